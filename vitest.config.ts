@@ -1,9 +1,11 @@
 /**
- * One configuration for every test of the repository; `npm test` runs each of them once.
+ * One configuration for every test of the repository: `npm test` runs all projects but `cluster`,
+ * and `npm run test:cluster` runs that one. A file is in it when its name ends with
+ * `.cluster.test.ts`.
  *
  * Projects name folders of tests one by one: a pattern such as packages/* would also match the
- * folder packages/apps and run its tests twice. Whatever needs a database or a broker is one
- * project, so that one server of each serves it.
+ * folder packages/apps and run its tests twice. Tests that need a database or a broker are
+ * one project, so that one server of each serves them.
  */
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
@@ -24,8 +26,6 @@ const serverSetups = [
 const serverAdapters = ["packages/adapters/postgres", "packages/adapters/kafka"]
 const objectStorageFolder = "packages/adapters/archive/test/s3"
 
-/** Clusters take the whole machine for a while: they run when everything else has ended. */
-const lastGroup = 1
 /** More than there are cores: servers are started, leases run out, processes end. */
 const workers = Math.max(3, availableParallelism() - 1)
 const clusterWorkers = Math.max(2, availableParallelism() - 1)
@@ -33,25 +33,23 @@ const clusterWorkers = Math.max(2, availableParallelism() - 1)
 /** A sequencer of our own would have the last word. */
 const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"))
 
+/** Clusters, outages, series of crashes, long clocks: what takes minutes. */
+const clusterTests = "packages/**/*.cluster.test.ts"
+
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
   folders.map((folder) => `${folder}/**/*.test.ts`)
 
 const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<string> = []) => ({
   extends: true as const,
-  test: { name, include: testsIn(folders), exclude: ["**/node_modules/**", ...exclude] },
+  test: {
+    name,
+    include: testsIn(folders),
+    exclude: ["**/node_modules/**", clusterTests, ...exclude],
+  },
 })
 
-const clusterFolder = "packages/apps/sandbox/test/cluster"
-/** Most of an outage is waiting: it begins first and others compute meanwhile. */
-const outageFile = `${clusterFolder}/server-outages.e2e.test.ts`
-const withServers = project(
-  "database",
-  [...serverAdapters, "packages/apps/*"],
-  testsIn([clusterFolder]),
-)
+const withServers = project("database", [...serverAdapters, "packages/apps/*"])
 const objectStorage = project("object-storage", [objectStorageFolder])
-const clusters = project("cluster", [clusterFolder], [outageFile])
-const ownBroker = here("tools/kafka/own-broker-setup.ts")
 
 export default defineConfig({
   test: {
@@ -63,16 +61,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    // A second, as it is by default, is no patience on a machine that is busy.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", new ClosingLineReporter()],
     ...(isShuffled ? {} : { sequence: { sequencer: ProjectSequencer } }),
-    // In the order in which they begin: first what waits, last what is short.
+    // In the order in which they begin: what is short comes last.
     projects: [
-      {
-        extends: true,
-        test: { name: "outages", include: [outageFile], globalSetup: ownBroker },
-      },
       project("tools", ["tools"]),
       {
         ...withServers,
@@ -92,12 +86,15 @@ export default defineConfig({
       project("contract-tests", ["packages/contract-tests"]),
       project("domain", ["packages/domain"]),
       {
-        ...clusters,
+        extends: true,
         test: {
-          ...clusters.test,
-          globalSetup: ownBroker,
+          name: "cluster",
+          include: [clusterTests],
+          exclude: ["**/node_modules/**"],
+          globalSetup: [...serverSetups, here("tools/kafka/own-broker-setup.ts")],
           maxWorkers: clusterWorkers,
-          sequence: { groupOrder: lastGroup },
+          // After all others when they run together: clusters take the whole machine.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -3,6 +3,7 @@
 # file. What is there stays as it is. Needs openssl.
 #
 # The seal is a certificate of nobody's: good for the KSeF simulator, not for KSeF.
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@"
 set -euo pipefail
 
 nip=5265877635
@@ -40,6 +41,15 @@ seal_certificate() {
     -addext "keyUsage=critical,digitalSignature,nonRepudiation"
 }
 
+# With it the simulator signs its receipts (UPO), and the worker trusts just that.
+upo_key() { openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 2>/dev/null; }
+
+upo_certificate() {
+  openssl req -x509 -key "$folder/upo.key.pem" -days 730 -sha256 -utf8 \
+    -subj "/C=PL/O=KSeF simulator/organizationIdentifier=VATPL-5260250274/CN=KSeF simulator" \
+    -addext "keyUsage=critical,digitalSignature,nonRepudiation"
+}
+
 seller() {
   cat <<JSON
 {
@@ -55,10 +65,13 @@ JSON
 make database-password password
 make database-url database_url
 make webhook-secrets-key webhook_secrets_key
+make status-secrets-key webhook_secrets_key
 make operator-token operator_token
 make operator-token-hashes operator_token_hashes
 make store-password password
 make grafana-password password
 make seal.key.pem seal_key
 make seal.cert.pem seal_certificate
+make upo.key.pem upo_key
+make upo.cert.pem upo_certificate
 make seller.json seller

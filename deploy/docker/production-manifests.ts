@@ -21,6 +21,7 @@ export const deployedApps: ReadonlyArray<string> = [
   "worker",
   "relay",
   "ksef-simulator",
+  "status",
   "cli",
 ]
 

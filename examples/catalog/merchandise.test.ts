@@ -1,5 +1,5 @@
 /**
- * What the sample catalog promises to whoever loads it (see the README beside it).
+ * What the sample catalog guarantees to its users (see the README beside it).
  *
  * Reads the file as plain JSON and knows nothing of the domain's types: a mistake here shows as a
  * list of SKUs, before anything decodes the file.
@@ -127,7 +127,7 @@ describe("the texts of the sample catalog", () => {
     expect(offenders((item) => escapedBytes(item.name.pl) <= maximumPolishNameBytes)).toEqual([])
   })
 
-  it("tell every article from every other by name, in each language", () => {
+  it("have names that are unique in each language", () => {
     for (const locale of locales) {
       expect(new Set(items.map((item) => item.name[locale])).size).toBe(items.length)
     }

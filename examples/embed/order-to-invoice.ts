@@ -6,16 +6,19 @@
  * invoice: take the real adapters for that, one line each (docs/guides/embed-the-domain.md).
  */
 import { createHash } from "node:crypto"
-import { layerDocumentArchiveMemory, type Sha256 } from "@procurement/domain/archive"
-import { instant } from "@procurement/domain/calendar"
+import type { Sha256 } from "@procurement/domain/archive"
 import {
-  CatalogItem,
-  CatalogRepository,
   layerCatalogRepositoryMemory,
-  Sku,
-} from "@procurement/domain/catalog"
-import { layerWithoutIssuerProof } from "@procurement/domain/clearance"
-import { layerEntropyMemory, type TenantId } from "@procurement/domain/identity"
+  layerDocumentArchiveMemory,
+  layerEntropyMemory,
+  layerExchangeRatesMemory,
+  layerLedgerMemory,
+  layerRenewalQueueMemory,
+  layerWithoutIssuerProof,
+} from "@procurement/domain/testing"
+import { instant } from "@procurement/domain/calendar"
+import { CatalogItem, CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
+import type { TenantId } from "@procurement/domain/identity"
 import {
   crc8,
   InvoiceClearance,
@@ -25,9 +28,8 @@ import {
   type KsefNumber,
   readInvoice,
 } from "@procurement/domain/invoice"
-import { layerLedgerMemory } from "@procurement/domain/ledger"
-import { layerExchangeRatesMemory, toDecimal } from "@procurement/domain/money"
-import { placeOrder, Quantity } from "@procurement/domain/order"
+import { toDecimal } from "@procurement/domain/money"
+import { placeOrder } from "@procurement/domain/order"
 import { nip, Seller, SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
@@ -126,6 +128,7 @@ const ports = Layer.mergeAll(
   layerCatalogRepositoryMemory,
   layerLedgerMemory(),
   layerDocumentArchiveMemory(sha256),
+  layerRenewalQueueMemory,
   layerEntropyMemory(Date.now()),
   layerExchangeRatesMemory([]),
   Layer.succeed(SellerProfile, seller),
@@ -151,7 +154,11 @@ const order = {
 const program = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   yield* catalog.load([mug])
-  const { invoiceId, total } = yield* placeOrder(order, { plan: "standard", contract: {} })
+  const { invoiceId, total } = yield* placeOrder(order, {
+    plan: "standard",
+    contract: {},
+    buyer: order.buyer,
+  })
   for (;;) {
     yield* issueDueInvoices({ batch: 10, concurrency: 4, leaseSeconds: 60 })
     const { invoice, work } = yield* readInvoice(tenantId, invoiceId)

@@ -7,20 +7,21 @@ import { layerFileArchive } from "@procurement/adapter-archive"
 import { layerFa3Writer } from "@procurement/adapter-fa3"
 import { layerKsefClearance } from "@procurement/adapter-ksef"
 import { layerNbpRates } from "@procurement/adapter-nbp"
-import { loadSigningKeyPem, makeTestSeal, openXadesSigner } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, makeReceiptCheck, openXadesSigner } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { startSimulator } from "@procurement/app-ksef-simulator"
 import { instant } from "@procurement/domain/calendar"
+import { CatalogItem, CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
 import {
-  CatalogItem,
-  CatalogRepository,
   layerCatalogRepositoryMemory,
-  Sku,
-} from "@procurement/domain/catalog"
-import { layerWithoutIssuerProof } from "@procurement/domain/clearance"
-import { layerEntropyMemory, type TenantId } from "@procurement/domain/identity"
+  layerEntropyMemory,
+  layerLedgerMemory,
+  layerRenewalQueueMemory,
+  layerWithoutIssuerProof,
+} from "@procurement/domain/testing"
+import type { TenantId } from "@procurement/domain/identity"
 import { issueDueInvoices, readInvoice } from "@procurement/domain/invoice"
-import { layerLedgerMemory } from "@procurement/domain/ledger"
-import { placeOrder, Quantity } from "@procurement/domain/order"
+import { placeOrder } from "@procurement/domain/order"
 import { nip, Seller, SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
@@ -46,7 +47,11 @@ const order = Effect.gen(function* () {
     currency: "PLN",
     lines: [{ sku: Sku.make("KUB-330-GRA"), quantity: Quantity.make(50) }],
   } as const
-  return yield* placeOrder(request, { plan: "standard", contract: {} })
+  return yield* placeOrder(request, {
+    plan: "standard",
+    contract: {},
+    buyer: request.buyer,
+  })
 })
 
 const program = Effect.gen(function* () {
@@ -79,6 +84,7 @@ const ksef = await startSimulator()
 const ports = Layer.mergeAll(
   layerCatalogRepositoryMemory,
   layerLedgerMemory(),
+  layerRenewalQueueMemory,
   layerEntropyMemory(Date.now()),
   Layer.succeed(SellerProfile, seller),
   layerWithoutIssuerProof,
@@ -86,7 +92,15 @@ const ports = Layer.mergeAll(
   layerFa3Writer(),
   layerFileArchive({ directory: archiveFolder }),
   layerNbpRates(),
-  layerKsefClearance({ baseUrl: `${ksef.url}/v2`, contextNip: seller.nip, signer }),
+  layerKsefClearance({
+    baseUrl: `${ksef.url}/v2`,
+    contextNip: seller.nip,
+    signer,
+    verifyReceipt: makeReceiptCheck({
+      trustAnchors: [ksef.control.upoCertificates()],
+      signerNip: "5260250274",
+    }),
+  }),
 )
 
 const invoice = await Effect.runPromise(Effect.provide(program, ports))

@@ -1,4 +1,4 @@
-/** What is SQLite's own: how its errors are told, and that a file outlives who opened it. */
+/** Specific to SQLite: how its errors are reported, and that the file outlives its connection. */
 import { DatabaseSync } from "node:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,10 +1,10 @@
 /**
  * Tenants in a SQLite file: an adapter as any team could write it, with nothing but Node.
  *
- * Knows how rows are written and read; what a tenant is, the domain says. Whatever goes wrong with
- * the file is `Unavailable`, which callers may try again; what a caller's own function throws is
- * passed on as it is. Several processes may share one file: a change reads and writes in one
- * transaction that nobody else can begin meanwhile.
+ * Reads and writes rows; the domain defines what a tenant is. Every error of the file is
+ * `Unavailable`, which callers may retry; an error that a caller's own function throws is passed on
+ * unchanged. Several processes may share one file: a change reads and writes in one
+ * transaction that nobody else can begin before it ends.
  */
 import { DatabaseSync } from "node:sqlite"
 import { Tenant, TenantRepository, TenantRepositoryError } from "@procurement/domain/tenant"
@@ -17,7 +17,7 @@ const Stored = Schema.fromJsonString(Tenant)
 const toText = Schema.encodeSync(Stored)
 const fromText = Schema.decodeUnknownSync(Stored)
 
-/** SQLite's own errors carry this code; all others are mistakes of whoever calls. */
+/** SQLite's own errors have this code; all others come from the caller's code. */
 const isOfSqlite = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR"
 

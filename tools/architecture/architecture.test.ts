@@ -6,29 +6,29 @@ import { violationsOf } from "./rule.ts"
 import { rules } from "./rules.ts"
 import { workspaceOf } from "./workspace.ts"
 
-describe("The dependency rules", () => {
-  it("report nothing in a clean workspace", () => {
+describe("Dependency rules", () => {
+  it("the rules report nothing in a clean workspace", () => {
     expect(violationsOf(workspaceOf(cleanTree), rules)).toEqual([])
   })
 
-  it("all have a probe, and every probe names a rule", () => {
+  it("every rule has a probe, and every probe names a rule", () => {
     const probed = new Set(probes.map(({ rule }) => rule))
     expect([...probed].toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
   })
 
-  it("have names of their own", () => {
+  it("every rule has a unique name", () => {
     expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
   })
 
-  it("each cite a decision record that exists", () => {
+  it("every rule cites an existing decision record", () => {
     const folder = new URL("../../docs/adr/", import.meta.url)
     const records = existsSync(folder) ? readdirSync(folder).map((file) => file.slice(0, 4)) : []
     expect(records).toEqual(expect.arrayContaining(rules.map(({ adr }) => adr)))
   })
 })
 
-describe("A planted violation", () => {
-  it.each(probes)("is reported by $rule: $title", ({ rule, path, text }) => {
+describe("Planted violations", () => {
+  it.each(probes)("$rule reports a violation: $title", ({ rule, path, text }) => {
     const workspace = workspaceOf(new Map([...cleanTree, [path, `\n${text}\n`]]))
     const reported = violationsOf(
       workspace,
@@ -43,7 +43,7 @@ describe("A planted violation", () => {
 
   const aboutContent = probes.filter(({ rule }) => rule !== "files-belong-to-a-package")
 
-  it.each(aboutContent)("is not reported when it is a comment: $rule: $title", ({ path, text }) => {
+  it.each(aboutContent)("$rule does not report a comment: $title", ({ path, text }) => {
     const before = cleanTree.get(path) ?? ""
     const workspace = workspaceOf(new Map([...cleanTree, [path, `${before}\n/* ${text} */\n`]]))
     expect(violationsOf(workspace, rules)).toEqual([])

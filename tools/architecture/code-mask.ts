@@ -2,13 +2,15 @@
  * A copy of TypeScript source in which everything that is not code is blank.
  *
  * Comments, the insides of strings, template texts and regular expressions become spaces; quotes,
- * line breaks and every position stay. Whoever searches the mask finds code only, and reads the
+ * line breaks and every position stay. A search of the mask finds only code, and reads the
  * original text at the same position. Knows the lexical grammar, nothing of syntax.
  */
 
 const blankOf = (text: string): string => text.replace(/[^\n]/g, " ")
 
+/** Not after `<`, where the closing tag of an element begins. */
 const regexMayFollow = (before: string): boolean => {
+  if (before.endsWith("<")) return false
   const trimmed = before.trimEnd()
   if (trimmed === "") return true
   if (/(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|yield|await)$/.test(trimmed))
@@ -99,7 +101,7 @@ const step = (walk: Walk): void => {
     walk.at = end
   } else if (char === '"' || char === "'") {
     keepDelimiters(walk, endOfQuoted(text, at))
-  } else if (char === "/" && regexMayFollow(walk.masked.slice(-40))) {
+  } else if (char === "/" && text[at + 1] !== ">" && regexMayFollow(walk.masked.slice(-40))) {
     keepDelimiters(walk, endOfRegex(text, at))
   } else if (char === "`") {
     walk.masked += char

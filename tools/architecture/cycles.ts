@@ -1,21 +1,20 @@
 /**
- * Import cycles between files, each reported once.
+ * Import cycles, each reported once: between files, and between the concepts of the domain.
  *
- * Follows relative imports alone: packages cannot form cycles, turbo refuses them. Type-only
- * imports count, since two files that need each other's types are one concept in two places.
+ * Follows relative imports only: turbo rejects cycles between packages. Type-only imports count,
+ * because two files that need each other's types are one concept in two places.
  */
 import { isRelative, pathNamed, type SourceFile } from "./workspace.ts"
 
-const neighboursOf = (file: SourceFile): ReadonlyArray<string> =>
+export const relativeImportsOf = (file: SourceFile): ReadonlyArray<string> =>
   file.imports
     .filter(({ specifier }) => isRelative(specifier))
     .map(({ specifier }) => pathNamed(file, specifier))
 
-/** Cycles as lists of paths; the first path is the one met first, and imports the second. */
+/** Cycles as lists of nodes; the first node is the one met first, and leads to the second. */
 export const cyclesOf = (
-  files: ReadonlyArray<SourceFile>,
+  graph: ReadonlyMap<string, Iterable<string>>,
 ): ReadonlyArray<ReadonlyArray<string>> => {
-  const byPath = new Map(files.map((file) => [file.path, neighboursOf(file)]))
   const settled = new Set<string>()
   const cycles: Array<ReadonlyArray<string>> = []
   const visit = (path: string, trail: ReadonlyArray<string>): void => {
@@ -25,9 +24,9 @@ export const cyclesOf = (
       return
     }
     if (settled.has(path)) return
-    for (const next of byPath.get(path) ?? []) visit(next, [...trail, path])
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
     settled.add(path)
   }
-  for (const path of byPath.keys()) visit(path, [])
+  for (const path of graph.keys()) visit(path, [])
   return cycles
 }

@@ -5,7 +5,7 @@ import { importsOf } from "./imports.ts"
 const specifiers = (text: string): ReadonlyArray<string> =>
   importsOf(text).map(({ specifier }) => specifier)
 
-describe("The imports of a source file", () => {
+describe("importsOf", () => {
   it.each([
     ["a default import", 'import a from "x"'],
     ["a namespace", "import * as A from 'x'"],
@@ -17,8 +17,9 @@ describe("The imports of a source file", () => {
     ["a lazy import inside a template", 'const a = `text ${await import("x")} from "no"`'],
     ["a worker's URL", 'new Worker(new URL("x", import.meta.url))'],
     ["an import after a regular expression", 'const r = /["`]/g\nimport "x"'],
+    ["an import after an element", 'const a = <b>{c}</b>\nconst d = <e />\nimport "x"'],
     ["an import after a division", 'const r = a / b / c\nimport "x"'],
-  ])("include %s", (_title, text) => {
+  ])("importsOf includes %s", (_title, text) => {
     expect(specifiers(text)).toEqual(["x"])
   })
 
@@ -30,24 +31,24 @@ describe("The imports of a source file", () => {
     ["a string", "const a = 'import \"x\"'"],
     ["a template", 'const a = `import "x"`'],
     ["a method named import", 'loader.import("x")'],
-  ])("exclude %s", (_title, text) => {
+  ])("importsOf excludes %s", (_title, text) => {
     expect(specifiers(text)).toEqual([])
   })
 
-  it("are type-only when the whole declaration is", () => {
+  it("an import is type-only when its whole declaration is", () => {
     const text =
       'import type { A } from "a"\nexport type { B } from "b"\nimport { type C } from "c"'
     expect(importsOf(text).map(({ typeOnly }) => typeOnly)).toEqual([true, true, false])
   })
 
-  it("carry the line of the declaration, also after an export without a source", () => {
+  it("an import has the line of its declaration, also after an export without a source", () => {
     const found = importsOf('export { a }\nexport type { B }\n\nimport c from "c"')
     expect(found).toEqual([{ specifier: "c", line: 4, typeOnly: false }])
   })
 })
 
-describe("The code mask", () => {
-  it("keeps every position and line", () => {
+describe("codeMask", () => {
+  it("codeMask keeps every position and line", () => {
     const text = 'const a = "é\\"b" // c\nconst d = `e${f({ g: "h" })}i`\n/* j\nk */ l\n'
     const mask = codeMask(text)
     expect(mask).toHaveLength(text.length)

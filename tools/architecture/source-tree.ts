@@ -13,7 +13,7 @@ const skippedFolders = new Set(["node_modules", ".git", ".turbo", "out", "covera
 const isSkippedFolder = (name: string): boolean =>
   skippedFolders.has(name) || name.startsWith(".sandbox")
 
-const endings = "ts mts js mjs json md yml yaml toml sh sql html css txt".split(" ")
+const endings = "ts tsx mts js mjs json md yml yaml toml sh sql html css txt".split(" ")
 const textFile = new RegExp(
   `(?:\\.(?:${endings.join("|")})|^LICENSE|^Dockerfile|^\\.[a-z-]+rc|^run)$`,
 )

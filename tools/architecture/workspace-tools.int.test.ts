@@ -42,7 +42,7 @@ afterEach(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** Adds a dependency to a package.json, so that the tag alone can object to the import. */
+/** Adds a dependency to a package.json, so that only the tag can reject the import. */
 const declare = (folder: string, dependency: string): void => {
   const manifest = JSON.parse(tree.get(`${folder}/package.json`) ?? "{}") as {
     dependencies: Record<string, string>
@@ -52,7 +52,7 @@ const declare = (folder: string, dependency: string): void => {
 }
 
 describe("turbo boundaries", () => {
-  it("finds nothing in a workspace whose packages keep to themselves", async () => {
+  it("turbo boundaries accepts the declared imports of a package", async () => {
     plant("packages/adapters/nbp/src/a.ts", 'import "@procurement/domain/money"\nimport "undici"\n')
     const { code, output } = await run("turbo", "boundaries")
     expect(output).toContain("no issues found")
@@ -65,7 +65,7 @@ describe("turbo boundaries", () => {
     ["an adapter that needs an app", "adapters/nbp", "@procurement/app-chassis", true],
     ["a domain that needs an adapter", "domain", "@procurement/adapter-nbp", true],
     ["contract suites that need an adapter", "contract-tests", "@procurement/adapter-nbp", true],
-  ])("refuses %s", async (_title, folder, dependency, declared) => {
+  ])("turbo boundaries rejects %s", async (_title, folder, dependency, declared) => {
     if (declared) declare(`packages/${folder}`, dependency)
     plant(`packages/${folder}/src/planted.ts`, `import "${dependency}"\n`)
     const { code, output } = await run("turbo", "boundaries")
@@ -90,14 +90,14 @@ describe("oxlint", () => {
     ["console", "packages/adapters/fa3/src/a.ts", 'console.log("a")\n'],
     ["a focused test", "packages/domain/test/a.test.ts", 'it.only("a", () => {})\n'],
     ["a default export", "packages/adapters/fa3/src/a.ts", "export default 1\n"],
-  ])("refuses %s", async (_title, path, text) => {
+  ])("oxlint rejects %s", async (_title, path, text) => {
     plant(path, text)
     const { code, output } = await run("oxlint", "--deny-warnings", "--format=unix", "packages")
     expect(output).toContain(path)
     expect(code).toBe(1)
   })
 
-  it("accepts what the domain may import", async () => {
+  it("oxlint accepts what the domain may import", async () => {
     plant("packages/domain/src/a.ts", 'export * from "effect/Option"\nexport * from "./b.ts"\n')
     const { code, output } = await run("oxlint", "--deny-warnings", "packages")
     expect(output).toContain("0 errors")

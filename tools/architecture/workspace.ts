@@ -66,7 +66,7 @@ const fileOf = (path: string, text: string, owner: Package): SourceFile => ({
 export const workspaceOf = (tree: SourceTree): Workspace => {
   const packages = [...tree].flatMap(([path, text]) => packageAt(path, text))
   const files = [...tree]
-    .filter(([path]) => path.startsWith("packages/") && path.endsWith(".ts"))
+    .filter(([path]) => path.startsWith("packages/") && /\.tsx?$/.test(path))
     .flatMap(([path, text]) => {
       const owner = packages.find(({ folder }) => path.startsWith(`${folder}/`))
       return owner === undefined ? [] : [fileOf(path, text, owner)]

@@ -24,16 +24,16 @@ const severitiesFrom = async (
   return (await findingsOf(document)).map(({ severity }) => severity)
 }
 
-describe("The AsyncAPI document", () => {
-  it("is one, and its parser has nothing to say about it", async () => {
+describe("AsyncAPI document", () => {
+  it("the parser reports no finding in the AsyncAPI document", async () => {
     expect(await findingsOf(asyncApiDocument())).toEqual([])
   })
 
-  it("is the one that is kept in the repository", () => {
+  it("the document in the repository is up to date", () => {
     expect(readFileSync(kept, "utf8")).toBe(documentText(asyncApiDocument()))
   })
 
-  it("describes every topic that we write to or read from", () => {
+  it("the document describes every topic that the service writes or reads", () => {
     const { channels }: Planted = JSON.parse(JSON.stringify(asyncApiDocument()))
     expect(Object.values(channels).map(({ address }) => address)).toEqual([
       "procurement.orders",
@@ -50,7 +50,7 @@ describe("The AsyncAPI document", () => {
     ["a document without a title", ({ info }) => delete info["title"]],
     [
       "an operation that neither sends nor receives",
-      ({ operations }) => Object.assign(operations["tellOrders"] ?? {}, { action: "shout" }),
+      ({ operations }) => Object.assign(operations["publishOrders"] ?? {}, { action: "shout" }),
     ],
     ["a reference to nothing", ({ components }) => delete components.messages["OrderAccepted"]],
     [
@@ -58,7 +58,7 @@ describe("The AsyncAPI document", () => {
       ({ components }) =>
         Object.assign(components.messages["OrderShipped"] ?? {}, { payload: { type: "number!" } }),
     ],
-  ])("is refused with %s", async (_what, plant) => {
+  ])("the parser rejects %s", async (_what, plant) => {
     expect(await severitiesFrom((document) => void plant(document))).toContain("error")
   })
 })

@@ -1,21 +1,29 @@
-/**
- * `node tools/asyncapi/main.ts`: the AsyncAPI document is one by AsyncAPI's own parser, and
- * docs/asyncapi.json is the document that the code makes. With `--write` it first writes the file.
- *
- * Exit code 0 and one line when all is well, otherwise a line a finding and exit code 1.
- */
+/** `npm run asyncapi`: the AsyncAPI document is valid and up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { asyncApiDocument } from "../../packages/adapters/kafka/src/index.ts"
+import { readCommandLine } from "../setup/command-line.ts"
 import { documentPath, documentText } from "./document.ts"
 import { findingsOf } from "./lint.ts"
+
+const helpPage = `npm run asyncapi -- [options]
+
+Checks that docs/asyncapi.json is the document that the code makes, and parses it with AsyncAPI's
+own parser.
+
+  --write  first writes the document
+  --help   this page
+
+Exit code 1 and a line for each finding.
+`
+const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
 
 const path = join(fileURLToPath(new URL("../..", import.meta.url)), documentPath)
 const document = asyncApiDocument()
 const text = documentText(document)
 
-if (process.argv.includes("--write")) writeFileSync(path, text)
+if (values.write === true) writeFileSync(path, text)
 
 const isFresh = existsSync(path) && readFileSync(path, "utf8") === text
 const findings = await findingsOf(document)

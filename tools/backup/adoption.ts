@@ -1,10 +1,10 @@
 /**
- * What rows must be told when they come into another server: numbers of transactions belong to the
+ * Adapts rows to another server: numbers of transactions belong to the
  * server that gave them (docs/adr/0016).
  *
  * Events become those of transaction 0, before all that are still to come, in the order of their
- * positions. Whoever reads on from a place in the log goes back to the first event that it has not
- * read: it may see some twice and misses none.
+ * positions. A reader that continues from a place in the log returns to the first event that it
+ * has not read: it may see some twice and misses none.
  */
 import type { Table } from "./tables.ts"
 

@@ -32,8 +32,8 @@ const filesOf = (name: string): ReadonlyArray<string> =>
     .map((entry) => entry.name)
     .toSorted()
 
-describe("The copy of an archive", () => {
-  it("takes each file once, and nothing that is still being written", async () => {
+describe("copyArchive", () => {
+  it("copyArchive copies each file once and no file that is still being written", async () => {
     put("from/files/aa/one", "one")
     put("from/records/two.json", "two")
     put("from/tmp/three", "three")
@@ -42,7 +42,7 @@ describe("The copy of an archive", () => {
     expect(await copy()).toBe(0)
   })
 
-  it("goes on after it was broken off in the midst of a file", async () => {
+  it("copyArchive continues a copy that was interrupted within a file", async () => {
     put("from/files/aa/one", "all of it")
     put("to/files/aa/one.part", "all")
     expect(await copy()).toBe(1)
@@ -50,7 +50,7 @@ describe("The copy of an archive", () => {
     expect(filesOf("to")).toEqual(["one"])
   })
 
-  it("takes no half file out of a copy that was broken off", async () => {
+  it("copyArchive ignores the partial file of an interrupted copy", async () => {
     put("from/files/aa/one.part", "hal")
     put("from/files/bb/two", "two")
     expect(await copy()).toBe(1)

@@ -1,6 +1,6 @@
 /**
  * The archive copied file by file. Its files never change, so what is there already is left as it
- * is, and a copy that was broken off is carried on.
+ * is, and an interrupted copy continues.
  *
  * To be made after the database's backup: then every file that a row speaks of is in it.
  */

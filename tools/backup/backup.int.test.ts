@@ -1,4 +1,4 @@
-/** Saved on one server, restored on another, compared with the archive to the last byte. */
+/** A backup of one server, restored on another and compared with the archive byte by byte. */
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
@@ -25,7 +25,8 @@ import {
   typeId,
 } from "@procurement/domain/identity"
 import type { InvoiceNumber } from "@procurement/domain/invoice"
-import { acceptOrder, type Quantity } from "@procurement/domain/order"
+import { acceptOrder } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { quotaMonthAt } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -41,7 +42,7 @@ const entry = new URL("main.ts", import.meta.url).pathname
 const rowsOf = <Row>(database: Database, text: string, values: ReadonlyArray<unknown> = []) =>
   database.sql.query<Row>({ name: "", text }, values)
 
-/** What the command prints, and whether it was content. */
+/** The command's output, and whether it succeeded. */
 const backup = (...args: ReadonlyArray<string>) =>
   promisify(execFile)(process.execPath, [entry, ...args]).then(
     ({ stdout, stderr }) => ({ isWell: true, said: stdout + stderr }),
@@ -76,7 +77,7 @@ const place = async (database: Database, nth: number): Promise<InvoiceId> => {
   return invoice.id
 }
 
-/** The invoice as it is in the end: three files and a record in the archive, named by the row. */
+/** Archives the invoice: three files and a record in the archive, referenced by its row. */
 const archive = async (database: Database, directory: string, id: InvoiceId, nth: number) => {
   const files = await Effect.runPromise(makeFileArchive({ directory }))
   const roles = ["invoice", "container", "upo"] as const
@@ -109,7 +110,7 @@ const archive = async (database: Database, directory: string, id: InvoiceId, nth
   )
 }
 
-/** All rows of all tables as one hash each; numbers of transactions and leases aside. */
+/** A hash of all rows for each table, without transaction ids and leases. */
 const contents = async (database: Database): Promise<Readonly<Record<string, string>>> => {
   const tables = await rowsOf<{ name: string }>(
     database,
@@ -126,7 +127,7 @@ const contents = async (database: Database): Promise<Readonly<Record<string, str
   return hashes
 }
 
-describe("A backup", () => {
+describe("Backups", () => {
   let folder: string
   const servers: Array<EmbeddedPostgres> = []
   let before: Database
@@ -137,14 +138,14 @@ describe("A backup", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "procurement-test-backup-"))
-    // The server may run as another user: it has to reach its folder inside this one.
+    // The server may run as another user and must reach its folder inside this one.
     await chmod(folder, 0o711)
     for (const name of ["one", "two"]) {
       servers.push(await startEmbeddedPostgres({ directory: inFolder(name) }))
     }
     before = await openDatabase({ url: urlOf(0) })
     await before.migrate()
-    // An old server has given very many numbers of transactions, a new one few.
+    // An old server has assigned many transaction ids, a new one few.
     await rowsOf(
       before,
       "do $$ begin for nth in 1..2000 loop perform pg_current_xact_id(); commit; end loop; end $$",
@@ -175,9 +176,9 @@ describe("A backup", () => {
     inFolder(archiveFolder),
   ]
 
-  it("is made while the database is in use, and is made once", async () => {
+  it("a backup is made while the database is in use, and never over another backup", async () => {
     const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
-    expect(dumped.said).toMatch(/tables with \d+ rows, as they were at 20/)
+    expect(dumped.said).toMatch(/tables with \d+ rows, as of 20/)
     expect(dumped.isWell).toBe(true)
     const again = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
     expect(again).toEqual({
@@ -186,7 +187,7 @@ describe("A backup", () => {
     })
   })
 
-  it("gives another server the same rows, and the archive the same files", async () => {
+  it("a restore gives another server the same rows and the archive the same files", async () => {
     const restored = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
     expect(restored.said).toContain("13 files of the archive")
     expect(restored.isWell).toBe(true)
@@ -195,33 +196,33 @@ describe("A backup", () => {
     const verified = await backup("verify", "--from", inFolder("backup"), ...options(1, "new"))
     expect(verified).toEqual({
       isWell: true,
-      said: "3 invoices, 9 files have the hash that they should have\n",
+      said: "3 invoices, 9 files match their recorded hash\n",
     })
   })
 
-  it("is not restored over what is there", async () => {
+  it("a backup is not restored into a database that is not empty", async () => {
     const again = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
     expect(again).toEqual({ isWell: false, said: "backup: the database is not empty\n" })
   })
 
-  it("lets the log of events and the relay go on where they were", async () => {
+  it("the event log and the relay of a restored database continue where they were", async () => {
     await place(after, 9)
     const log = makeEventLog(after)
     const page = await Effect.runPromise(log.page(tenantId, { limit: 20 }))
     expect(page.events.map(({ occurredAt }) => (occurredAt - noon) / 1_000)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9,
     ])
-    const untold = await rowsOf(
+    const unpublished = await rowsOf(
       after,
       `select from outbox, outbox_relay as mark
        where (outbox.transaction_id, outbox.position) > (mark.transaction_id, mark.position)`,
     )
-    expect(untold).toHaveLength(4)
+    expect(unpublished).toHaveLength(4)
     const [mark] = await rowsOf<{ holder: string | null }>(after, "select holder from outbox_relay")
     expect(mark?.holder).toBeNull()
   })
 
-  it("tells of an invoice that was archived after it was made", async () => {
+  it("verification reports an invoice that was archived after the backup", async () => {
     const id = await place(before, 10)
     await archive(before, inFolder("new"), id, 4)
     const { isWell, said } = await backup("verify", ...options(1, "new"))
@@ -229,7 +230,7 @@ describe("A backup", () => {
     expect(said).toContain(`backup: ${id} (FV/2026/11/000004): archived, but not in the database`)
   })
 
-  it("tells of a file of the archive that is damaged, and of one that is missing", async () => {
+  it("verification reports a damaged and a missing file of the archive", async () => {
     const rows = await rowsOf<{ id: string; document: string; upo: string }>(
       after,
       `select id, body #>> '{document,digest}' as document, body #>> '{upo,digest}' as upo
@@ -250,7 +251,7 @@ describe("A backup", () => {
     expect(said).toContain(`${id}: Missing: no file ${upo}`)
   })
 
-  it("is refused when one of its files is damaged", async () => {
+  it("a backup with a damaged file is not restored", async () => {
     const orders = join(inFolder("backup"), "database", "orders.copy.gz")
     const bytes = await readFile(orders)
     await writeFile(orders, bytes.subarray(0, bytes.length - 1))

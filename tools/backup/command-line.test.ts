@@ -5,8 +5,8 @@ const environment = { DATABASE_URL: "postgres://db", ARCHIVE_DIR: "/archive" }
 const read = (line: string, given: Readonly<Record<string, string>> = environment) =>
   readCommandLine(line.split(" "), given)
 
-describe("The command line of a backup", () => {
-  it("takes database and archive from the environment", () => {
+describe("Command line of a backup", () => {
+  it("database and archive are read from the environment", () => {
     expect(read("dump --to out")).toEqual({
       _tag: "Dump",
       url: "postgres://db",
@@ -16,7 +16,7 @@ describe("The command line of a backup", () => {
     expect(read("verify")).toMatchObject({ _tag: "Verify", folder: undefined })
   })
 
-  it("takes what is said before what the environment says", () => {
+  it("options override the environment", () => {
     expect(read("restore --from in --database postgres://other --archive /a")).toEqual({
       _tag: "Restore",
       url: "postgres://other",
@@ -28,16 +28,16 @@ describe("The command line of a backup", () => {
   it.each([
     ["dump", "--to is missing"],
     ["restore --from", "Option '--from <value>' argument missing"],
-    ["remove", "say dump, restore or verify; --help tells more"],
+    ["remove", "the command must be dump, restore or verify; see --help"],
     ["dump now --to out", "unknown argument now"],
     ["dump --too out", "Unknown option '--too'"],
-  ])("refuses %s", (line, words) => {
+  ])("readCommandLine rejects %s", (line, words) => {
     const task = read(line)
     expect(task._tag).toBe("Wrong")
     expect(task._tag === "Wrong" ? task.line : "").toContain(words)
   })
 
-  it("needs a database, and an archive to verify", () => {
+  it("a dump needs a database, and a verification needs an archive", () => {
     expect(read("dump --to out", {})).toEqual({ _tag: "Wrong", line: "--database is missing" })
     expect(read("verify", { DATABASE_URL: "postgres://db" })).toEqual({
       _tag: "Wrong",

@@ -26,6 +26,7 @@ export const helpPage = `node tools/backup/main.ts <command> [options]
 
   --database <url>     default: DATABASE_URL
   --archive <folder>   default: ARCHIVE_DIR; where the ten-year archive is
+  --help               this page
 
 Exit code 0 when all is well, 1 with one line for each thing that is not.
 `
@@ -67,7 +68,7 @@ const taskFrom = (args: ReadonlyArray<string>, environment: Environment): Task =
       }
     }
     default:
-      throw new RangeError("say dump, restore or verify; --help tells more")
+      throw new RangeError("the command must be dump, restore or verify; see --help")
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * A backup of a database that goes on being used: one moment of it, table by table.
+ * Backs up a database in use: a consistent snapshot, table by table.
  *
  * Reads in one snapshot and waits for nobody. It is finished when its manifest is there.
  */

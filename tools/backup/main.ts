@@ -7,7 +7,7 @@ import { type Manifest, readManifest } from "./manifest.ts"
 import { restore } from "./restore.ts"
 import { verify } from "./verify.ts"
 
-const tell = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -18,15 +18,15 @@ const fail = (line: string): void => {
 
 const archiveIn = (folder: string): string => join(folder, "archive")
 
-const tellOf = ({ madeAt, tables }: Manifest): void => {
+const printManifest = ({ madeAt, tables }: Manifest): void => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  tell(`${tables.length} tables with ${rows} rows, as they were at ${madeAt}`)
+  print(`${tables.length} tables with ${rows} rows, as of ${madeAt}`)
 }
 
 const saveAll = async (url: string, folder: string, archive: string | undefined): Promise<void> => {
-  tellOf(await dump(url, join(folder, "database")))
+  printManifest(await dump(url, join(folder, "database")))
   if (archive === undefined) return
-  tell(`${await copyArchive(archive, archiveIn(folder))} files of the archive`)
+  print(`${await copyArchive(archive, archiveIn(folder))} files of the archive`)
 }
 
 const restoreAll = async (
@@ -34,22 +34,22 @@ const restoreAll = async (
   folder: string,
   archive: string | undefined,
 ): Promise<void> => {
-  tellOf(await restore(url, join(folder, "database")))
+  printManifest(await restore(url, join(folder, "database")))
   if (archive === undefined) return
-  tell(`${await copyArchive(archiveIn(folder), archive)} files of the archive`)
+  print(`${await copyArchive(archiveIn(folder), archive)} files of the archive`)
 }
 
 const verifyAll = async (url: string, archive: string, folder: string | undefined) => {
   const against = folder === undefined ? undefined : await readManifest(join(folder, "database"))
   const { invoices, files, problems } = await verify(url, archive, against)
-  tell(`${invoices} invoices, ${files} files have the hash that they should have`)
+  print(`${invoices} invoices, ${files} files match their recorded hash`)
   problems.forEach(fail)
 }
 
 const run = async (task: Task): Promise<void> => {
   switch (task._tag) {
     case "Help":
-      return tell(helpPage.trimEnd())
+      return print(helpPage.trimEnd())
     case "Wrong":
       return fail(task.line)
     case "Dump":

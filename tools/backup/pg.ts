@@ -38,7 +38,7 @@ const driver = createRequire(import.meta.url)("pg") as {
   readonly Client: new (options: { readonly connectionString: string }) => Client
 }
 
-/** Connects, does the work and closes the connection, whatever came of it. */
+/** Connects, does the work and always closes the connection. */
 export const withClient = async <A>(url: string, work: (client: Client) => Promise<A>) => {
   const client = new driver.Client({ connectionString: url })
   await client.connect()

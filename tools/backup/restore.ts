@@ -51,7 +51,7 @@ const identitiesSql = `
   join pg_class on pg_class.oid = attrelid
   where attidentity <> '' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
 
-/** Numbers that the server gives go on after the greatest there is. */
+/** Sequences continue after the greatest restored number. */
 const continueNumbers = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string }>(identitiesSql)
   for (const { table, column } of rows) {

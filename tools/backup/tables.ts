@@ -6,7 +6,7 @@ export interface Table {
   readonly columns: ReadonlyArray<string>
 }
 
-/** Generated columns are made anew; unlogged tables are empty after a crash anyway. */
+/** Generated columns are recomputed; unlogged tables are empty after a crash anyway. */
 const tablesSql = `
   select relname as name, array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid

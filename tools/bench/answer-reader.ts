@@ -1,10 +1,10 @@
 /**
- * Tells answers apart in the bytes of one HTTP/1.1 connection, at next to no cost.
+ * Separates the responses in the bytes of one HTTP/1.1 connection, at almost no cost.
  *
  * Knows answers with a Content-Length alone, which is what both sides send; any other is an error.
  */
 
-/** Hears of the end of each answer. */
+/** Called at the end of each response. */
 export type OnAnswer = (status: number) => void
 
 const headEnd = Buffer.from("\r\n\r\n")

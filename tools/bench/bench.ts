@@ -2,13 +2,13 @@
 import type { Comparison } from "./comparison.ts"
 import type { BenchOptions } from "./options.ts"
 
-/** What is undone at the end of a bench, last first, whatever has happened. */
+/** Cleanup at the end of a bench, last first, also after a failure. */
 export type KeepStop = (stop: () => Promise<unknown>) => void
 
 export interface BenchContext {
   readonly options: BenchOptions
   /** One line about where the work has got to. */
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
   readonly onEnd: KeepStop
 }
 

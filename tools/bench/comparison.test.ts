@@ -12,34 +12,34 @@ const comparison = (change: Partial<Comparison>): Comparison => ({
   ...change,
 })
 
-describe("A comparison", () => {
-  it("takes the ratio within each round, then the median of the ratios", () => {
+describe("summarise", () => {
+  it("the ratio is taken within each round, and then the median of the ratios", () => {
     const { ratio } = summarise(comparison({ ours: [50, 10, 90], floor: [100, 10, 100] }))
     expect(ratio).toEqual({ median: 0.9, lowest: 0.5, highest: 1 })
   })
 
-  it("has a ratio below 1 when we take longer than the floor", () => {
+  it("the ratio is below 1 when we take longer than the floor", () => {
     const { ratio } = summarise(comparison({ better: "lower", ours: [4, 4], floor: [1, 2] }))
     expect(ratio).toEqual({ median: 0.375, lowest: 0.25, highest: 0.5 })
   })
 
-  it("meets a goal that its median just reaches", () => {
+  it("a goal equal to the median is met", () => {
     expect(summarise(comparison({ goal: 0.6 })).verdict).toBe("met")
   })
 
-  it("misses a goal above its median", () => {
+  it("a goal above the median is missed", () => {
     expect(summarise(comparison({ goal: 0.61 })).verdict).toBe("missed")
   })
 
-  it("says nothing of goals when it has none", () => {
+  it("a comparison without a goal has the verdict noGoal", () => {
     expect(summarise(comparison({})).verdict).toBe("noGoal")
   })
 
-  it("refuses sides that were not measured equally often", () => {
+  it("sides with different numbers of rounds are rejected", () => {
     expect(() => summarise(comparison({ floor: [1] }))).toThrow("rounds do not pair up")
   })
 
-  it.each([0, Number.NaN, Number.POSITIVE_INFINITY, -1])("refuses a measurement of %s", (value) => {
+  it.each([0, Number.NaN, Number.POSITIVE_INFINITY, -1])("the value %s is rejected", (value) => {
     expect(() => summarise(comparison({ ours: [value, 1, 1] }))).toThrow("not a positive number")
   })
 })

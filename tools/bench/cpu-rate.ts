@@ -1,6 +1,6 @@
 /**
  * How often work is done in a second of CPU time of this process, helper threads included: what one
- * core can do, whatever else the machine does meanwhile.
+ * core can do, independent of other load on the machine.
  */
 
 export type Work = (nth: number) => void | Promise<unknown>

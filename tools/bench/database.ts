@@ -31,18 +31,18 @@ export const poolSize = 16
 
 export interface SideDatabase {
   readonly url: string
+  readonly tenantId: TenantId
   /** An access token for everything, good for an hour. */
   readonly token: string
   /** Transactions committed since it was made ready; right once its users have closed. */
   readonly transactions: () => Promise<number>
 }
 
-const sampleTenant = (now: Instant): Tenant => ({
+const sampleTenant = (now: Instant, contract: Tenant["contract"]): Tenant => ({
   id: typeId("ten", now, randomBytes(10)) as TenantId,
   name: sampleBuyer.name,
   plan: "standard",
-  // The largest there is: the limiter does its work and refuses nothing.
-  contract: { rateFactor: 10_000 },
+  contract,
   contactEmail: emailAddress("bench@example.com"),
   language: "en",
   rateLimiting: "enforced",
@@ -54,20 +54,34 @@ const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretH
 
 const tokenLifetimeMillis = 3_600_000
 
-/** One tenant with the sample catalog before it, and one token for everything it may do. */
-const seed = async (database: Database): Promise<string> => {
+/** A tenant with one client and one token for everything it may do. */
+export interface SeededTenant {
+  readonly tenantId: TenantId
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly token: string
+}
+
+/** The largest there is: the limiter does its work and refuses nothing. */
+export const unlimited = { rateFactor: 10_000 }
+
+export const addTenant = async (
+  database: Database,
+  clientId: string,
+  contract: Tenant["contract"],
+): Promise<SeededTenant> => {
   const issuedAt = instant(Date.now())
-  const tenant = sampleTenant(issuedAt)
+  const tenant = sampleTenant(issuedAt, contract)
   const token = tokenValue("test", randomBytes(32))
-  const client = { clientId: "bench", tenantId: tenant.id, name: "Bench", scopes }
-  await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
+  const clientSecret = `ppl_secret_${randomBytes(24).toString("base64url")}`
+  const client = { clientId, tenantId: tenant.id, name: "Bench", scopes }
   await Effect.runPromise(makeTenantRepository(database).save(tenant))
   const store = makeCredentialStore(database)
-  await Effect.runPromise(store.saveClient({ ...client, secretHash: hashOf("unused") }))
+  await Effect.runPromise(store.saveClient({ ...client, secretHash: hashOf(clientSecret) }))
   await Effect.runPromise(
     store.saveToken({
       hash: hashOf(token),
-      clientId: client.clientId,
+      clientId,
       tenantId: tenant.id,
       scopes,
       environment: "test",
@@ -75,11 +89,17 @@ const seed = async (database: Database): Promise<string> => {
       expiresAt: instant(issuedAt + tokenLifetimeMillis),
     }),
   )
-  return token
+  return { tenantId: tenant.id, clientId, clientSecret, token }
 }
 
-/** Fills a new database as a new sandbox is filled; answers an access token. */
-const fill = async (url: string): Promise<string> => {
+/** One tenant with the sample catalog before it. */
+const seed = async (database: Database): Promise<SeededTenant> => {
+  await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
+  return addTenant(database, "bench", unlimited)
+}
+
+/** Fills a new database as a new sandbox is filled; answers its tenant. */
+const fill = async (url: string): Promise<SeededTenant> => {
   const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
   try {
     await database.migrate()
@@ -116,11 +136,12 @@ export const prepareSide = async (
   await admin.query(`create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const token = await fill(url.href)
+  const { tenantId, token } = await fill(url.href)
   await admin.query("checkpoint")
   const before = await committed(admin, name)
   return {
     url: url.href,
+    tenantId,
     token,
     transactions: async () => (await committed(admin, name)) - before,
   }

@@ -31,7 +31,7 @@ export interface LoadResult {
 export const connections = 16
 
 const readBufferBytes = 65_536
-const patienceMillis = 30_000
+const timeoutMillis = 30_000
 
 /** The request as it goes onto the wire. */
 const requestBytes = ({ request: { url, method, headers, body = "" } }: Target): Buffer => {
@@ -81,7 +81,7 @@ const askUntil = (target: Target, deadline: number): Promise<number> =>
     }
     socket.once("connect", () => socket.write(bytes))
     socket.once("error", fail)
-    socket.setTimeout(patienceMillis, () => fail(new BenchFailure(`${url} does not answer`)))
+    socket.setTimeout(timeoutMillis, () => fail(new BenchFailure(`${url} does not answer`)))
     socket.once("close", () => {
       if (performance.now() >= deadline) resolve(answered)
       else reject(new BenchFailure(`${url} closes its connections`))

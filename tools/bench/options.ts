@@ -3,6 +3,12 @@
  */
 import { parseArgs } from "node:util"
 
+/**
+ * `brief`: as little as shows that the bench works; `large`: also sizes that take many minutes to
+ * prepare.
+ */
+export type Scale = "brief" | "usual" | "large"
+
 export interface BenchOptions {
   /** Names of the benches to run, in the order of the list of benches. */
   readonly names: ReadonlyArray<string>
@@ -12,8 +18,8 @@ export interface BenchOptions {
   readonly rounds: number
   /** File for the results as JSON. */
   readonly jsonFile: string | undefined
-  /** Whether sizes that take many minutes to make are measured too. */
-  readonly large: boolean
+  /** How much there is to work on. */
+  readonly scale: Scale
   /** Folder for CPU profiles of the API process. */
   readonly profileFolder: string | undefined
 }
@@ -37,17 +43,25 @@ const numberBetween = (name: string, text: string, maximum: number): number => {
 const flags = {
   help: { type: "boolean", short: "h", default: false },
   only: { type: "string", multiple: true, default: [] as Array<string> },
-  seconds: { type: "string", default: "3" },
-  rounds: { type: "string", default: "5" },
+  seconds: { type: "string" },
+  rounds: { type: "string" },
   json: { type: "string" },
+  brief: { type: "boolean", default: false },
   large: { type: "boolean", default: false },
   profile: { type: "string" },
 } as const
 
+const scaleOf = ({ brief, large }: { readonly brief: boolean; readonly large: boolean }): Scale => {
+  if (brief && large) throw new RangeError("--brief and --large exclude each other")
+  if (brief) return "brief"
+  return large ? "large" : "usual"
+}
+
 const optionsFrom = (args: ReadonlyArray<string>, known: ReadonlyArray<string>): CommandLine => {
   const { values } = parseArgs({ args: [...args], options: flags })
   if (values.help) return { _tag: "Help" }
-  const { only, seconds, rounds } = values
+  const { only, brief } = values
+  const { seconds = brief ? "1" : "3", rounds = brief ? "1" : "5" } = values
   const asked = only.flatMap((names) => names.split(","))
   const unknown = asked.find((name) => !known.includes(name))
   if (unknown !== undefined) {
@@ -60,7 +74,7 @@ const optionsFrom = (args: ReadonlyArray<string>, known: ReadonlyArray<string>):
       seconds: numberBetween("seconds", seconds, longestSeconds),
       rounds: numberBetween("rounds", rounds, mostRounds),
       jsonFile: values.json,
-      large: values.large,
+      scale: scaleOf(values),
       profileFolder: values.profile,
     },
   }

@@ -17,7 +17,7 @@ const bodyBytes = 600
 const subscription = (nth: number): Subscription => ({
   id: idOf("sub", nth) as SubscriptionId,
   tenantId: idOf("ten", 1) as TenantId,
-  url: "https://example.com/hooks",
+  url: `https://customer-${nth}.example.com`,
   events: ["invoice.issued"],
   contactEmail: emailAddress("bench@example.com"),
   secrets: [{ value: `whsec_${Buffer.alloc(32, 7).toString("base64")}` }],
@@ -31,8 +31,8 @@ const run = (database: Database, text: string, values: ReadonlyArray<unknown>) =
 /** A statement must not take longer than the driver allows, so there are many. */
 const rowsAtOnce = 100_000
 
-export const addSubscriptions = async (database: Database, lanes: number): Promise<void> => {
-  const subscriptions = Array.from({ length: lanes }, (_, nth) => subscription(nth + 1))
+export const addSubscriptions = async (database: Database, partitions: number): Promise<void> => {
+  const subscriptions = Array.from({ length: partitions }, (_, nth) => subscription(nth + 1))
   await run(
     database,
     `insert into webhook_subscriptions (id, tenant_id, created_at, revision, body)
@@ -42,15 +42,15 @@ export const addSubscriptions = async (database: Database, lanes: number): Promi
   )
   await run(
     database,
-    `insert into webhook_lanes (subscription_id, is_paused)
-     select id, false from webhook_subscriptions`,
+    `insert into webhook_partitions (subscription_id, is_paused, server)
+     select id, false, body ->> 'url' from webhook_subscriptions`,
     [],
   )
 }
 
 export const addDeliveries = async (
   database: Database,
-  lanes: number,
+  partitions: number,
   count: number,
 ): Promise<void> => {
   for (let from = 1; from <= count; from += rowsAtOnce) {
@@ -64,16 +64,16 @@ export const addDeliveries = async (
          ${idSql("ten", "1")}, ${idSql("evt", "nth")}, 'invoice.issued', 'event', false, 'Ready',
          '[]', 0, nth, repeat('x', ${bodyBytes})
        from generate_series($1::integer, $2::integer) as nth`,
-      [from, to, lanes],
+      [from, to, partitions],
     )
   }
 }
 
-/** A new database on that server, with so many deliveries ready in so many lanes. */
+/** A new database on that server, with so many deliveries ready in so many partitions. */
 export const pendingDatabase = async (
   admin: Pool,
   serverUrl: string,
-  { lanes, count }: { readonly lanes: number; readonly count: number },
+  { partitions, count }: { readonly partitions: number; readonly count: number },
   onEnd: KeepStop,
 ): Promise<Database> => {
   const name = `pending_${count}`
@@ -83,8 +83,8 @@ export const pendingDatabase = async (
   const database = await openDatabase({ url: url.href, applicationName: name, poolSize: 2 })
   onEnd(() => database.close())
   await database.migrate()
-  await addSubscriptions(database, lanes)
-  await addDeliveries(database, lanes, count)
+  await addSubscriptions(database, partitions)
+  await addDeliveries(database, partitions, count)
   await run(database, "vacuum analyze webhook_deliveries", [])
   return database
 }

@@ -1,4 +1,4 @@
-/** What a process has used, from /proc. Linux alone has it; elsewhere there is nothing to tell. */
+/** What a process has used, from /proc. Only Linux has it; elsewhere there is nothing to report. */
 import { readFile } from "node:fs/promises"
 
 /** USER_HZ is 100 on every architecture that Node runs on. */

@@ -41,14 +41,14 @@ const cpuNote = (ours: ReadonlyArray<LoadResult>, floor: ReadonlyArray<LoadResul
 const warmUps = 3
 
 export const compareUnderLoad = async (
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
   name: string,
   sides: { readonly ours: Target; readonly floor: Target },
 ): Promise<Pick<Comparison, "ours" | "floor" | "notes">> => {
   const side = (target: Target) => () => load(target, options.seconds)
   for (let nth = 0; nth < warmUps; nth += 1) {
     await inTurn(nth, side(sides.ours), side(sides.floor))
-    tell(`${name}: warm-up ${nth + 1} of ${warmUps}`)
+    log(`${name}: warm-up ${nth + 1} of ${warmUps}`)
   }
   const ours: Array<LoadResult> = []
   const floor: Array<LoadResult> = []
@@ -57,7 +57,7 @@ export const compareUnderLoad = async (
     ours.push(result.ours)
     floor.push(result.floor)
     const rates = [result.ours.perSecond, result.floor.perSecond] as const
-    tell(
+    log(
       `${name}: round ${round + 1} of ${options.rounds}: ours ${plainNumber(rates[0])}/s, ` +
         `floor ${plainNumber(rates[1])}/s, ratio ${(rates[0] / rates[1]).toFixed(2)}`,
     )

@@ -24,11 +24,15 @@ export interface RunningSandbox {
 const entry = new URL("../../packages/apps/sandbox/src/main.ts", import.meta.url)
 
 /** Starts it in a folder, new or used before; resolves when it says that it is ready. */
-export const startSandbox = async (folder: string, onEnd: KeepStop): Promise<RunningSandbox> => {
+export const startSandbox = async (
+  folder: string,
+  onEnd: KeepStop,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningSandbox> => {
   const { stop } = await startProcess({
     onEnd,
     entry,
-    environment: { SANDBOX_DIR: folder, PORT: String(await freePort()) },
+    environment: { ...settings, SANDBOX_DIR: folder, PORT: String(await freePort()) },
   })
   const info: SandboxInfo = JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8"))
   return { info, stop }

@@ -1,6 +1,6 @@
 /** Numbered invoices as accepted orders become them, over goods of the sample catalog. */
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
-import type { CatalogItem } from "@procurement/domain/catalog"
+import type { CatalogItem, Quantity } from "@procurement/domain/catalog"
 import {
   type EventId,
   type InvoiceId,
@@ -16,7 +16,7 @@ import {
   seriesAt,
   transition,
 } from "@procurement/domain/invoice"
-import { acceptOrder, type Quantity } from "@procurement/domain/order"
+import { acceptOrder } from "@procurement/domain/order"
 import { type Iban, nip, type Party, type Seller } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
@@ -74,4 +74,4 @@ export const numberedInvoice = (lineCount: number, nth: number, at: Instant): Nu
 
 /** What the invoice says when it is issued at that instant. */
 export const documentOf = (invoice: NumberedInvoice, at: Instant): InvoiceDocument =>
-  composeDocument(invoice, warsawDate(at), at)
+  composeDocument(invoice, { issueDate: warsawDate(at), taxDate: warsawDate(at) }, at)

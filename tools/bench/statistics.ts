@@ -1,4 +1,4 @@
-/** The few numbers that are told of a series: its median and how far it spreads. */
+/** The few numbers reported of a series: its median and its spread. */
 
 export interface Spread {
   readonly median: number
@@ -10,7 +10,7 @@ export interface Spread {
 export const quantile = (sorted: ReadonlyArray<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Throws for an empty series: whoever measured nothing has nothing to tell. */
+/** Throws for an empty series. */
 export const spreadOf = (values: ReadonlyArray<number>): Spread => {
   const sorted = values.toSorted((a, b) => a - b)
   const lowest = sorted[0]

@@ -14,7 +14,7 @@ const row = (name: string, ours: number) =>
     notes: ["16 connections"],
   })
 
-describe("A plain number", () => {
+describe("plainNumber", () => {
   it.each([
     [12_345.6, "12,346"],
     [100, "100"],
@@ -27,8 +27,8 @@ describe("A plain number", () => {
   })
 })
 
-describe("Columns", () => {
-  it("are as wide as their longest cell, numbers to the right", () => {
+describe("columns", () => {
+  it("columns are as wide as their longest cell, with numbers on the right", () => {
     expect(
       columns([
         ["", "ours"],
@@ -38,10 +38,10 @@ describe("Columns", () => {
   })
 })
 
-describe("The table of results", () => {
+describe("Table of results", () => {
   const lines = resultTable([row("orders", 1_000), row("catalog", 500)]).split("\n")
 
-  it("has a line for each result with medians, ratio, spread, goal and verdict", () => {
+  it("the table has medians, ratio, spread, goal and verdict of each result", () => {
     expect(lines[1]?.split(/ {2,}/)).toEqual([
       "orders",
       "1,000",
@@ -55,7 +55,7 @@ describe("The table of results", () => {
     expect(lines[2]).toMatch(/^catalog .* 0\.38 .*missed$/)
   })
 
-  it("says what each floor is and what else was seen", () => {
+  it("the table names each floor and prints the notes", () => {
     expect(lines).toContain("orders: floor is a hand-written handler")
     expect(lines).toContain("  16 connections")
   })

@@ -1,4 +1,4 @@
-/** The report of a run in which everything happens that can happen to a binding. */
+/** The report of a run with every outcome that a binding can have. */
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -19,7 +19,8 @@ export default defineConfig({ test: { reporters: ["default", contract] } })
 
 const head = `
 import { tenantRepositoryContract } from "@procurement/contract-tests/tenant"
-import { layerTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { layerTenantRepositoryMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -78,8 +79,8 @@ const outcomesOf = (adapter: string): ReadonlyArray<string> => {
 
 const six = (outcome: string): ReadonlyArray<string> => Array.from({ length: 6 }, () => outcome)
 
-describe("The report of a run", () => {
-  it("finds every binding by what its tests say of themselves", () => {
+describe("Report of a run", () => {
+  it("the report finds every binding by the metadata of its tests", () => {
     const [port, ...others] = written().ports
     expect(others).toEqual([])
     expect(port?.port).toBe("TenantRepository")
@@ -88,11 +89,11 @@ describe("The report of a run", () => {
     expect(port?.clauses).toHaveLength(6)
   })
 
-  it("shows all clauses of an honest adapter as kept", () => {
+  it("the report shows all clauses of an honest adapter as kept", () => {
     expect(outcomesOf("honest")).toEqual(six("kept"))
   })
 
-  it("shows just the clauses as broken that an adapter breaks, with the reason", () => {
+  it("the report shows exactly the broken clauses as broken, with the reason", () => {
     const outcomes = outcomesOf("forgetful")
     expect(outcomes.filter((outcome) => outcome === "broken")).toHaveLength(3)
     expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(3)
@@ -100,28 +101,28 @@ describe("The report of a run", () => {
     expect(binding?.clauses[1]?.failure).toContain("expected some value, found none")
   })
 
-  it("shows a clause as skipped only for a capability that the binding denies", () => {
+  it("a clause is skipped only for a capability that the binding denies", () => {
     expect(outcomesOf("shared")).toEqual([...six("kept").slice(1), "skipped"])
     const binding = written().ports[0]?.adapters.find(({ adapter }) => adapter === "shared")
-    expect(binding?.clauses[5]?.lacks).toBe("isolated")
+    expect(binding?.clauses[5]?.missingCapability).toBe("isolated")
   })
 
-  it("shows an adapter that never came up as breaking everything", () => {
+  it("an adapter that does not start breaks every clause", () => {
     expect(outcomesOf("absent")).toEqual(six("broken"))
     const binding = written().ports[0]?.adapters.find(({ adapter }) => adapter === "absent")
     expect(binding?.clauses[0]?.failure).toContain("no server")
   })
 
-  it("never counts a binding as kept that was left out", () => {
+  it("a binding that is left out is never reported as kept", () => {
     expect(outcomesOf("put off")).toEqual([...six("not run").slice(1), "skipped"])
   })
 
-  it("names the file that could not be read, and the port that nobody bound", () => {
+  it("the report names the unreadable file and the port without a binding", () => {
     expect(written().brokenFiles.map(({ file }) => file)).toEqual(["unreadable.contract.test.ts"])
     expect(written().unboundPorts).toEqual(["Mailer"])
   })
 
-  it("prints its summary and leaves the verdict to the runner", () => {
+  it("the run prints its summary and leaves the verdict to the runner", () => {
     expect(output).toContain("| TenantRepository | honest | 6 | 6 | 0 | 0 | 0 |\n")
     expect(output).toContain("contract-report.md")
     expect(exitCode).toBe(1)

@@ -1,24 +1,31 @@
 /**
  * `npm run contract`: every adapter against every clause of its port, every clause against its
- * saboteurs, and the report of it in `out/contract-report.md` and `.json`.
- *
- * `npm run contract -- fa3 webhook` runs just the bindings whose paths hold one of these words. A
- * whole run fails as well when a port of the domain is bound nowhere.
+ * saboteurs, and the report of it.
  */
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { startVitest } from "vitest/node"
 import { ContractReporter } from "../../packages/contract-tests/src/report/index.ts"
 import { readSourceTree } from "../architecture/source-tree.ts"
 import ClosingLineReporter from "../setup/closing-line-reporter.ts"
+import { readCommandLine } from "../setup/command-line.ts"
 import { portsToBind } from "./ports-to-bind.ts"
 import { filesOf } from "./files.ts"
 
+const helpPage = `npm run contract -- [options] [word...]
+
+Runs every adapter against every clause of its port, and every clause against its saboteurs.
+Writes the report to out/contract-report.md and .json.
+
+  word            only the bindings whose paths contain one of the words, e.g. fa3 webhook
+  --out <folder>  where the report is written (default: out)
+  --help          this page
+
+Exit code 1 when a clause is broken or, without words, when a port of the domain has no binding.
+`
+
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const { positionals: words, values } = parseArgs({
-  allowPositionals: true,
-  options: { out: { type: "string", default: "out" } },
-})
+const options = { out: { type: "string", default: "out" } } as const
+const { positionals: words, values } = readCommandLine(helpPage, options, true)
 
 const tree = readSourceTree(root)
 const isWhole = words.length === 0

@@ -16,21 +16,21 @@ const namedIn = (from: SourceTree, folder: string, pattern: RegExp): ReadonlyArr
 const suites = namedIn(tree, "packages/contract-tests/src/", /\bport: "(\w+)"/g)
 const proven = namedIn(tree, "packages/contract-tests/test/saboteurs/", /\bproves\(\s*"(\w+)"/g)
 
-describe("The ports of the domain", () => {
-  it("all have a suite, but for those that promise nothing", () => {
+describe("Ports of the domain", () => {
+  it("every port has a suite unless it promises nothing", () => {
     expect(portsToBind(tree).filter((port) => !suites.includes(port))).toEqual([])
   })
 
-  it("are those that have a suite", () => {
+  it("every suite belongs to a port", () => {
     const ports = new Set(portsOf(tree).map(({ name }) => name))
     expect(suites.filter((suite) => !ports.has(suite))).toEqual([])
   })
 
-  it("have saboteurs for every suite", () => {
+  it("every suite has saboteurs", () => {
     expect(suites.filter((suite) => !proven.includes(suite))).toEqual([])
   })
 
-  it("stand in the kit's README, with their suites", () => {
+  it("the kit's README lists every suite with its port", () => {
     const readme = tree.get("packages/contract-tests/README.md") ?? ""
     const missing = suites.filter(
       (port) =>
@@ -39,27 +39,27 @@ describe("The ports of the domain", () => {
     expect(missing).toEqual([])
   })
 
-  it("include those that are excused, with the reason", () => {
+  it("every excused port exists", () => {
     const ports = portsOf(tree).map(({ name }) => name)
     expect(ports).toEqual(expect.arrayContaining([...portsWithoutPromise.keys()]))
   })
 })
 
-describe("The files of a run", () => {
-  it("are all bindings and all saboteurs, wherever they lie", () => {
+describe("Files of a run", () => {
+  it("a run without words has all bindings and all saboteurs", () => {
     const files = filesOf(tree, [])
     expect(files).toContain("examples/own-adapter/tenants-in-sqlite.contract.test.ts")
     expect(files).toContain("packages/contract-tests/test/saboteurs/tenant-repository.test.ts")
     expect(files.filter((file) => !file.endsWith(".test.ts"))).toEqual([])
   })
 
-  it("are those that hold one of the words", () => {
+  it("a run with words has only files whose path contains one of them", () => {
     const files = filesOf(tree, ["adapters/nbp", "entropy"])
     expect(files).toContain("packages/adapters/nbp/test/exchange-rates.contract.test.ts")
     expect(files.every((file) => /adapters\/nbp|entropy/.test(file))).toBe(true)
   })
 
-  it("are none when no path holds the word", () => {
+  it("a run with an unknown word has no files", () => {
     expect(filesOf(tree, ["nowhere"])).toEqual([])
   })
 })

@@ -21,20 +21,20 @@ const environmentOf = (name: string) => {
   return found === undefined ? {} : wholeEnvironment(found)
 }
 
-describe("The stack", () => {
-  it("gives every process of ours settings that it starts with, and no others", () => {
+describe("The Compose stack", () => {
+  it("every process gets settings that it starts with, and no others", () => {
     expect(deployed.map(({ app }) => app).toSorted()).toEqual(
-      ["api", "cli", "ksef-simulator", "relay", "worker"].toSorted(),
+      ["api", "cli", "ksef-simulator", "relay", "status", "worker"].toSorted(),
     )
     expect(deployed.flatMap(settingsFaults)).toEqual([])
   })
 
-  it.each(ours)("builds %s from the Dockerfile, from the target of its name", (name, { build }) => {
+  it.each(ours)("%s is built from the Dockerfile's target of the same name", (name, { build }) => {
     expect(build).toMatchObject({ dockerfile: dockerfilePath, target: name })
     expect(wholeStage(dockerfile, name).entrypoint).toBeDefined()
   })
 
-  it.each(ours)("lets %s write nothing but its folders, and gain no rights", (_, service) => {
+  it.each(ours)("%s can write only to its folders and gains no privileges", (_, service) => {
     const { read_only, cap_drop, security_opt, tmpfs } = service
     expect({ read_only, cap_drop, security_opt, tmpfs }).toEqual({
       read_only: true,
@@ -44,7 +44,7 @@ describe("The stack", () => {
     })
   })
 
-  it("gives packages of invoices a volume, and not the memory that /tmp is", () => {
+  it("the worker writes batches of invoices to a volume, not to /tmp in memory", () => {
     const workers = deployed.filter(({ app }) => app === "worker")
     expect(workers.length).toBe(1)
     for (const worker of workers) {
@@ -54,21 +54,21 @@ describe("The stack", () => {
     }
   })
 
-  it("lets its workers reach the world: KSeF, endpoints, those who witness signatures", () => {
+  it("workers can reach the internet: KSeF, endpoints, time-stamping authorities", () => {
     for (const { where } of deployed.filter(({ app }) => app === "worker")) {
       const [, service] = services.find(([name]) => where.endsWith(`: ${name}`)) ?? []
       expect(service?.networks).toContain("outside")
     }
   })
 
-  it("asks the probes of each where they are", () => {
+  it("health checks request each service's probes at their port", () => {
     for (const [name, { healthcheck }] of ours.filter(([each]) => each !== "cli")) {
       const port = environmentOf(name)["PROBES_PORT"]
       expect(healthcheck?.test?.join(" ")).toContain(`http://127.0.0.1:${port}/readyz`)
     }
   })
 
-  it("waits until each has stopped by itself", () => {
+  it("compose waits until each service has stopped", () => {
     for (const [name, service] of ours.filter(([each]) => each !== "cli")) {
       const environment = environmentOf(name)
       const draining =
@@ -79,7 +79,7 @@ describe("The stack", () => {
     }
   })
 
-  it("publishes ports that somebody listens on, to this machine alone", () => {
+  it("every published port is listened on and bound to 127.0.0.1", () => {
     for (const [name, { ports = [] }] of services) {
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
       if (!deployed.some(({ where }) => where.endsWith(`: ${name}`))) continue
@@ -89,7 +89,7 @@ describe("The stack", () => {
     }
   })
 
-  it("names only services, volumes, networks and secrets that there are", () => {
+  it("every referenced service, volume, network and secret exists", () => {
     for (const [name, service] of services) {
       const { secrets = [], networks = [], volumes = [], depends_on = {} } = service
       for (const secret of secrets) expect(stack.secrets).toHaveProperty(secret)
@@ -103,7 +103,7 @@ describe("The stack", () => {
     }
   })
 
-  it("reaches services by names and ports that they have", () => {
+  it("services are addressed by existing names and ports", () => {
     const values = deployed.flatMap((each) => Object.values(each.environment)).join(" ")
     const addresses = [...values.matchAll(/(?:\/\/|^|\s|,)([a-z][\w-]*):(\d+)/g)]
     const known = [
@@ -113,13 +113,17 @@ describe("The stack", () => {
       // For the relay, and for dead letters on the command line.
       ["kafka", "9092"],
       ["kafka", "9092"],
+      // For the worker, and for the status page, which reads the API's state and its metrics.
       ["mailpit", "1025"],
+      ["mailpit", "1025"],
+      ["api", environmentOf("api")["PORT"]],
+      ["api", environmentOf("api")["PROBES_PORT"]],
     ]
     const found = addresses.map(([, host, port]) => [host, port])
     expect(found.toSorted()).toEqual(known.toSorted())
   })
 
-  it("has connections enough at the database", () => {
+  it("the database allows all connections that the services may open", () => {
     const wanted = deployed.reduce((sum, { where, environment, app }) => {
       const service: Service | undefined = stack.services[where.split(": ")[1] ?? ""]
       const each = { api: 16, worker: 24, relay: 12, cli: 2 }[app] ?? 0
@@ -131,7 +135,7 @@ describe("The stack", () => {
     expect(wanted).toBeLessThan(200)
   })
 
-  it("makes every secret that it names", () => {
+  it("make-secrets.sh creates every secret of the stack", () => {
     const script = textOf("deploy/compose/make-secrets.sh")
     for (const { file } of Object.values(stack.secrets)) {
       expect(script).toContain(`make ${file.replace("secrets/", "")} `)
@@ -148,8 +152,8 @@ const expectVolume = (volume: string): void => {
   } else expect(stack.volumes).toHaveProperty(source)
 }
 
-describe("What Prometheus asks in the stack", () => {
-  it("is every process of ours, at the port of its probes", () => {
+describe("Prometheus in the stack", () => {
+  it("Prometheus scrapes every process at the port of its probes", () => {
     const { scrape_configs } = parse(textOf("deploy/observability/prometheus.yaml"))
     const [{ dns_sd_configs }] = scrape_configs
     const [{ names, port }] = dns_sd_configs

@@ -9,6 +9,7 @@ import { kafkaSettings } from "../../packages/apps/chassis/src/kafka-settings.ts
 import type { SettingsShape } from "../../packages/apps/chassis/src/settings.ts"
 import { simulatorSettings } from "../../packages/apps/ksef-simulator/src/settings.ts"
 import { relaySettings } from "../../packages/apps/relay/src/settings.ts"
+import { statusSettings } from "../../packages/apps/status/src/settings.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
 import { parseDockerfile, wholeStage } from "./dockerfile.ts"
 
@@ -28,6 +29,7 @@ export const settingsOf: Readonly<Record<string, SettingsShape>> = {
   worker: workerSettings,
   relay: relaySettings,
   "ksef-simulator": simulatorSettings,
+  status: statusSettings,
   cli: cliSettings,
 }
 

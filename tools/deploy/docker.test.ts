@@ -1,4 +1,4 @@
-/** The images: what they copy is there, what they start starts, nobody in them is root. */
+/** The images: every copied and started file exists, and no process runs as root. */
 import { execFileSync } from "node:child_process"
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { isBuiltin } from "node:module"
@@ -13,7 +13,7 @@ import { type Stage, wholeStage } from "./dockerfile.ts"
 const stageNames = dockerfile.stages.map(({ name }) => name)
 const images = dockerfile.stages.filter(({ entrypoint }) => entrypoint !== undefined)
 
-/** `effect/Option` is of the package `effect`; a path is of none. */
+/** The package of a specifier: `effect` of `effect/Option`, `.` of a relative path. */
 const packageOf = (specifier: string): string =>
   specifier.startsWith(".")
     ? "."
@@ -22,20 +22,28 @@ const packageOf = (specifier: string): string =>
         .slice(0, specifier.startsWith("@") ? 2 : 1)
         .join("/")
 
-const pathIn = ({ entrypoint }: Stage): string => entrypoint?.[1] ?? ""
+const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
-describe("The images", () => {
-  it("are those of the apps that are deployed", () => {
+/** Files that an app loads with `import()` while it runs: those of its `main.ts` start it. */
+const importedOnDemand = (app: string): ReadonlyArray<string> =>
+  globSync(`packages/apps/${app}/src/*/**/*.ts`, { cwd: root }).flatMap((file) =>
+    [...textOf(file).matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, path = ""]) =>
+      join(dirname(file), path),
+    ),
+  )
+
+describe("Images", () => {
+  it("every deployed app has one image", () => {
     expect(images.map(({ name }) => name).toSorted()).toEqual([...deployedApps].toSorted())
     expect(Object.keys(settingsOf).toSorted()).toEqual([...deployedApps].toSorted())
   })
 
-  it("run the Node that everything here is tested with", () => {
+  it("the images run the Node version that the tests run", () => {
     const { devDependencies } = JSON.parse(textOf("package.json"))
     expect(dockerfile.parameters["NODE_IMAGE"]).toBe(`node:${devDependencies.node}-bookworm-slim`)
   })
 
-  it("copy what is in the repository, or what a stage before has made", () => {
+  it("every stage copies files of the repository or of another stage", () => {
     for (const { copies } of dockerfile.stages) {
       for (const { from, sources } of copies) {
         if (from === undefined)
@@ -45,25 +53,33 @@ describe("The images", () => {
     }
   })
 
-  it.each(images)("$name starts a file that is there, as an ordinary user", (image) => {
+  it.each(images)("$name starts an existing file as an ordinary user", (image) => {
     const whole = wholeStage(dockerfile, image.name)
     expect(whole.user).toBe("node")
     expect(image.entrypoint?.[0]).toBe("node")
     expect(join(root, pathIn(image))).toSatisfy(existsSync)
     expect(pathIn(image)).toBe(`packages/apps/${image.name}/src/main.ts`)
+    const known = [pathIn(image), ...importedOnDemand(image.name)]
     for (const [program, path] of image.runs) {
-      expect([program, path]).toEqual(["node", pathIn(image)])
+      expect(program).toBe("node")
+      expect(known).toContain(path)
     }
   })
 
-  it.each(images)("$name tells of the ports that it listens on", ({ name }) => {
+  it("the image of the status page compiles the modules that it loads on demand", () => {
+    const compiled = images.find(({ name }) => name === "status")?.runs.map(([, path]) => path)
+    expect(importedOnDemand("status").length).toBeGreaterThan(0)
+    expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand("status")]))
+  })
+
+  it.each(images)("$name declares the ports that it listens on", ({ name }) => {
     const { environment, ports } = wholeStage(dockerfile, name)
     const shape = settingsOf[name] ?? {}
     const own = ["PORT", "PROBES_PORT"].filter((key) => key in shape)
     for (const key of own) expect(ports).toContain(Number(environment[key]))
   })
 
-  it("leave out of their context whatever is not copied, and all tests", () => {
+  it("the build contexts omit all tests and everything that is not copied", () => {
     const lines = textOf(`${dockerfilePath}.dockerignore`).split("\n")
     const context = dockerfile.stages.flatMap(({ copies }) =>
       copies.filter(({ from }) => from === undefined).flatMap(({ sources }) => sources),
@@ -79,12 +95,12 @@ describe("The images", () => {
   })
 })
 
-describe("The manifests of an image", () => {
+describe("Manifests of an image", () => {
   const folder = mkdtempSync(join(tmpdir(), "manifests-"))
   afterAll(() => rmSync(folder, { recursive: true }))
   const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"))
 
-  it("name every workspace that an app in it imports, and no library of tests", () => {
+  it("the manifests name every workspace that is imported, and no test library", () => {
     const manifests = globSync("packages/**/package.json", {
       cwd: root,
       exclude: (path) => path.endsWith("node_modules"),
@@ -107,9 +123,9 @@ describe("The manifests of an image", () => {
     expect(kept.has("@procurement/app-sandbox")).toBe(false)
   })
 
-  it("have all that the sources of those workspaces import", () => {
-    const lacking = globSync("packages/**/package.json", { cwd: folder }).flatMap((path) => {
-      // What is optional is imported on demand, and its absence is told.
+  it("the manifests name every package that the workspaces' sources import", () => {
+    const missing = globSync("packages/**/package.json", { cwd: folder }).flatMap((path) => {
+      // Optional packages are imported on demand, and their absence is reported.
       const { dependencies = {}, optionalDependencies = {} } = read(path)
       const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
       const workspace = dirname(path)
@@ -121,15 +137,15 @@ describe("The manifests of an image", () => {
           .map((name) => `${file} imports ${name}`),
       )
     })
-    expect(lacking).toEqual([])
+    expect(missing).toEqual([])
   })
 })
 
-describe("The secrets of a stack", () => {
+describe("Secrets of a stack", () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it("are made once, each different, and found as they were the next time", () => {
+  it("make-secrets.sh creates distinct secrets once and keeps them on the next run", () => {
     cpSync(join(root, "deploy/compose/make-secrets.sh"), join(folder, "make-secrets.sh"))
     const make = (): string => execFileSync(join(folder, "make-secrets.sh"), { encoding: "utf8" })
     const files = () =>

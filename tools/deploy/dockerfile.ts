@@ -56,7 +56,7 @@ const copyOf = (text: string): Copy => {
 const execForm = (text: string): ReadonlyArray<string> | undefined =>
   text.startsWith("[") ? JSON.parse(text) : undefined
 
-const begun = (text: string): Stage => {
+const started = (text: string): Stage => {
   const [base = "", , name = ""] = text.split(/\s+/)
   const nothing = { copies: [], environment: {}, ports: [], runs: [] }
   return { name, base, ...nothing, user: undefined, entrypoint: undefined }
@@ -89,7 +89,7 @@ export const parseDockerfile = (text: string): Dockerfile => {
   for (const [word, rest] of instructionsOf(text)) {
     const last = stages.pop()
     if (word === "ARG" && last === undefined) Object.assign(parameters, pairsOf(rest))
-    else if (word === "FROM") stages.push(...(last === undefined ? [] : [last]), begun(rest))
+    else if (word === "FROM") stages.push(...(last === undefined ? [] : [last]), started(rest))
     else if (last === undefined) throw new TypeError(`${word} comes before the first stage`)
     else stages.push(continued(last, word, rest))
   }

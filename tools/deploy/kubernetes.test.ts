@@ -16,6 +16,7 @@ import {
   type KubernetesObject,
   objects,
   ofKind,
+  statefulSets,
 } from "./kubernetes.ts"
 import { settingsFaults } from "./settings-check.ts"
 
@@ -45,22 +46,22 @@ interface Policy extends KubernetesObject {
   }
 }
 
-/** Roles that ask KSeF, NBP, customers' endpoints, or the authorities that signatures rest on. */
+/** Roles that call KSeF, NBP, customers' endpoints or the authorities behind signatures. */
 const abroad: ReadonlySet<string> = new Set(["invoicing", "reconciliation", "webhooks", "archive"])
 
-describe("The installation", () => {
-  it("gives every process settings that it starts with, and no others", () => {
+describe("The Kubernetes objects", () => {
+  it("every process gets settings that it starts with, and no others", () => {
     expect(deployed.flatMap(settingsFaults)).toEqual([])
   })
 
-  it("leaves no role of the worker to nobody, and none to two", () => {
+  it("every worker role is assigned to exactly one deployment", () => {
     const given = deployed
       .filter(({ app }) => app === "worker")
       .flatMap(({ environment }) => (environment["ROLES"] ?? "").split(","))
     expect(given.toSorted()).toEqual([...roles].toSorted())
   })
 
-  it("lets those alone see the seal that deal with KSeF", () => {
+  it("only the worker that deals with KSeF can read the seal", () => {
     const seeing = deployed.filter(({ secretFiles }) =>
       secretFiles.some((file) => file.includes("seal")),
     )
@@ -69,7 +70,7 @@ describe("The installation", () => {
     ])
   })
 
-  it.each(named)("runs %s without rights and on a root that is read-only", (_, deployment) => {
+  it.each(named)("%s runs without privileges on a read-only root file system", (_, deployment) => {
     expect(podOf(deployment).securityContext).toMatchObject({
       runAsNonRoot: true,
       runAsUser: 1000,
@@ -84,10 +85,10 @@ describe("The installation", () => {
     expect(containerOf(deployment).resources).toMatchObject({ requests: {}, limits: {} })
   })
 
-  it.each(named)("asks the probes of %s at the port where they are", (name, deployment) => {
+  it.each(named)("%s is probed at the port of its probes", (name, deployment) => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = containerOf(deployment)
     const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)
-    // With a seal a start may end unready on purpose: a restart would try its PIN again.
+    // With a seal a start may stay unready on purpose: a restart would try its PIN again.
     const hasSeal = environmentOf(name)["SEAL_CERTIFICATE_FILE"] !== undefined
     expect(paths).toEqual([
       { path: hasSeal ? "/livez" : "/readyz", port: "probes" },
@@ -103,13 +104,13 @@ describe("The installation", () => {
     expect(environment["PROBES_HOST"]).toBe("0.0.0.0")
   })
 
-  it.each(named)("gives %s the time that stopping may take", (name, deployment) => {
+  it.each(named)("%s has more time to stop than it needs to drain", (name, deployment) => {
     const { DRAIN_DELAY_SECONDS = "0", DRAIN_SECONDS } = environmentOf(name)
     const draining = Number(DRAIN_DELAY_SECONDS) + Number(DRAIN_SECONDS)
     expect(podOf(deployment).terminationGracePeriodSeconds).toBeGreaterThan(draining + 10)
   })
 
-  it.each(named)("replaces %s one by one, and never all at once", (name, deployment) => {
+  it.each(named)("%s replaces one pod at a time and keeps one available", (name, deployment) => {
     expect(deployment.spec.strategy).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } })
     expect(fewest(deployment)).toBeGreaterThan(1)
     const labels = { "app.kubernetes.io/name": name }
@@ -121,7 +122,7 @@ describe("The installation", () => {
     expect(budgets.map(({ spec }) => spec.minAvailable)).toEqual([1])
   })
 
-  it("scales deployments that there are, and that do not say themselves how many", () => {
+  it("only existing deployments without a fixed number of replicas are scaled", () => {
     const scaled = autoscalers.map(({ spec }) => {
       const target = deployments.find(({ metadata }) => metadata.name === spec.scaleTargetRef.name)
       expect(target?.spec).not.toHaveProperty("replicas")
@@ -131,9 +132,9 @@ describe("The installation", () => {
     expect(scaled).toEqual(["api", "worker-webhooks"])
   })
 
-  it("sends what comes to a service to ports that there are", () => {
+  it("every Service points to existing ports", () => {
     for (const { spec } of ofKind<Selecting>("Service")) {
-      const target = deployments.find(
+      const target = [...deployments, ...statefulSets].find(
         ({ metadata }) => metadata.name === spec.selector["app.kubernetes.io/name"],
       )
       const ports = (target === undefined ? [] : containerOf(target).ports).map(({ name }) => name)
@@ -141,11 +142,11 @@ describe("The installation", () => {
     }
   })
 
-  it("has volumes, accounts and secrets that there are, and a guide that makes the secret", () => {
+  it("every volume, account and secret exists, and the guide creates the secret", () => {
     const guide = textOf("docs/guides/deploy.md")
     const claims = ofKind("PersistentVolumeClaim").map(({ metadata }) => metadata.name)
     const accounts = ofKind("ServiceAccount").map(({ metadata }) => metadata.name)
-    for (const { serviceAccountName, volumes } of deployments.map(podOf)) {
+    for (const { serviceAccountName, volumes } of [...deployments, ...statefulSets].map(podOf)) {
       expect(accounts).toContain(serviceAccountName)
       for (const { secret, persistentVolumeClaim } of volumes) {
         if (persistentVolumeClaim) expect(claims).toContain(persistentVolumeClaim.claimName)
@@ -155,7 +156,7 @@ describe("The installation", () => {
     }
   })
 
-  it("gives packages of invoices a disk of their own, with room for the largest", () => {
+  it("batches of invoices have their own disk with room for the largest", () => {
     const found = deployments.flatMap((deployment) => {
       const { BATCH_DIR } = environmentOf(deployment.metadata.name)
       if (!environmentOf(deployment.metadata.name)["ROLES"]?.includes("invoicing")) return []
@@ -173,7 +174,7 @@ describe("The installation", () => {
     }
   })
 
-  it("lets into the world whom the work takes there, and nobody else", () => {
+  it("only pods whose work needs the internet can reach it", () => {
     const world = ofKind<Policy>("NetworkPolicy").find(({ metadata }) => metadata.name === "world")
     const [{ values } = { values: [] }] = world?.spec.podSelector.matchExpressions ?? []
     const goesAbroad = ({ ROLES = "" }: Readonly<Record<string, string>>): boolean =>
@@ -182,8 +183,8 @@ describe("The installation", () => {
     expect([...values].toSorted()).toEqual(leaving.toSorted())
   })
 
-  it("gives those who stamp and those who renew the same authority of time", () => {
-    const told = deployments
+  it("the workers that stamp and renew use the same time-stamping authority", () => {
+    const settings = deployments
       .map(({ metadata }) => environmentOf(metadata.name))
       .filter(({ ROLES = "" }) => /\b(?:invoicing|archive)\b/.test(ROLES))
       .map(({ TSA_URL, TSA_URL_FILE, TSA_ROOTS_FILE }) => ({
@@ -191,43 +192,61 @@ describe("The installation", () => {
         TSA_URL_FILE,
         TSA_ROOTS_FILE,
       }))
-    expect(told.length).toBeGreaterThan(1)
-    for (const each of told) expect(each).toEqual(told[0])
+    expect(settings.length).toBeGreaterThan(1)
+    for (const each of settings) expect(each).toEqual(settings[0])
     const seal = /^- \*\*The seal\*\*[^]*?(?=^- )/m.exec(textOf("docs/guides/deploy.md"))?.[0]
     for (const word of ["worker-invoicing", "worker-upkeep", "TSA_URL", "TSA_ROOTS_FILE"]) {
       expect(seal).toContain(`\`${word}\``)
     }
   })
 
-  it("labels pods as the network's policies look for them", () => {
+  it("pods have the labels that the network policies select", () => {
     const [{ pairs, includeTemplates } = { pairs: {} }] = kustomization.labels
     expect(includeTemplates).toBe(true)
     expect(pairs).toEqual({ "app.kubernetes.io/part-of": "procurement" })
+    const pods = [...deployments, ...statefulSets].map(({ metadata }) => metadata.name)
     const policies = JSON.stringify(ofKind("NetworkPolicy"))
     for (const [, name] of policies.matchAll(/"app\.kubernetes\.io\/name":"([\w-]+)"/g)) {
-      expect(named.map(([each]) => each)).toContain(name)
+      expect(pods).toContain(name)
     }
     expect(policies).toContain('"port":9090')
     expect(policies).toContain(`"port":${environmentOf("api")["PORT"]}`)
   })
 
-  it("has every process under a name that Prometheus makes a service of", () => {
+  it("Prometheus maps every process's name to the service of its app", () => {
     const { scrape_configs } = parse(textOf("deploy/observability/prometheus.kubernetes.yaml"))
     const [{ relabel_configs }] = scrape_configs
     const byName = relabel_configs.find(
       ({ target_label }: { readonly target_label?: string }) => target_label === "service",
     )
-    // As Prometheus does, which looks at the whole name.
+    // Anchored, as in Prometheus: the expression must match the whole name.
     const name = new RegExp(`^(?:${byName.regex})$`)
     const found = deployed.map(({ where, app }) => [
       app,
       name.exec(where.split(": ")[1] ?? "")?.[1],
     ])
     for (const [app, service] of found) expect(service).toBe(app)
-    expect(found.length).toBe(deployments.length)
+    expect(found.length).toBe(deployments.length + statefulSets.length)
   })
 
-  it("has no object twice", () => {
+  it("the status page can read the counters of every API pod", () => {
+    const { API_METRICS_URLS = "" } = environmentOf("status")
+    const { hostname, port } = new URL(API_METRICS_URLS)
+    const service = ofKind<Selecting>("Service").find(({ metadata }) => metadata.name === hostname)
+    expect(service?.spec).toMatchObject({
+      clusterIP: "None",
+      selector: { "app.kubernetes.io/name": "api" },
+      ports: [{ port: Number(port), targetPort: "probes" }],
+    })
+    const ways = ofKind<Policy>("NetworkPolicy").map(({ spec }) => JSON.stringify(spec))
+    const api = '{"podSelector":{"matchLabels":{"app.kubernetes.io/name":"api"}}}'
+    const status = '{"podSelector":{"matchLabels":{"app.kubernetes.io/name":"status"}}}'
+    const ports = `"ports":[{"protocol":"TCP","port":${port}}]`
+    expect(ways.some((each) => each.includes(`"to":[${api}],${ports}`))).toBe(true)
+    expect(ways.some((each) => each.includes(`"from":[${status}],${ports}`))).toBe(true)
+  })
+
+  it("no object exists twice", () => {
     const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -235,8 +254,8 @@ describe("The installation", () => {
 
 const hasKubectl = spawnSync("kubectl", ["kustomize", "--help"]).status === 0
 
-describe("kubectl, where it is there", () => {
-  it.skipIf(!hasKubectl)("builds the base and the example", () => {
+describe("kubectl", () => {
+  it.skipIf(!hasKubectl)("kubectl builds base and example", { meta: { needs: "kubectl" } }, () => {
     for (const folder of ["base", "overlays/example"]) {
       const path = join(root, "deploy/kubernetes", folder)
       const built = execFileSync("kubectl", ["kustomize", path], { encoding: "utf8" })

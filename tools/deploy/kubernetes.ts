@@ -74,6 +74,9 @@ export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<
 
 export const deployments = ofKind<Deployment>("Deployment")
 
+/** Processes with a disk of their own, of which there is one. */
+export const statefulSets = ofKind<Deployment>("StatefulSet")
+
 export interface Autoscaler extends KubernetesObject {
   readonly spec: {
     readonly scaleTargetRef: { readonly name: string }
@@ -84,7 +87,7 @@ export interface Autoscaler extends KubernetesObject {
 
 export const autoscalers = ofKind<Autoscaler>("HorizontalPodAutoscaler")
 
-/** How many there are when nothing goes on. */
+/** The number of replicas at rest. */
 export const fewest = ({ metadata, spec }: Deployment): number | undefined =>
   spec.replicas ??
   autoscalers.find((each) => each.spec.scaleTargetRef.name === metadata.name)?.spec.minReplicas
@@ -96,19 +99,21 @@ const pathsOf = ({ containers: [container], volumes }: PodSpec, has: (volume: Vo
       .map((volume) => ({ volume, mountPath })),
   )
 
-export const deployed: ReadonlyArray<Deployed> = deployments.map(({ metadata, spec }) => {
-  const pod = spec.template.spec
-  const [container] = pod.containers
-  return {
-    where: `${basePath}: ${metadata.name}`,
-    app: appOfImage(container.image) ?? container.image,
-    environment: Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
-    secretFiles: pathsOf(pod, ({ secret }) => secret !== undefined).flatMap(
-      ({ volume, mountPath }) =>
-        (volume.secret?.items ?? []).map(({ path }) => `${mountPath}/${path}`),
-    ),
-    folders: pathsOf(pod, (volume) => volume.persistentVolumeClaim !== undefined).map(
-      ({ mountPath }) => mountPath,
-    ),
-  }
-})
+export const deployed: ReadonlyArray<Deployed> = [...deployments, ...statefulSets].map(
+  ({ metadata, spec }) => {
+    const pod = spec.template.spec
+    const [container] = pod.containers
+    return {
+      where: `${basePath}: ${metadata.name}`,
+      app: appOfImage(container.image) ?? container.image,
+      environment: Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
+      secretFiles: pathsOf(pod, ({ secret }) => secret !== undefined).flatMap(
+        ({ volume, mountPath }) =>
+          (volume.secret?.items ?? []).map(({ path }) => `${mountPath}/${path}`),
+      ),
+      folders: pathsOf(pod, (volume) => volume.persistentVolumeClaim !== undefined).map(
+        ({ mountPath }) => mountPath,
+      ),
+    }
+  },
+)

@@ -9,6 +9,7 @@ import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
 const samples: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://procurement:password@postgres:5432/procurement",
   WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+  STATUS_SECRETS_KEY: Buffer.alloc(32, 2).toString("base64"),
   OPERATOR_TOKEN_HASHES: "0".repeat(64),
   SMTP_URL: "smtp://user:password@mail.example.com:587",
 }
@@ -32,7 +33,7 @@ const plainSecrets = (shape: SettingsShape, { environment }: Deployed): Readonly
 const openValues: Readonly<Record<string, string>> = { SMTP_URL: "smtp://mailpit:1025" }
 
 /** As the process would see them, with samples for what is in files. */
-const told = (shape: SettingsShape, deployed: Deployed): Readonly<Record<string, string>> =>
+const valuesOf = (shape: SettingsShape, deployed: Deployed): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(wholeEnvironment(deployed)).map(([key, value]) => {
       const secret = secretKeyOf(shape, key)
@@ -42,7 +43,7 @@ const told = (shape: SettingsShape, deployed: Deployed): Readonly<Record<string,
 
 const refusal = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
   try {
-    readSettings(shape, told(shape, deployed))
+    readSettings(shape, valuesOf(shape, deployed))
     return []
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]

@@ -1,6 +1,6 @@
 /**
- * What the European Commission's DSS says of our containers, level by level. Skipped aloud where
- * there is no Java or DSS can't be fetched; with CI=true that is a failure.
+ * The European Commission's DSS validates our containers, level by level. Skipped with a notice
+ * where there is no Java or DSS cannot be fetched; with CI=true that is a failure.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -43,7 +43,7 @@ const renewedNames = [
   "renewed, other renewal",
 ] as const
 
-/** Still base64, of other bytes in the same places. */
+/** Still base64 of the same length, with one character changed. */
 const withOtherDigit = (text: string, at: number): string =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`
 
@@ -53,7 +53,7 @@ const damagedStamp = (container: Uint8Array): Uint8Array => {
   return repacked(container, { [signaturesFile]: withOtherDigit(text, at) })
 }
 
-/** In what the first renewal is over and the second one too: a status of the first time stamp. */
+/** Changes a status of the first time stamp, which both renewals cover. */
 const damagedRenewal = (container: Uint8Array): Uint8Array => {
   const text = textIn(container, signaturesFile)
   const beforeStamps = text.slice(0, text.indexOf("<xades141:ArchiveTimeStamp "))
@@ -75,7 +75,7 @@ const makeContainers = async () => {
   return { containers, authoritiesPem: trustAnchors[0] ?? "" }
 }
 
-/** Through the years, each authority's certificate ending after the next one has come. */
+/** Renewals over the years: each authority's certificate expires after the next one starts. */
 const makeRenewed = async () => {
   const first = await anAuthority("EC")
   const preserved = (await preserveWith(first)).container ?? new Uint8Array()
@@ -84,8 +84,8 @@ const makeRenewed = async () => {
   const third = await aLaterAuthority(secondRenewalAt, second)
   const { container: twice } = await renewWith(third, once)
   const otherInvoice = repacked(twice, { "invoice.xml": "<other/>" })
-  // What the last renewal needs no other one for has to be asked; the EU's trusted lists answer it
-  // by naming the certificates of time stamps themselves.
+  // No renewal covers the last one: its certificate is trusted directly, as in the EU's trusted
+  // lists, which name the certificates of time stamps themselves.
   const authorities = [...first.trustAnchors, second.rootPem, third.rootPem, third.stampingPem]
   return {
     containers: [preserved, once, twice, otherInvoice, damagedRenewal(twice)],
@@ -108,11 +108,11 @@ const ask = async (
   for (const [nth, verdict] of given.entries()) verdicts.set(names[nth] ?? "", verdict)
 }
 
-describe.skipIf(isMissing)("The EU's DSS", () => {
+describe.skipIf(isMissing)("The EU's DSS", { meta: { needs: "DSS" } }, () => {
   beforeAll(async () => ask(names, await makeContainers()), 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it.each(["B", "T", "LT"])("takes level %s for what it is, valid in its structure", (level) => {
+  it.each(["B", "T", "LT"])("DSS recognises level %s with a valid structure", (level) => {
     expect(verdicts.get(level)).toMatchObject({
       container: "ASiC-E",
       format: `XAdES-BASELINE-${level}`,
@@ -122,7 +122,7 @@ describe.skipIf(isMissing)("The EU's DSS", () => {
     })
   })
 
-  it("passes level LT in total, without asking anybody", () => {
+  it("level LT gets TOTAL_PASSED without errors or warnings", () => {
     expect(verdicts.get("LT")).toMatchObject({
       indication: "TOTAL_PASSED",
       errors: "",
@@ -130,19 +130,19 @@ describe.skipIf(isMissing)("The EU's DSS", () => {
     })
   })
 
-  it("is not convinced of B and T by themselves: no status of certificates", () => {
+  it("levels B and T are INDETERMINATE without revocation data", () => {
     for (const level of ["B", "T"]) {
       expect(verdicts.get(level)).toMatchObject({ indication: "INDETERMINATE" })
       expect(verdicts.get(level)?.errors).toContain("No revocation data found")
     }
   })
 
-  it("fails a container whose invoice was changed", () => {
+  it("a container with a changed invoice gets TOTAL_FAILED", () => {
     expect(verdicts.get("changed invoice")?.indication).toBe("TOTAL_FAILED")
   })
 
-  // It does not fail the signature for it: as long as the certificates are valid it does without.
-  it("does not take a changed time stamp for one", () => {
+  // The signature still passes: it needs no time stamp as long as the certificates are valid.
+  it("a changed time stamp is reported as not intact", () => {
     expect(verdicts.get("changed time stamp")).toMatchObject({
       timeStampsAreIntact: false,
       warnings: expect.stringContaining("message-imprint does not match"),
@@ -150,14 +150,14 @@ describe.skipIf(isMissing)("The EU's DSS", () => {
   })
 })
 
-// Six months after the second renewal the first two authorities' certificates have ended.
+// Six months after the second renewal the first two authorities' certificates have expired.
 const yearsLater = secondRenewalAt + 180 * 86_400_000
 
-describe.skipIf(isMissing)("The EU's DSS, years later", () => {
+describe.skipIf(isMissing)("The EU's DSS, years later", { meta: { needs: "DSS" } }, () => {
   beforeAll(async () => ask(renewedNames, await makeRenewed(), yearsLater), 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it("takes a renewed container for level LTA, valid in its structure", () => {
+  it("a renewed container has level LTA and a valid structure", () => {
     for (const name of ["renewed once", "renewed twice"]) {
       expect(verdicts.get(name)).toMatchObject({
         container: "ASiC-E",
@@ -169,7 +169,7 @@ describe.skipIf(isMissing)("The EU's DSS, years later", () => {
     }
   })
 
-  it("passes in total what was renewed in time, with the time of the first time stamp", () => {
+  it("a container renewed in time gets TOTAL_PASSED with its first time stamp's time", () => {
     expect(verdicts.get("renewed twice")).toMatchObject({
       indication: "TOTAL_PASSED",
       errors: "",
@@ -177,13 +177,13 @@ describe.skipIf(isMissing)("The EU's DSS, years later", () => {
     })
   })
 
-  it("is not convinced any more of what was not renewed, or not again", () => {
+  it("a container that was not renewed, or not again, is INDETERMINATE", () => {
     for (const name of ["never renewed", "renewed once"]) {
       expect(verdicts.get(name)?.indication, name).toBe("INDETERMINATE")
     }
   })
 
-  it("finds what was changed under the renewals", () => {
+  it("a changed invoice or renewal under the renewals is detected", () => {
     expect(verdicts.get("renewed, other invoice")?.indication).toBe("TOTAL_FAILED")
     expect(verdicts.get("renewed, other renewal")).toMatchObject({
       indication: "INDETERMINATE",

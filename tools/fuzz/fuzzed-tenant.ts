@@ -21,7 +21,7 @@ export interface FuzzedTenant {
 const tenant = {
   name: "Fuzzer sp. z o.o.",
   plan: "enterprise",
-  contract: { rateFactor: 1_000 },
+  contract: { rateFactor: 1_000, otherBuyers: "any" },
   buyer: {
     nip: "5252839118",
     name: "Fuzzer sp. z o.o.",
@@ -32,7 +32,7 @@ const tenant = {
 }
 
 /** The port of the discard protocol: nobody answers there. */
-const unheard = {
+const unused = {
   url: "http://127.0.0.1:9/hooks",
   events: ["invoice.issued" as const],
   contactEmail: "fuzzer@example.com",
@@ -84,7 +84,7 @@ export const makeFuzzedTenant = async (sandbox: SandboxAddresses): Promise<Fuzze
   const { data: order } = await api.POST("/v1/orders", {
     body: { currency: "PLN", lines: [{ sku: "KUB-330-BIA", quantity: 1 }] },
   })
-  const { data: webhook } = await api.POST("/v1/webhooks", { body: unheard })
+  const { data: webhook } = await api.POST("/v1/webhooks", { body: unused })
   return {
     FUZZ_TOKEN: token,
     FUZZ_CREDENTIALS: credentials,

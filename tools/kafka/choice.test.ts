@@ -7,7 +7,7 @@ const broker = (origin: string): TestBroker => ({
   release: () => Promise.resolve(),
 })
 
-/** Sources that note who was asked. */
+/** Sources that record which of them was asked. */
 const sources = (has: { given?: string; docker?: boolean; local?: boolean }) => {
   const asked: Array<string> = []
   const all: BrokerSources = {
@@ -24,25 +24,25 @@ const sources = (has: { given?: string; docker?: boolean; local?: boolean }) => 
   return { all, asked }
 }
 
-describe("The broker of the tests", () => {
-  it("is the one that KAFKA_BROKERS names, and nothing is started", async () => {
+describe("chooseBroker", () => {
+  it("the broker in KAFKA_BROKERS is used, and nothing is started", async () => {
     const { all, asked } = sources({ given: "a:1,b:2", docker: true, local: true })
     expect(await chooseBroker(all)).toMatchObject({ brokers: "a:1,b:2", origin: "KAFKA_BROKERS" })
     expect(asked).toEqual([])
   })
 
-  it("runs in a container where an engine answers", async () => {
+  it("a container is used where an engine responds", async () => {
     const { all, asked } = sources({ docker: true, local: true })
     expect(await chooseBroker(all)).toMatchObject({ origin: "container" })
     expect(asked).toEqual(["docker"])
   })
 
-  it("is a process of its own where there is no engine", async () => {
+  it("a local process is used where there is no container engine", async () => {
     const { all } = sources({ local: true })
     expect(await chooseBroker(all)).toMatchObject({ origin: "process" })
   })
 
-  it("is none, with the reason, where nothing is left", async () => {
+  it("chooseBroker returns the reasons when no broker is available", async () => {
     expect(await chooseBroker(sources({}).all)).toBe(
       "KAFKA_BROKERS is not set, no container engine answers, and no java",
     )

@@ -66,7 +66,7 @@ const consumeOne = async (brokers: string): Promise<string> => {
   return value
 }
 
-/** Whether a process with our folder in its command line is left. */
+/** The command lines of processes that still run in our folder. */
 const leftovers = async (): Promise<string> => {
   const { stdout } = await execute("ps", ["-eo", "args"])
   return stdout
@@ -75,8 +75,11 @@ const leftovers = async (): Promise<string> => {
     .join("\n")
 }
 
-describe.runIf(isAutomated || typeof installation !== "string")("A broker of our own", () => {
-  it("keeps what it acknowledged over a restart on its port, and leaves nothing", async () => {
+const canStart = isAutomated || typeof installation !== "string"
+const toStart = { meta: { needs: "Java and Maven" } }
+
+describe.runIf(canStart)("Local broker", toStart, () => {
+  it("a broker keeps acknowledged messages across a restart and leaves no process", async () => {
     const first = await start(undefined)
     await produce(first.brokers)
     first.child.kill("SIGTERM")
@@ -94,13 +97,14 @@ describe.runIf(isAutomated || typeof installation !== "string")("A broker of our
   }, 180_000)
 })
 
-describe("Where something is missing", () => {
-  it("says that there is no java", async () => {
+describe("Missing prerequisites", () => {
+  it("findKafka reports that there is no Java", async () => {
     expect(await findKafka({ JAVA_HOME: "/nowhere" })).toBe("no java (17 or newer)")
   })
 
-  it.runIf(isAutomated || typeof installation !== "string")(
-    "says that Maven could not fetch Kafka, and leaves no half of it",
+  it.runIf(canStart)(
+    "findKafka reports that Maven failed and leaves no partial download",
+    toStart,
     async () => {
       const answer = await findKafka({
         MAVEN_HOME: "/nowhere",

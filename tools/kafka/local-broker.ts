@@ -2,7 +2,7 @@
  * One real Apache Kafka broker (KRaft, no ZooKeeper) of our own in a folder, on 127.0.0.1.
  *
  * It may be stopped, killed and started again on the same port with everything it had
- * acknowledged. Topics are made by whoever needs them, never by a client's typing error.
+ * acknowledged. Programs create the topics that they need; a client's typing error creates none.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"

@@ -38,7 +38,7 @@ const flush = async (): Promise<void> => {
 
 let sending: Promise<void> | undefined
 
-/** One request at a time: whatever comes meanwhile goes together. */
+/** One request at a time; messages that arrive before it ends share the next request. */
 const send = async (): Promise<void> => {
   while (waiting.length > 0) await flush()
   sending = undefined

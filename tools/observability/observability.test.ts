@@ -1,7 +1,4 @@
-/**
- * Rules, dashboard and guide speak of metrics that exist, by labels that they have; and nothing
- * that is measured is left unexplained.
- */
+/** Rules, dashboard and guide use existing metrics and labels, and every metric is explained. */
 import { execFileSync, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -39,7 +36,7 @@ const metrics = declaredMetrics(root)
 const labelsOf = declaredLabels(root)
 
 const recorded = rules.flatMap(({ record }) => record ?? [])
-/** What Prometheus has by itself. */
+/** Series that Prometheus adds automatically. */
 const builtIn = ["up", "ALERTS"]
 const known = new Set([...seriesNames(metrics), ...recorded, ...builtIn])
 
@@ -48,11 +45,11 @@ const expressions: ReadonlyArray<readonly [where: string, expression: string]> =
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
-/** What Prometheus adds to every series, and what the queries group histograms by. */
+/** Labels that Prometheus adds to every series, and those that group histograms. */
 const usualLabels = ["job", "instance", "service", "le", "alertstate"]
 
-describe("The reader of expressions", () => {
-  it("finds the series, and no function, label or word", () => {
+describe("Expressions", () => {
+  it("queriedSeries finds only series, and queriedLabels only labels", () => {
     const expression = `(sum by (le, group) (rate(a_total{x="b_total",y!~"5.."}[5m])) or vector(0))
       / on (group) max by (group) (c:ratio_rate5m) > 0.5 and absent(up{job="d"} offset 1h)`
     expect(queriedSeries(expression)).toEqual(["a_total", "c:ratio_rate5m", "up"])
@@ -60,22 +57,22 @@ describe("The reader of expressions", () => {
   })
 })
 
-describe("The reader of declarations", () => {
-  it("finds those with labels and those without", () => {
-    expect(labelsOf.get("http_requests_total")).toEqual(["door", "method", "route", "status"])
+describe("Declarations", () => {
+  it("declared metrics are found with and without labels", () => {
+    expect(labelsOf.get("http_requests_total")).toEqual(["listener", "method", "route", "status"])
     expect(metrics.map(({ name }) => name)).toContain("process_cpu_seconds_total")
     expect(metrics.length).toBeGreaterThan(25)
   })
 })
 
 describe("Rules and dashboard", () => {
-  it.each(expressions)("%s asks for series that exist", (_where, expression) => {
+  it.each(expressions)("%s queries only series that exist", (_where, expression) => {
     const asked = queriedSeries(expression)
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it.each(expressions)("%s chooses by labels that they have", (_where, expression) => {
+  it.each(expressions)("%s selects only by labels that its series have", (_where, expression) => {
     const own = queriedSeries(expression).flatMap(
       (name) => labelsOf.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? [],
     )
@@ -86,21 +83,21 @@ describe("Rules and dashboard", () => {
     }
   })
 
-  it("are valid, and do what they should, for Prometheus's own tool", (context) => {
+  it("promtool accepts the configuration and passes the tests of the rules", (context) => {
     if (spawnSync("promtool", ["--version"]).error !== undefined) {
       return context.skip("promtool is not on this machine: the rules were not tried")
     }
     execFileSync("promtool", ["check", "config", join(folder, "prometheus.yaml")])
     const inKubernetes = join(folder, "prometheus.kubernetes.yaml")
     const checked = spawnSync("promtool", ["check", "config", inKubernetes], { encoding: "utf8" })
-    // Debian builds it without the discovery of Kubernetes.
+    // Debian's promtool is built without the discovery of Kubernetes.
     const isUnknown = checked.stderr.includes("field kubernetes_sd_configs not found")
     if (!isUnknown) expect(checked).toMatchObject({ status: 0 })
     execFileSync("promtool", ["test", "rules", join(folder, "rules.test.yaml")])
   })
 })
 
-/** As GitHub makes an anchor of a heading. */
+/** The anchors that GitHub derives from the guide's headings. */
 const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
   heading
     .toLowerCase()
@@ -108,11 +105,11 @@ const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     .replaceAll(/\s/g, "-"),
 )
 
-describe("Every alert", () => {
+describe("Alerts", () => {
   const alerts = rules.filter(({ alert }) => alert !== undefined)
 
   it.each(alerts.map((rule) => [rule.alert ?? "", rule] as const))(
-    "%s says how bad it is, what it means and where it is told what to do",
+    "%s has a severity, a summary and a runbook in the guide",
     (name, { labels, annotations }) => {
       expect(["page", "ticket"]).toContain(labels?.["severity"])
       expect(annotations?.["summary"]).toMatch(/\.$/)
@@ -124,7 +121,7 @@ describe("Every alert", () => {
     },
   )
 
-  it("on a single event sees the first one as well, which `increase` does not", () => {
+  it("an alert on a single event also fires for the first one, unlike `increase`", () => {
     const onSingleEvents = alerts.filter(({ expr }) => /increase\([^)]*\)+ > 0(?![.\d])/.test(expr))
     expect(onSingleEvents.length).toBeGreaterThan(2)
     for (const { alert = "", expr } of onSingleEvents) {
@@ -132,21 +129,21 @@ describe("Every alert", () => {
     }
   })
 
-  it("has a name of its own", () => {
+  it("every alert has a unique name", () => {
     const names = alerts.map(({ alert }) => alert)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-describe("The dashboard", () => {
-  it("shows what is left of KSeF's budget, which says why invoices wait", () => {
+describe("Dashboard", () => {
+  it("the dashboard shows what is left of KSeF's budget", () => {
     const asked = panels.flatMap(({ targets = [] }) =>
       targets.flatMap(({ expr }) => queriedSeries(expr)),
     )
     expect(asked).toContain("ksef_budget_available")
   })
 
-  it("has no panel on top of another", () => {
+  it("no panel overlaps another", () => {
     const cells = panels.flatMap(({ id, gridPos: { x, y, w, h } }) =>
       Array.from(
         { length: w * h },
@@ -157,15 +154,15 @@ describe("The dashboard", () => {
     expect(cells.filter((_, nth) => places.indexOf(places[nth]) !== nth)).toEqual([])
   })
 
-  it("has a panel for each thing once", () => {
+  it("every panel has a unique id and a unique title", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   })
 })
 
-describe("Every metric", () => {
+describe("Metrics", () => {
   it.each(metrics.map((metric) => [metric.name, metric] as const))(
-    "%s is explained in the guide, and named as Prometheus wants it",
+    "%s is explained in the guide and named by Prometheus's conventions",
     (name, { kind }) => {
       expect(guide.includes(`\`${name}\``), `${name} is in the guide`).toBe(true)
       expect(name.endsWith("_total")).toBe(kind === "counter")
@@ -173,7 +170,7 @@ describe("Every metric", () => {
     },
   )
 
-  it("has labels of few values alone", () => {
+  it("no label holds an unbounded value such as an id", () => {
     const ids = /id$|tenant|order|invoice|url|path|token|request/i
     for (const [name, labels] of labelsOf) {
       expect(

@@ -1,7 +1,12 @@
-/** The copy of the OpenAPI document that is kept in the repository, for readers and generators. */
+/** The OpenAPI documents that are kept in the repository, for readers and generators. */
+import { openApiDocument } from "../../packages/adapters/http-express/src/index.ts"
+import { statusOpenApi } from "../../packages/apps/status/src/http/openapi.ts"
 
-/** From the root of the repository. */
-export const documentPath = "docs/openapi.json"
+/** By their paths from the root of the repository. */
+export const documents: ReadonlyMap<string, () => object> = new Map([
+  ["docs/openapi.json", () => openApiDocument()],
+  ["docs/status-openapi.json", statusOpenApi],
+])
 
 /** Written for reviews: a line for each member. */
 export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`

@@ -8,6 +8,13 @@ interface Planted {
   readonly components: { readonly schemas: Record<string, object> }
 }
 
+/** Replaces the example of that media type with one that no object schema accepts. */
+const planted = (holder: unknown, body: string | undefined, type: string): void => {
+  const { content } =
+    body === undefined ? Object(holder) : Object(Reflect.get(Object(holder), body))
+  content[type].example = { nobody: "knows" }
+}
+
 const rulesBrokenBy = async (
   plant: (document: Planted) => void,
 ): Promise<ReadonlyArray<string>> => {
@@ -16,13 +23,13 @@ const rulesBrokenBy = async (
   return (await findingsOf(document)).map(({ rule }) => rule)
 }
 
-describe("The OpenAPI document", () => {
-  it("breaks no rule, in the sandbox and in production", async () => {
+describe("OpenAPI document", () => {
+  it("the document breaks no rule, in the sandbox and in production", async () => {
     expect(await findingsOf(openApiDocument("production"))).toEqual([])
     expect(await findingsOf(openApiDocument("sandbox"))).toEqual([])
   })
 
-  it("is the same each time it is made", () => {
+  it("the document is the same each time it is generated", () => {
     expect(documentText(openApiDocument())).toBe(documentText(openApiDocument()))
   })
 
@@ -48,12 +55,35 @@ describe("The OpenAPI document", () => {
       ({ components }) => Object.assign(components.schemas["Money"] ?? {}, { example: 12 }),
     ],
     [
+      "an example of a request that its schema rejects",
+      "no-invalid-media-type-examples",
+      ({ paths }) => planted(paths["/v1/orders"]?.["post"], "requestBody", "application/json"),
+    ],
+    [
+      "an example of a response that its schema rejects",
+      "no-invalid-media-type-examples",
+      ({ paths }) =>
+        planted(
+          Reflect.get(Object(paths["/v1/orders"]?.["get"]?.["responses"]), "200"),
+          undefined,
+          "application/json",
+        ),
+    ],
+    [
+      "an example of a problem that its schema rejects",
+      "no-invalid-media-type-examples",
+      ({ components }) =>
+        Object.assign(Object(Reflect.get(components, "examples")), {
+          order_not_found: { value: { status: "404" } },
+        }),
+    ],
+    [
       "two operations of one name",
       "operation-operationId-unique",
       ({ paths }) =>
         Object.assign(paths["/v1/orders"]?.["get"] ?? {}, { operationId: "placeOrder" }),
     ],
-  ])("is refused with %s", async (_what, rule, plant) => {
+  ])("the linter rejects %s", async (_what, rule, plant) => {
     expect(await rulesBrokenBy((document) => void plant(document))).toContain(rule)
   })
 })

@@ -1,31 +1,41 @@
-/**
- * `npm run openapi`: the OpenAPI document is clean by Redocly's recommended rules, and
- * docs/openapi.json is the document that is served. With `--write` it first writes the file.
- *
- * Exit code 0 and one line when all is well, otherwise a line a finding and exit code 1.
- */
+/** `npm run openapi`: the OpenAPI documents are clean and up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { openApiDocument } from "../../packages/adapters/http-express/src/index.ts"
+import { readCommandLine } from "../setup/command-line.ts"
+import { documents, documentText } from "./document.ts"
 import { findingsOf } from "./lint.ts"
-import { documentPath, documentText } from "./document.ts"
 
-const path = join(fileURLToPath(new URL("../..", import.meta.url)), documentPath)
-const document = openApiDocument()
-const text = documentText(document)
+const helpPage = `npm run openapi -- [options]
 
-if (process.argv.includes("--write")) writeFileSync(path, text)
+Checks that the OpenAPI documents in docs are those that the code makes, and lints them by Redocly's
+recommended rules.
 
-const isFresh = existsSync(path) && readFileSync(path, "utf8") === text
-const findings = await findingsOf(document)
+  --write  first writes the documents
+  --help   this page
 
-for (const { severity, rule, message, pointer } of findings) {
-  process.stdout.write(`${pointer} ${severity} ${rule}: ${message}\n`)
+Exit code 1 and a line for each finding.
+`
+const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** Whether the document is clean and its file up to date; prints what is not. */
+const isGood = async (path: string, document: object): Promise<boolean> => {
+  const file = join(root, path)
+  const text = documentText(document)
+  if (values.write === true) writeFileSync(file, text)
+  const isFresh = existsSync(file) && readFileSync(file, "utf8") === text
+  const findings = await findingsOf(document)
+  for (const { severity, rule, message, pointer } of findings) {
+    process.stdout.write(`${path}${pointer} ${severity} ${rule}: ${message}\n`)
+  }
+  if (!isFresh) process.stdout.write(`${path} is stale: run node tools/openapi/main.ts --write\n`)
+  const verdict = findings.length === 0 ? "clean" : `${findings.length} findings`
+  process.stdout.write(`${path}: ${text.length} bytes, ${verdict}\n`)
+  return findings.length === 0 && isFresh
 }
-if (!isFresh) {
-  process.stdout.write(`${documentPath} is stale: run node tools/openapi/main.ts --write\n`)
+
+for (const [path, documentOf] of documents) {
+  if (!(await isGood(path, documentOf()))) process.exitCode = 1
 }
-const verdict = findings.length === 0 ? "clean" : `${findings.length} findings`
-process.stdout.write(`openapi: ${text.length} bytes, ${verdict}\n`)
-process.exitCode = findings.length === 0 && isFresh ? 0 : 1

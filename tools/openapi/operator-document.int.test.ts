@@ -17,7 +17,7 @@ const controls: OperatorAppDeps["sandbox"] = {
   moveClock: nothing,
   failKsef: nothing,
   ksefFailures: () => Promise.resolve([]),
-  mendKsef: nothing,
+  clearKsefFailures: nothing,
 }
 
 const served = async (deps: Pick<OperatorAppDeps, "mode" | "sandbox">): Promise<object> => {
@@ -33,8 +33,8 @@ const served = async (deps: Pick<OperatorAppDeps, "mode" | "sandbox">): Promise<
   return document
 }
 
-describe("The operator API's OpenAPI document", () => {
-  it("breaks no rule, in the sandbox and in production", async () => {
+describe("OpenAPI document of the operator API", () => {
+  it("the operator API's document breaks no rule, in the sandbox and in production", async () => {
     expect(await findingsOf(await served({ mode: "production" }))).toEqual([])
     expect(await findingsOf(await served({ mode: "sandbox", sandbox: controls }))).toEqual([])
   })

@@ -1,7 +1,7 @@
 /**
  * TypeScript to JavaScript with declarations, for every package that is published.
  *
- * The compiler leaves two names of source files standing that published code must not have: in
+ * The compiler keeps two names of source files that published code must not have: in
  * declarations, and in the URLs of worker threads. Both are put right here.
  */
 import { execFile } from "node:child_process"
@@ -68,7 +68,7 @@ const isAdapter = (folder: string): boolean => folder.startsWith("packages/adapt
  * Compiles `<folder>/src` of each folder into `<into>/<folder>/src`. Fails with the words of the
  * compiler when there is anything wrong with them.
  *
- * Each adapter is a program of its own, as it is for whoever installs it: together, what one
+ * Each adapter is compiled as a separate program, as its user installs it: together, what one
  * adapter's library declares for everybody would show in the declarations of another.
  */
 export const compile = async (

@@ -1,4 +1,4 @@
-/** Our own look at a package finds what is wrong with it. */
+/** Our own checks of a package's contents find its faults. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe("A package that is laid out to be published", () => {
-  it("is fit when everything it names is there", () => {
+describe("contentFindings", () => {
+  it("contentFindings is empty for a complete package", () => {
     expect(contentFindings(folder)).toEqual([])
   })
 
@@ -48,17 +48,17 @@ describe("A package that is laid out to be published", () => {
     ["a test", "test/a.test.js", "", "test/a.test.js"],
     ["a source beside the compiled file", "dist/a.ts", "", "dist/a.ts"],
     ["no description", "package.json", nameless, "description"],
-  ])("is not fit with %s", (_title, path, text, found) => {
+  ])("a package with %s is rejected", (_title, path, text, found) => {
     write(path, text)
     expect(contentFindings(folder).join("\n")).toContain(found)
   })
 
-  it("is not fit without a README", () => {
+  it("a package without a README is rejected", () => {
     rmSync(join(folder, "README.md"))
     expect(contentFindings(folder)).toEqual(["README.md is missing"])
   })
 
-  it("is not fit when it exports what it does not have", () => {
+  it("a package that exports a missing file is rejected", () => {
     rmSync(join(folder, "dist/index.d.ts"))
     expect(contentFindings(folder).join("\n")).toContain("exports . as ./dist/index.d.ts")
   })

@@ -1,19 +1,25 @@
-/**
- * `npm run packages`: builds every published package, packs it and looks at what came out.
- *
- * The tarballs lie in `out/packages` (or in `--out <folder>`, an empty one), ready for
- * `npm publish <tarball>`. Exit code 1 and a line for each finding when one is not fit for that.
- */
+/** `npm run packages`: builds every published package, packs it and inspects the tarball. */
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
+import { readCommandLine } from "../setup/command-line.ts"
 import { findingsOf } from "./findings.ts"
 import { pack } from "./pack.ts"
 import { publishedPackages } from "./packages.ts"
 
+const helpPage = `npm run packages -- [options]
+
+Builds every published package, packs it and inspects the tarball with publint and
+are-the-types-wrong. The tarballs are ready for npm publish <tarball>.
+
+  --out <folder>  an empty folder for the tarballs (default: out/packages, which is emptied)
+  --help          this page
+
+Exit code 1 and a line for each finding when a package is not fit to be published.
+`
+
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const { values } = parseArgs({ options: { out: { type: "string" } } })
+const { values } = readCommandLine(helpPage, { out: { type: "string" } })
 const usual = join(root, "out/packages")
 const into = resolve(values.out ?? usual)
 

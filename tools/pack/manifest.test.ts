@@ -1,4 +1,4 @@
-/** From the package.json of the repository to the one that is published. */
+/** The published package.json, made from the one in the repository. */
 import { describe, expect, it } from "vitest"
 import { publishedManifest, type SourceManifest } from "./manifest.ts"
 
@@ -29,8 +29,8 @@ const sources = new Set([
 const files = { sources, declared: new Set(["effect", "express"]) }
 const published = publishedManifest(source, files)
 
-describe("The manifest of a published package", () => {
-  it("exports compiled files with their types, each concept by its own name", () => {
+describe("publishedManifest", () => {
+  it("each concept is exported by its name, as compiled files with types", () => {
     expect(published.exports).toEqual({
       ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
       "./order": { types: "./dist/order/index.d.ts", default: "./dist/order/index.js" },
@@ -42,24 +42,24 @@ describe("The manifest of a published package", () => {
     })
   })
 
-  it("names as peers, in a range, what a program may have only once", () => {
+  it("packages that a program may have only once are peers with a range", () => {
     expect(published.peerDependencies).toEqual({
       "@procurement/domain": "^0.1.0",
       effect: "^4.1.0",
     })
   })
 
-  it("keeps test runners a peer where the package needs one to be used at all", () => {
+  it("test runners are peers of a package that cannot be used without them", () => {
     const dependencies = { "@effect/vitest": "4.0.5", vitest: "5.1.1" }
     const kit = publishedManifest({ ...source, dependencies }, files)
     expect(kit.peerDependencies).toEqual({ "@effect/vitest": "^4.0.5", vitest: "^5.1.1" })
   })
 
-  it("keeps other libraries in the version that was tested, with the types it speaks of", () => {
+  it("other libraries keep the tested version and bring their declared types", () => {
     expect(published.dependencies).toEqual({ "@types/express": "5.0.6", express: "5.3.0" })
   })
 
-  it("has nothing that holds in this repository alone", () => {
+  it("fields that only this repository needs are removed", () => {
     expect(published).not.toHaveProperty("private")
     expect(published).not.toHaveProperty("devDependencies")
     expect(published).not.toHaveProperty("scripts")

@@ -1,9 +1,8 @@
 /**
- * What stands in the package.json of a package that is published, made of the one it has in this
- * repository (ADR 0029).
+ * Makes the package.json of a published package from the one in this repository (ADR 0029).
  *
- * Knows values alone: which folders there are and what the compiled files import is told. What a
- * program may have only once is a peer; everything else keeps the exact version it was tested with.
+ * Pure: the caller passes the folders and the imports of the compiled files. A package that a
+ * program may have only once is a peer; all others keep the exact version that was tested.
  */
 import { posix } from "node:path"
 
@@ -52,7 +51,7 @@ const compiled = (source: string): ExportedFile => {
   return { types: `${stem}.d.ts`, default: `${stem}.js` }
 }
 
-/** Each concept by its own name: a pattern would give away folders that are nobody's business. */
+/** Each concept by its own name, because a pattern would export internal folders too. */
 const spelledOut = (
   pattern: string,
   target: string,
@@ -68,7 +67,7 @@ const spelledOut = (
     .map((name) => [pattern.replace("*", name), target.replace("*", name)] as const)
 }
 
-/** What is in `test/` stays at home. */
+/** Files in `test/` are not published. */
 const isPublished = (target: string | null): target is string =>
   target?.startsWith("./src/") === true
 

@@ -1,4 +1,4 @@
-/** What is published is fit to be published, and works where nothing of this repository is. */
+/** The published packages are fit to be published and work outside this repository. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -11,7 +11,7 @@ import { answerOf, Somebody } from "./somebody.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const published = publishedPackages(root)
-const patience = 300_000
+const timeout = 300_000
 
 let folder = ""
 let packed: ReadonlyArray<PackedPackage> = []
@@ -27,34 +27,34 @@ beforeAll(async () => {
   mkdirSync(join(root, "out"), { recursive: true })
   folder = mkdtempSync(join(root, "out/packed-"))
   packed = await pack(root, published, folder)
-}, patience)
+}, timeout)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe("The packages of this repository", () => {
-  it("are published by this tool alone: npm refuses all of them as they are here", () => {
+describe("Packages of this repository", () => {
+  it("every package is private, so that only this tool can publish it", () => {
     const open = workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
     expect(open.map(({ folder: each }) => each)).toEqual([])
   })
 
-  it("go out together, with one version", () => {
+  it("all packages are published with one version", () => {
     const versions = new Set(published.map(({ manifest }) => manifest.version))
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     expect([...versions]).toEqual([version])
   })
 })
 
-describe("A packed package", () => {
+describe("Packed packages", () => {
   it.each(published.map(({ manifest }) => manifest.name))(
     "%s is fit to be published",
     async (name) => expect(await findingsOf(packedAs(name))).toEqual([]),
-    patience,
+    timeout,
   )
 })
 
-describe("A package that is not fit to be published", () => {
+describe("Unfit packages", () => {
   it(
-    "is found by publint and by the check of its types",
+    "publint and the check of the types reject an unfit package",
     async () => {
       const author = new Somebody(root)
       const order = { default: "./dist/index.js", types: "./dist/index.d.ts" }
@@ -71,11 +71,11 @@ describe("A package that is not fit to be published", () => {
       expect(found.join("\n")).toMatch(/publint: .*types/)
       expect(found.join("\n")).toMatch(/are the types wrong: [^]*unfit\/untyped/)
     },
-    patience,
+    timeout,
   )
 })
 
-describe("Somebody who installs the domain alone", () => {
+describe("The domain alone", () => {
   let somebody: Somebody
 
   beforeAll(async () => {
@@ -87,23 +87,23 @@ describe("Somebody who installs the domain alone", () => {
     )
     expect(output).toContain("added 2 packages")
     expect(code).toBe(0)
-  }, patience)
+  }, timeout)
 
   afterAll(() => somebody.leave())
 
   it(
-    "places an order and issues its invoice with plain Node",
+    "the domain alone places an order and issues its invoice with plain Node",
     async () => {
       somebody.copy("examples/embed/order-to-invoice.ts")
       const { code, output } = await somebody.node("order-to-invoice.ts")
       expect(output).toMatch(/^Archived FV\/\d{4}\/\d{2}\/000001 1249\.50 PLN\n/)
       expect(code).toBe(0)
-      // About midnight in Warsaw nothing is sent for three minutes.
+      // Around midnight in Warsaw nothing is sent for three minutes.
     },
-    patience,
+    timeout,
   )
 
-  it("can't reach what is nobody's business", async () => {
+  it("an internal module of the domain cannot be imported", async () => {
     somebody.write("inside.js", 'import "@procurement/domain/order/use-cases/place-order.js"\n')
     const { code, output } = await somebody.node("inside.js")
     expect(output).toContain("ERR_PACKAGE_PATH_NOT_EXPORTED")
@@ -134,7 +134,7 @@ const compilerSettings = {
   include: ["*.ts"],
 }
 
-describe("A team that proves an adapter of its own", () => {
+describe("An external team's adapter", () => {
   let team: Somebody
 
   beforeAll(async () => {
@@ -147,12 +147,12 @@ describe("A team that proves an adapter of its own", () => {
     team.copy("examples/own-adapter/tenants-in-sqlite.contract.test.ts")
     team.write("vitest.config.ts", vitestConfig)
     team.write("tsconfig.json", JSON.stringify(compilerSettings))
-  }, patience)
+  }, timeout)
 
   afterAll(() => team.leave())
 
   it(
-    "runs the suite and gets the report of it",
+    "an external team runs the suite and gets its report",
     async () => {
       const { code, output } = await team.node("node_modules/vitest/vitest.mjs", "run")
       expect(output).toContain("6 clauses: 6 kept, 0 broken, 0 skipped, 0 not run")
@@ -161,16 +161,16 @@ describe("A team that proves an adapter of its own", () => {
       const { ports }: ContractReport = JSON.parse(text)
       expect(ports.map(({ port }) => port)).toEqual(["TenantRepository"])
     },
-    patience,
+    timeout,
   )
 
   it(
-    "has its code checked against the declarations, and those themselves",
+    "an external team's code and the declarations compile in strict mode",
     async () => {
       const { code, output } = await team.node("node_modules/typescript/bin/tsc", "-p", ".")
       expect(output).toBe("")
       expect(code).toBe(0)
     },
-    patience,
+    timeout,
   )
 })

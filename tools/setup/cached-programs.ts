@@ -22,7 +22,7 @@ export const cacheFolderOf = (
 
 /**
  * Has `make` fill a draft folder beside `folder`, whose part of that name then becomes `folder`.
- * What others have put there meanwhile stays.
+ * Files that others have put there stay.
  */
 export const fillOnce = async (
   cache: string,

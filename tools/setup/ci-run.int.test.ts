@@ -20,11 +20,14 @@ const borrowed = ["bash", "cat", "dirname", "env", "grep", "mktemp", "node", "rm
 /** Stands in for npm: prints what a step prints, and fails where FAILING says. */
 const npm = `#!/usr/bin/env bash
 echo "npm $*"
-case "$*" in test) echo "\${CLOSING:-3 passed, 0 failed}" ;; esac
+case "$*" in
+  test) echo "\${CLOSING:-3 passed, 0 failed, 2 skipped}" ;;
+  "run test:cluster") echo "\${CLUSTER_CLOSING:-4 passed, 0 failed}" ;;
+esac
 if [ "$*" = "\${FAILING:-}" ]; then echo "npm error" >&2; exit 7; fi
 `
 
-/** Stands in for apt-get: notes what is asked, and fails the first time. */
+/** Stands in for apt-get: records its arguments, and fails the first time. */
 const aptGet = `#!/usr/bin/env bash
 echo "$*" >> "$NOTES"
 [ "$(cat "$NOTES" | grep -c .)" -gt 1 ]
@@ -33,8 +36,18 @@ echo "$*" >> "$NOTES"
 const succeed = "#!/usr/bin/env bash\n"
 const runRest = '#!/usr/bin/env bash\nshift 2\nexec "$@"\n'
 
-/** What Debian's packages bring. */
-const installed = ["xmlsec1", "java", "mvn", "softhsm2-util", "g++"]
+/** The commands that Debian's packages install. */
+const installed = [
+  "xmlsec1",
+  "curl",
+  "java",
+  "mvn",
+  "softhsm2-util",
+  "chromium",
+  "pgbouncer",
+  "g++",
+  "python3",
+]
 
 let root = ""
 
@@ -71,8 +84,8 @@ const run = (environment: Readonly<Record<string, string>> = {}) =>
     })
   })
 
-describe("The whole verification", () => {
-  it("announces each step and ends with the runner's closing line", async () => {
+describe("CI run", () => {
+  it("the run announces each step and ends with the runner's closing line", async () => {
     const { code, lines } = await run()
     expect(lines.filter((line) => line.startsWith("ci: ["))).toEqual([
       expect.stringMatching(/^ci: \[\d+ s\] Debian packages$/),
@@ -82,13 +95,15 @@ describe("The whole verification", () => {
       expect.stringContaining("EU DSS"),
       expect.stringContaining("boundaries"),
       expect.stringContaining("demo"),
-      expect.stringContaining("tests"),
+      expect.stringContaining("every bench, briefly"),
+      expect.stringMatching(/^ci: \[\d+ s\] tests$/),
+      expect.stringMatching(/^ci: \[\d+ s\] cluster tests$/),
     ])
-    expect(lines.at(-1)).toBe("3 passed, 0 failed")
+    expect(lines.at(-1)).toBe("7 passed, 0 failed, 2 skipped")
     expect(code).toBe(0)
   })
 
-  it("stops at a step that fails, and names it", async () => {
+  it("the run stops at a failed step and names it", async () => {
     const { code, lines } = await run({ FAILING: "run check" })
     expect(lines.at(-1)).toMatch(
       /^ci: step "types, lint.*" failed after \d+ s in all \(exit code 7\)$/,
@@ -97,22 +112,29 @@ describe("The whole verification", () => {
     expect(code).toBe(7)
   })
 
-  it("ends with the closing line when tests fail, too", async () => {
+  it("the run ends with the closing line when tests fail", async () => {
     const { code, lines } = await run({ FAILING: "test", CLOSING: "2 passed, 1 failed" })
     expect(lines.at(-2)).toMatch(/^ci: step "tests" failed/)
     expect(lines.at(-1)).toBe("2 passed, 1 failed")
     expect(code).toBe(7)
   })
 
-  it("installs the Debian packages that are missing, with another try when it fails", async () => {
+  it("the closing line counts both runs when cluster tests fail", async () => {
+    const failing = { FAILING: "run test:cluster", CLUSTER_CLOSING: "2 passed, 2 failed" }
+    const { code, lines } = await run(failing)
+    expect(lines.at(-2)).toMatch(/^ci: step "cluster tests" failed/)
+    expect(lines.at(-1)).toBe("5 passed, 2 failed, 2 skipped")
+    expect(code).toBe(7)
+  })
+
+  it("missing Debian packages are installed, with a retry after a failure", async () => {
     for (const name of installed) rmSync(join(root, "bin", name))
     const { code } = await run()
     expect(code).toBe(0)
     const asked = readFileSync(join(root, "notes"), "utf8").trim().split("\n")
     expect(asked).toHaveLength(3)
     expect(asked[1]).toMatch(/update$/)
-    expect(asked[2]).toMatch(
-      /recommends xmlsec1 default-jre-headless maven softhsm2 g\+\+ make python3$/,
-    )
+    expect(asked[2]).toMatch(/recommends xmlsec1 curl default-jre-headless maven softhsm2 /)
+    expect(asked[2]).toMatch(/ g\+\+ make python3 python3-venv$/)
   })
 })

@@ -82,8 +82,8 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-describe("When nothing is installed", () => {
-  it("says so, installs, and says how long it took", async () => {
+describe("Nothing installed", () => {
+  it("ensure-installed announces the installation and reports its duration", async () => {
     const { code, output } = await run()
     expect(output).toContain(announcement)
     expect(output).toMatch(/Dependencies installed in \d+\.\d s\.\n$/)
@@ -91,14 +91,14 @@ describe("When nothing is installed", () => {
     expect(existsSync(join(root, "node_modules/.bin/node"))).toBe(true)
   })
 
-  it("installs once when two scripts start together", async () => {
+  it("two scripts that start together install once", async () => {
     const both = await Promise.all([run(), run()])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
     expect(occurrences(both.map(({ output }) => output).join(""), announcement)).toBe(1)
     expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
   })
 
-  it("takes over from a run that was killed in the middle", async () => {
+  it("a run takes over from one that was killed", async () => {
     mkdirSync(join(root, ".turbo/installing"), { recursive: true })
     write(".turbo/installing/pid", "999999999")
     const { code, output } = await run()
@@ -106,7 +106,7 @@ describe("When nothing is installed", () => {
     expect(code).toBe(0)
   })
 
-  it("fails with one clear line after npm's own errors", async () => {
+  it("a failed npm ci ends with one clear line after npm's own errors", async () => {
     write("package-lock.json", { name: "trial", lockfileVersion: 3, packages: {} })
     const { code, output } = await run()
     expect(output).toMatch(/npm (?:error|ERR!)/)
@@ -115,30 +115,30 @@ describe("When nothing is installed", () => {
     expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
   })
 
-  it("fails with one clear line when there is no npm", async () => {
+  it("a missing npm fails with one clear line", async () => {
     const { code, output } = await run({ PATH: "/nowhere", npm_execpath: "" })
     expect(output.trimEnd().split("\n").at(-1)).toMatch(/^npm ci failed/)
     expect(code).toBe(1)
   })
 })
 
-describe("When everything is installed", () => {
+describe("Everything installed", () => {
   beforeEach(async () => {
     expect(await run()).toMatchObject({ code: 0 })
   })
 
-  it("is silent", async () => {
+  it("a run with everything installed prints nothing", async () => {
     expect(await run()).toMatchObject({ code: 0, output: "" })
   })
 
-  it("is silent when a person ran npm ci, which leaves no stamp, and stamps", async () => {
+  it("a manual npm ci without a stamp is accepted silently and gets the stamp", async () => {
     const stampPath = join(root, "node_modules/.package-lock.sha256")
     rmSync(stampPath)
     expect(await run()).toMatchObject({ code: 0, output: "" })
     expect(readFileSync(stampPath, "utf8")).toMatch(/^[0-9a-f]{64}\n$/)
   })
 
-  it("installs again when package-lock.json has moved on", async () => {
+  it("a changed package-lock.json is installed", async () => {
     writeProject("1.0.1")
     const { code, output } = await run()
     expect(output).toContain(announcement)
@@ -146,14 +146,14 @@ describe("When everything is installed", () => {
     expect(await run()).toMatchObject({ output: "" })
   })
 
-  it("installs again when the Node of the project is gone", async () => {
+  it("a missing Node of the project is installed again", async () => {
     rmSync(join(root, "node_modules/.bin/node"))
     expect((await run()).output).toContain(announcement)
   })
 })
 
-describe("On an old Node", () => {
-  it("names the version that is needed", async () => {
+describe("Old Node", () => {
+  it("a run on an old Node fails with the version that is needed", async () => {
     write(
       "old.mjs",
       'Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })\nawait import("./tools/setup/ensure-installed.mjs")\n',

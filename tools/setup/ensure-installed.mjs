@@ -85,7 +85,7 @@ const isAbandoned = () => {
     if (existsSync(owner)) return !isAlive(Number(readFileSync(owner, "utf8")))
     return Date.now() - statSync(lockFolder).mtimeMs > 10_000
   } catch {
-    return false // The owner has just let go; the next attempt will tell.
+    return false // The owner has just released it; the next attempt decides.
   }
 }
 
@@ -112,12 +112,12 @@ const tryLock = () => {
 }
 
 const acquireLock = async () => {
-  let told = false
+  let isReported = false
   while (!tryLock()) {
     if (isAbandoned()) removeAbandoned()
     else {
-      if (!told) say("Another script is installing the dependencies: waiting for it …")
-      told = true
+      if (!isReported) say("Another script is installing the dependencies: waiting for it …")
+      isReported = true
       await wait(100)
     }
   }

@@ -6,22 +6,16 @@ const file = (path: string, name: string, groupOrder = 0) => ({
   project: { name, config: { sequence: { groupOrder } } },
 })
 
-describe("Test files", () => {
-  it("come by groups, then by projects as these are named, and else as they were", () => {
+describe("byProject", () => {
+  it("byProject sorts by group, then by the given order of projects, and is stable", () => {
     const files = [
       file("kills", "cluster", 1),
       file("money", "domain"),
       file("larger", "database"),
       file("smaller", "database"),
-      file("outages", "outages"),
+      file("pack", "tools"),
     ]
-    const sorted = byProject(files, ["outages", "cluster", "database", "domain"])
-    expect(sorted.map(({ path }) => path)).toEqual([
-      "outages",
-      "larger",
-      "smaller",
-      "money",
-      "kills",
-    ])
+    const sorted = byProject(files, ["tools", "cluster", "database", "domain"])
+    expect(sorted.map(({ path }) => path)).toEqual(["pack", "larger", "smaller", "money", "kills"])
   })
 })

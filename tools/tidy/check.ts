@@ -58,7 +58,7 @@ export const reportsOf = (
   return [...unforgiven, ...needless.map(idle)]
 }
 
-const sourcePath = /^(?:packages|tools|examples|deploy)\/.*\.(?:ts|mjs)$|^[^/]+\.ts$/
+const sourcePath = /^(?:packages|tools|examples|deploy)\/.*\.(?:tsx?|mjs)$|^[^/]+\.ts$/
 
 /** TypeScript and JavaScript that people write, with their paths. */
 export const sourcesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>

@@ -1,9 +1,10 @@
 /** All checks of tidiness, the list that `npm run tidy` and its tests go by. */
 import type { Check } from "./check.ts"
-import { deadFileCheck } from "./checks/dead-files.ts"
+import { codeLinkCheck } from "./checks/code-links.ts"
 import { documentChecks } from "./checks/documents.ts"
 import { hookCheck } from "./checks/hooks.ts"
 import { nameChecks } from "./checks/names.ts"
+import { plainWordCheck } from "./checks/plain-words.ts"
 import { sizeChecks } from "./checks/size.ts"
 import { wordChecks } from "./checks/words.ts"
 
@@ -11,7 +12,8 @@ export const checks: ReadonlyArray<Check> = [
   ...sizeChecks,
   ...nameChecks,
   ...wordChecks,
+  plainWordCheck,
   hookCheck,
-  deadFileCheck,
   ...documentChecks,
+  codeLinkCheck,
 ]

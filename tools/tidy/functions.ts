@@ -17,7 +17,7 @@ const closing = ")]}"
 
 const control = /^\s*(?:\}\s*)?(?:else\b|if\b|for\b|while\b|switch\b|catch\b|with\b|do\b|try\b)/
 
-/** What stands between the last brace or semicolon and the brace at `at` tells what it opens. */
+/** Judges a brace by the code between it and the last brace or semicolon before it. */
 const opensFunction = (code: string, at: number): boolean => {
   const before = code.slice(0, at).trimEnd()
   if (before.endsWith("=>")) return true

@@ -1,23 +1,36 @@
-/**
- * `npm run tidy`: the referee of style. With `--write` it first writes docs/ports.md.
- *
- * Exit code 0 and one line when everything is tidy, otherwise a line a finding and exit code 1.
- */
+/** `npm run tidy`: checks the style of every file. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readSourceTree } from "../architecture/source-tree.ts"
 import { reportsOf } from "./check.ts"
+import { readCommandLine } from "../setup/command-line.ts"
 import { checks } from "./checks.ts"
+import { pagesWithMovedLinks } from "./checks/code-links.ts"
 import { exceptions } from "./exceptions.ts"
 import { portsPage, portsPagePath } from "./ports.ts"
 
+const helpPage = `npm run tidy -- [options]
+
+Checks the style of every file: length of files, functions and lines, names, plain words, links to
+lines of code, docs/ports.md and more.
+
+  --write  first writes docs/ports.md and moves links to lines of code
+  --help   this page
+
+Exit code 1 and a line for each finding.
+`
+const { values } = readCommandLine(helpPage, { write: { type: "boolean" } })
+
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-if (process.argv.includes("--write")) {
+if (values.write === true) {
   const path = join(root, portsPagePath)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, portsPage(readSourceTree(root)))
+  for (const page of pagesWithMovedLinks(readSourceTree(root))) {
+    writeFileSync(join(root, page.path), page.text)
+  }
 }
 
 const tree = readSourceTree(root)

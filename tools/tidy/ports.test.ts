@@ -6,7 +6,7 @@ import * as Context from "effect/Context"
 
 /** Where orders are kept.
  *
- * Whoever saves a stale version loses.
+ * Saving a stale version fails.
  */
 export class OrderStore extends Context.Service<
   OrderStore,
@@ -38,17 +38,17 @@ const tree = new Map([
   ["packages/adapters/a/src/not-a-port.ts", inline],
 ])
 
-describe("The ports of the domain", () => {
-  it("are found in the order of their paths, in the domain alone", () => {
+describe("Ports of the domain", () => {
+  it("portsOf finds the ports of the domain in the order of their paths", () => {
     expect(portsOf(tree).map(({ name, key }) => [name, key])).toEqual([
       ["Clock", "@procurement/domain/Clock"],
       ["OrderStore", "@procurement/domain/order/OrderStore"],
     ])
   })
 
-  it("carry purpose and methods with their docstrings", () => {
+  it("a port has its purpose and its methods with their docstrings", () => {
     expect(portsOf(tree)[1]).toMatchObject({
-      purpose: "Where orders are kept.\n\nWhoever saves a stale version loses.",
+      purpose: "Where orders are kept.\n\nSaving a stale version fails.",
       methods: [
         {
           name: "find",
@@ -70,14 +70,14 @@ describe("The ports of the domain", () => {
     })
   })
 
-  it("may name their shape, and speak through the head of their file", () => {
+  it("a port may use a named shape and the comment at the head of its file", () => {
     expect(portsOf(tree)[0]).toMatchObject({
       purpose: "Keeps time.",
       methods: [{ name: "now", signature: "Effect.Effect<Instant>", purpose: "Now." }],
     })
   })
 
-  it("make a page that links each source", () => {
+  it("portsPage links each source", () => {
     const page = portsPage(tree)
     expect(page).toContain("- [OrderStore](#orderstore): `find`, `save`, `revision`\n")
     expect(page).toContain("[clock.ts](../packages/domain/src/calendar/clock.ts)")

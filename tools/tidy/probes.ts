@@ -74,6 +74,11 @@ const nameProbes: ReadonlyArray<Probe> = [
 const wordProbes: ReadonlyArray<Probe> = [
   ["unfinished-work", "a promise", "packages/a/src/a.ts", words("// TO", "DO: later")],
   ["unfinished-work", "a fault", "packages/a/src/a.ts", words("const a = 1 /* FIX", "ME */")],
+  ["conflict-markers", "the start", "docs/a.md", words("<<<<", "<<< HEAD")],
+  ["conflict-markers", "the end", "packages/a/src/a.ts", words(">>>>", ">>> branch")],
+  ["plain-words", "in prose", "docs/guides/a.md", "The event is told anew."],
+  ["plain-words", "in a name", "packages/a/src/a.ts", "const untilHeard = 1"],
+  ["plain-words", "a phrase", "packages/a/src/a.ts", "// a list, as it were"],
   ["type-escapes", "any", "packages/a/src/a.ts", "const a = b as any"],
   ["type-escapes", "by way of unknown", "packages/a/src/a.ts", "const a = b as unknown as C"],
   ["silenced-tools", "the compiler", "packages/a/src/a.ts", words("// @ts", "-ignore")],
@@ -94,12 +99,6 @@ const wordProbes: ReadonlyArray<Probe> = [
 
 const otherProbes: ReadonlyArray<Probe> = [
   {
-    check: "dead-files",
-    title: "a file that nobody imports",
-    path: "packages/a/src/forgotten.ts",
-    text: 'import "./forgotten.ts"',
-  },
-  {
     check: "decision-records",
     title: "a long record",
     path: "docs/adr/0001-a.md",
@@ -112,6 +111,30 @@ const otherProbes: ReadonlyArray<Probe> = [
     text: record,
   },
   { check: "ports-page", title: "a stale page", path: "docs/ports.md", text: "# Ports\n" },
+  {
+    check: "code-links",
+    title: "a link to a file that does not exist",
+    path: "docs/tour.md",
+    text: "[`serve`](../packages/a/src/gone.ts#L1)\n",
+  },
+  {
+    check: "code-links",
+    title: "a link to a line without the symbol",
+    path: "docs/tour.md",
+    text: "[`Worker`](../packages/a/src/serve.ts#L2)\n",
+  },
+  {
+    check: "code-links",
+    title: "a link to part of a word",
+    path: "docs/tour.md",
+    text: "[`Work`](../packages/a/src/serve.ts#L1)\n",
+  },
+  {
+    check: "code-links",
+    title: "a link that names no symbol",
+    path: "docs/tour.md",
+    text: "[the server](../packages/a/src/serve.ts#L1)\n",
+  },
 ]
 
 export const probes: ReadonlyArray<Probe> = [

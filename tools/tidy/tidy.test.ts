@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SourceTree } from "../architecture/source-tree.ts"
 import { reportsOf } from "./check.ts"
+import { pagesWithMovedLinks } from "./checks/code-links.ts"
 import { checks } from "./checks.ts"
 import { portsPage, portsPagePath } from "./ports.ts"
 import { probes } from "./probes.ts"
@@ -42,35 +43,54 @@ const tidyTree: SourceTree = new Map([
 const reportsWith = (path: string, text: string) =>
   reportsOf(new Map([...tidyTree, [path, text]]), checks, [])
 
-describe("The checks of tidiness", () => {
-  it("find nothing in a tidy tree", () => {
+describe("Tidy checks", () => {
+  it("the checks find nothing in a tidy tree", () => {
     expect(reportsOf(tidyTree, checks, [])).toEqual([])
   })
 
-  it("all have a probe, and every probe names a check", () => {
+  it("every check has a probe, and every probe names a check", () => {
     const probed = new Set(probes.map(({ check }) => check))
     expect([...probed].toSorted()).toEqual(checks.map(({ name }) => name).toSorted())
   })
 })
 
-describe("An untidy file", () => {
-  it.each(probes)("is found by $check: $title", ({ check, path, text }) => {
+describe("Untidy files", () => {
+  it.each(probes)("$check reports an untidy file: $title", ({ check, path, text }) => {
     const found = reportsWith(path, text).filter((report) => report.check === check)
     expect(found.map((report) => report.path)).toContain(path)
   })
 })
 
-describe("A function's length", () => {
+describe("Links to lines of code", () => {
+  const serve = 'import { a } from "./a.ts"\n\nexport const serve = () => a\n'
+  const treeWith = (page: string): SourceTree =>
+    new Map([...tidyTree, ["packages/a/src/serve.ts", serve], ["docs/tour.md", page]])
+
+  it("a link is accepted when its line contains the symbol", () => {
+    const tree = treeWith("First [`serve`](../packages/a/src/serve.ts#L3) runs.\n")
+    expect(reportsOf(tree, checks, []).filter(({ check }) => check === "code-links")).toEqual([])
+    expect(pagesWithMovedLinks(tree)).toEqual([])
+  })
+
+  it("a link moves to the line that declares its symbol", () => {
+    const tree = treeWith("First [`serve`](../packages/a/src/serve.ts#L1) runs.\n")
+    expect(pagesWithMovedLinks(tree)).toEqual([
+      { path: "docs/tour.md", text: "First [`serve`](../packages/a/src/serve.ts#L3) runs.\n" },
+    ])
+  })
+})
+
+describe("Function length", () => {
   const functionReports = (text: string) =>
     reportsWith("packages/a/src/order/order.ts", text).filter(
       ({ check }) => check === "function-length",
     )
 
-  it("is fine up to 70 lines", () => {
+  it("a function of 70 lines is accepted", () => {
     expect(functionReports(`export function f() {\n${"  call()\n".repeat(68)}}\n`)).toEqual([])
   })
 
-  it("does not count long data, classes, types or conditions", () => {
+  it("long data, types and conditions do not count as functions", () => {
     const row = "  a: 1,\n".repeat(80)
     const member = "  readonly f: (a: A) => B\n".repeat(80)
     const condition = `if (a) {\n${"  call()\n".repeat(80)}}\n`
@@ -79,21 +99,18 @@ describe("A function's length", () => {
   })
 })
 
-describe("An exception", () => {
+describe("Exceptions", () => {
   const untidy = new Map([...tidyTree, ["packages/a/src/utils.ts", "export {}\n"]])
-  const forgiven = ["file-names", "dead-files"].map((check) => ({
-    check,
-    path: "packages/a/src/utils.ts",
-    reason: "a probe",
-  }))
+  const path = "packages/a/src/utils.ts"
+  const forgiven = [{ check: "file-names", path, reason: "a probe" }]
 
-  it("forgives one check in one file", () => {
+  it("an exception allows one check to fail in one file", () => {
     expect(reportsOf(untidy, checks, forgiven)).toEqual([])
-    expect(reportsOf(untidy, checks, forgiven.slice(1))).toMatchObject([{ check: "file-names" }])
+    expect(reportsOf(untidy, checks, [])).toMatchObject([{ check: "file-names" }])
   })
 
-  it("is itself an error when it is no longer needed", () => {
-    expect(reportsOf(tidyTree, checks, forgiven.slice(0, 1))).toMatchObject([
+  it("an exception that is no longer needed is an error", () => {
+    expect(reportsOf(tidyTree, checks, forgiven)).toMatchObject([
       { check: "exceptions", found: "file-names" },
     ])
   })

@@ -7,7 +7,7 @@ export interface Capabilities {
    * Nobody but the suite uses the store while it runs: clauses about all there is in it may run.
    */
   readonly isolated: boolean
-  /** Randomness can't be foretold; false for a seeded source. */
+  /** Random values are unpredictable; false for a seeded source. */
   readonly unpredictable: boolean
   /**
    * Stored files can be damaged and lost behind the archive's back, and the binding says how: only

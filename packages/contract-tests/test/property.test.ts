@@ -1,4 +1,4 @@
-/** A law that fails names the seed and the run that broke it, and stays interruptible. */
+/** A failed law names its seed and run. */
 import { expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import { seed } from "../src/builders/index.ts"
 import { forEachRun } from "../src/suite/index.ts"
 
-it.effect("names the seed and the run of a broken law", () =>
+it.effect("a broken law fails with its seed and run", () =>
   Effect.gen(function* () {
     const law = forEachRun((_, run) => Effect.sync(() => expect(run).toBeLessThan(3)))
     const exit = yield* Effect.exit(law)
@@ -16,11 +16,11 @@ it.effect("names the seed and the run of a broken law", () =>
   }),
 )
 
-it.effect("gives every run other chances, and the same ones the next time", () =>
+it.effect("each run gets its own random numbers, the same on every execution", () =>
   Effect.gen(function* () {
     const draw = Effect.gen(function* () {
       const drawn: Array<number> = []
-      yield* forEachRun((chance) => Effect.sync(() => void drawn.push(chance.int(0, 2 ** 31))))
+      yield* forEachRun((random) => Effect.sync(() => void drawn.push(random.int(0, 2 ** 31))))
       return drawn
     })
     const [first, second] = [yield* draw, yield* draw]

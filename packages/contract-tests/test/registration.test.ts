@@ -1,4 +1,4 @@
-/** A clause is skipped when the binding denies the capability it needs, and only then. */
+/** A clause is skipped only when the binding lacks the capability that it needs. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,13 +15,13 @@ const noted = (title: string, needs?: keyof typeof usualCapabilities) =>
 
 const clauses = [
   noted("needs nothing"),
-  noted("needs patience, which the binding has", "patient"),
+  noted("needs time, which the binding has", "patient"),
   noted("needs tampering, which the binding denies", "tampering"),
   noted("needs isolation, which no binding has unless it says so", "isolated"),
 ]
 
-// Each part goes on where the one before has ended.
-describe("Registration, and then what it has run", { shuffle: false }, () => {
+// Each part continues where the previous one has ended.
+describe("registerSuite", { shuffle: false }, () => {
   registerSuite(
     {
       port: "Probe",
@@ -32,12 +32,12 @@ describe("Registration, and then what it has run", { shuffle: false }, () => {
     clauses,
   )
 
-  describe("After the probe", () => {
-    it("has checked just the clauses whose capability is there", () => {
+  describe("After the suite", () => {
+    it("registerSuite runs exactly the clauses whose capability the binding has", () => {
       expect(checked).toEqual(clauses.slice(0, 2).map(({ title }) => title))
     })
 
-    it("takes what a binding does not mention from the usual capabilities", () => {
+    it("capabilitiesOf defaults to the usual capabilities", () => {
       expect(capabilitiesOf({ isolated: true })).toEqual({ ...usualCapabilities, isolated: true })
     })
   })

@@ -4,7 +4,7 @@
  */
 import { problemErrorOf } from "./problem-error.ts"
 import { type RetryPolicy, waitMillis } from "./retry-policy.ts"
-import { setTimeout as sleep } from "node:timers/promises"
+import { sleep } from "./sleep.ts"
 
 export interface AccessTokens {
   /** Whether a token that was refused can be replaced. */
@@ -45,7 +45,7 @@ const requestOf = ({ baseUrl, clientId, clientSecret, timeoutMillis }: ClientCre
   return new Request(`${baseUrl}/oauth/token`, {
     method: "POST",
     headers: {
-      authorization: `Basic ${Buffer.from(basic).toString("base64")}`,
+      authorization: `Basic ${btoa(basic)}`,
       "content-type": "application/x-www-form-urlencoded",
     },
     body: "grant_type=client_credentials",
@@ -63,7 +63,7 @@ const grantedBy = async (response: Response, askedAt: number): Promise<Granted> 
   return { token, renewAt: askedAt + lifeMillis - Math.min(spareMillis, lifeMillis / 2) }
 }
 
-/** Asking for a token twice harms nobody. */
+/** Token requests are safe to repeat. */
 const grant = async (credentials: ClientCredentials): Promise<Granted> => {
   const { retry, fetch } = credentials
   for (let attempted = 1; ; attempted += 1) {

@@ -1,8 +1,8 @@
 /**
- * What the service says when it says no, as an error to be caught (RFC 9457).
+ * A problem of the service as an error (RFC 9457).
  *
- * `code` is stable: switch on it. Neither the message nor any member holds what was sent, so an
- * error may be logged as it is.
+ * `code` is stable: switch on it. Neither the message nor any member contains request data, so the
+ * error is safe to log.
  */
 
 /** One wrong field of a body, or one wrong parameter. */
@@ -60,7 +60,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a proxy in front of the service may answer, and what is worth another try then. */
+/** Transient statuses, which a proxy in front of the service may also return. */
 const passing = new Set([429, 502, 503, 504])
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -71,7 +71,7 @@ const documentOf = async (response: Response): Promise<Readonly<Record<string, u
     const body: unknown = JSON.parse(await response.text())
     return isObject(body) ? body : {}
   } catch {
-    // No JSON: the status tells all there is to know.
+    // The body is not JSON: only the status is known.
     return {}
   }
 }

@@ -1,8 +1,9 @@
 /**
- * When a request is sent again, and how long to wait before.
+ * When a request is retried, and how long to wait before.
  *
- * Again is only sent what may be done twice: what is safe or idempotent by its method (RFC 9110,
- * 9.2), what carries an `Idempotency-Key`, and what a limit refused before anything was done.
+ * Only requests that are safe to repeat are retried: those with a safe or idempotent method (RFC
+ * 9110, 9.2), those with an `Idempotency-Key`, and those that a limit rejected before anything was
+ * done.
  */
 import type { ProblemError } from "./problem-error.ts"
 
@@ -11,7 +12,7 @@ export interface RetryPolicy {
   readonly attempts: number
   /** The first wait when the service names none; each further one is twice as long. */
   readonly firstWaitMillis: number
-  /** Nobody waits longer than this: a longer `Retry-After` ends the attempts. */
+  /** The longest wait: a longer `Retry-After` ends the attempts. */
   readonly longestWaitMillis: number
 }
 
@@ -35,19 +36,19 @@ export const isWorthRepeating = (
 ): boolean => problem.status === tooManyRequests || (problem.retryable && isRepeatable(request))
 
 /**
- * Milliseconds to wait after that many attempts, or undefined when it is not worth it. `chance`
+ * Milliseconds to wait after that many attempts, or undefined when it is not worth it. `random`
  * is from 0 to 1: it spreads callers that were refused together, and never shortens `Retry-After`.
  */
 export const waitMillis = (
   policy: RetryPolicy,
   attempted: number,
   retryAfterSeconds: number | undefined,
-  chance: number,
+  random: number,
 ): number | undefined => {
   const { attempts, firstWaitMillis, longestWaitMillis } = policy
   if (attempted >= attempts) return undefined
   const usual = Math.min(firstWaitMillis * 2 ** (attempted - 1), longestWaitMillis)
-  if (retryAfterSeconds === undefined) return usual * (0.5 + chance / 2)
+  if (retryAfterSeconds === undefined) return usual * (0.5 + random / 2)
   const asked = retryAfterSeconds * 1_000
-  return asked > longestWaitMillis ? undefined : asked + firstWaitMillis * chance
+  return asked > longestWaitMillis ? undefined : asked + firstWaitMillis * random
 }

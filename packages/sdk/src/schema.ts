@@ -28,7 +28,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Whether the process answers */
+    /** Check whether the process responds */
     get: operations["isAlive"]
     put?: never
     post?: never
@@ -49,7 +49,7 @@ export interface paths {
     put?: never
     /**
      * Get an access token
-     * @description Client id and secret by HTTP Basic or in the form. A client with a certificate sends its `client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).
+     * @description Send client id and secret by HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["getToken"]
     delete?: never
@@ -68,8 +68,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Revoke an access token, a long-lived one too
-     * @description Client id and secret by HTTP Basic or in the form. A client with a certificate sends its `client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).
+     * Revoke an access token or a long-lived token
+     * @description Send client id and secret by HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["revokeToken"]
     delete?: never
@@ -85,8 +85,90 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Whether it can serve */
+    /** Check whether the process can serve requests */
     get: operations["isReady"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/api-clients": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List API clients */
+    get: operations["listOwnClients"]
+    put?: never
+    /**
+     * Create an API client
+     * @description The response shows the secret once. A client with a certificate has no secret.
+     */
+    post: operations["createOwnClient"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/api-clients/{clientId}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /** Delete a client and all its tokens */
+    delete: operations["removeOwnClient"]
+    options?: never
+    head?: never
+    /**
+     * Replace a client's certificate
+     * @description The client gets new tokens with the new certificate from now on. Tokens that were issued before stay bound to the old one.
+     */
+    patch: operations["changeOwnClientCertificate"]
+    trace?: never
+  }
+  "/v1/api-clients/{clientId}/rotate": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace a client's secret
+     * @description The current secret stays valid during the overlap; an older one ends now.
+     */
+    post: operations["rotateOwnClientSecret"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/audit-events": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List sign-ins and changes of access, newest first
+     * @description Sign-ins, users and credentials of the last 400 days. It contains no secret.
+     */
+    get: operations["listAuditEvents"]
     put?: never
     post?: never
     delete?: never
@@ -104,7 +186,7 @@ export interface paths {
     }
     /**
      * Browse the catalog
-     * @description In the order of SKUs. Names are in the language of `country`, else of Accept-Language, else Polish. Prices include VAT, which is shown apart. A page is made once and kept: ask again with its ETag in If-None-Match.
+     * @description Sorted by SKU. Names are in the language of `country`, otherwise of Accept-Language, otherwise Polish. Prices include VAT, which is also shown separately. Pages are cached: send the ETag in If-None-Match.
      */
     get: operations["browseCatalog"]
     put?: never
@@ -124,7 +206,7 @@ export interface paths {
     }
     /**
      * List events, oldest first
-     * @description What webhooks tell, to be asked for: from the event after `after` on, in an order that never changes. Remember the `id` of the last event you have seen and send it as `after` the next time: no event is ever left out. An event appears within moments and is kept for 30 days; an `after` from before that is refused with `too_old`: begin anew without it.
+     * @description The events that webhooks deliver, for polling: all events after `after`, in an order that never changes. Store the `id` of the last event and send it as `after` in the next request, and you never miss an event. An event appears within moments and is kept for 30 days; an older `after` is rejected with `too_old`: start again without it. Order events need the scope `orders:read`, invoice events `invoices:read`. Without `type` both scopes are needed.
      */
     get: operations["listEvents"]
     put?: never
@@ -142,8 +224,31 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read an event */
+    /**
+     * Read an event
+     * @description Order events need the scope `orders:read`, invoice events `invoices:read`.
+     */
     get: operations["readEvent"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/health": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Check whether invoices reach KSeF and webhooks are sent
+     * @description The status page reads this. No token is needed.
+     */
+    get: operations["readHealth"]
     put?: never
     post?: never
     delete?: never
@@ -161,7 +266,7 @@ export interface paths {
     }
     /**
      * List invoices, newest first
-     * @description Invoices that pass all given filters. The order of the list never changes: follow `next` as it is, and each invoice is seen once, whatever is issued meanwhile.
+     * @description Invoices that match all filters. The order of the list never changes: follow `next` unchanged to see each invoice once, even if new ones are issued in between.
      */
     get: operations["listInvoices"]
     put?: never
@@ -181,7 +286,7 @@ export interface paths {
     }
     /**
      * Read an invoice
-     * @description FA(3) XML by default, exactly as KSeF has it; `application/json` for its status, its KSeF number and its payment; `application/pdf` for a picture of it, with KSeF's QR code; the signed ASiC-E container by its media type.
+     * @description FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the status, the KSeF number and the payment; `application/pdf` for a printable version with KSeF's QR code; the signed ASiC-E container by its media type.
      */
     get: operations["readInvoice"]
     put?: never
@@ -235,13 +340,13 @@ export interface paths {
     }
     /**
      * List orders, newest first
-     * @description Orders that pass all given filters. The order of the list never changes: follow `next` as it is, and each order is seen once, whatever is placed meanwhile.
+     * @description Orders that match all filters. The order of the list never changes: follow `next` unchanged to see each order once, even if new ones are placed in between.
      */
     get: operations["listOrders"]
     put?: never
     /**
      * Place an order
-     * @description Accepts the order and prices it by the catalog. Once answered, order and invoice survive any crash. With an `Idempotency-Key` the order is placed once, however often the request is sent within 30 days: the answer is the same, marked as replayed. While the first request with a key is still being answered, another one with it is told to try again. A trial whose volume of the month is used up is refused with 402.
+     * @description Accepts the order at catalog prices. After the response, order and invoice survive any crash. With an `Idempotency-Key` the order is placed once, no matter how often the request is sent within 30 days: the response is the same, marked as replayed. While the first request with a key is still running, another one is rejected with 409. A trial that has used its monthly quota is rejected with 402, a `buyer` that your contract does not list with 403.
      */
     post: operations["placeOrder"]
     delete?: never
@@ -259,7 +364,7 @@ export interface paths {
     }
     /**
      * Read an order
-     * @description The order, the way of its shipment and its invoice as they are now. An invoice has a `ksefNumber` once KSeF has acknowledged it.
+     * @description The current order, its shipment and its invoices. An invoice has a `ksefNumber` when KSeF has accepted it.
      */
     get: operations["readOrder"]
     put?: never
@@ -281,9 +386,329 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description Possible while the order is `accepted` or `processing`; once it is shipped, it is not. Cancelling an order that is cancelled already changes nothing and answers the same. The invoice of a cancelled order is issued all the same, for every accepted order becomes one; a correction of it to nothing (KOR) stands beside it in `invoices` from then on, and is issued when KSeF has acknowledged the invoice.
+     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. Every accepted order becomes an invoice, so the invoice of a cancelled order is issued too; its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
      */
     post: operations["cancelOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/requests": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List requests to the API, newest first
+     * @description The company's requests of the last 30 days, about two seconds late. Under overload some may be missing.
+     */
+    get: operations["listRequests"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the sandbox's clock, your next webhook retry and KSeF's mode
+     * @description Clock and KSeF are the same for everybody who uses the sandbox.
+     */
+    get: operations["readSandbox"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/clock": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Move the sandbox's clock forward
+     * @description Webhook retries, the dates of invoices, quotas and tokens follow the clock: access tokens are valid for an hour of it. The new time is in effect everywhere when the response arrives. It is the time of everybody who uses the sandbox, it never moves back, and it can be at most 366 days ahead.
+     */
+    post: operations["moveSandboxClock"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/events": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Make an event of any type happen
+     * @description The event is real: an order of one catalog item is placed in your name, with the reference `sandbox <type>`, and taken to the event. Your webhooks and `GET /v1/events` bring it, and its order and invoice can be read. Events of KSeF (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.
+     */
+    post: operations["triggerSandboxEvent"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/ksef": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Make the sandbox's KSeF unavailable, reject or interrupt
+     * @description A new mode replaces the previous one; `normal` ends all of them. The sandbox has one KSeF for everybody who uses it: the next invoice may be another customer's.
+     */
+    put: operations["setSandboxKsef"]
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/orders/{id}/deliver": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Deliver an order
+     * @description As the carrier would. The order is shipped first if it has not been.
+     */
+    post: operations["deliverSandboxOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/orders/{id}/pay": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Pay the invoice of an order
+     * @description As the bank would report it. Without an amount all that is still owed is paid; if nothing is owed, nothing changes.
+     */
+    post: operations["paySandboxOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/orders/{id}/return": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Return goods of an order
+     * @description As the warehouse would. Without lines everything is returned that has not come back. The order is shipped first if it has not been. A correction of the invoice (KOR) follows.
+     */
+    post: operations["returnSandboxOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sandbox/orders/{id}/ship": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ship an order
+     * @description As the warehouse would. Shipping it again without a body changes nothing.
+     */
+    post: operations["shipSandboxOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/session": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read who is signed in */
+    get: operations["readSession"]
+    put?: never
+    post?: never
+    /** Sign out */
+    delete: operations["signOut"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sessions": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List sessions, newest first */
+    get: operations["listSessions"]
+    put?: never
+    /**
+     * Sign in with a link
+     * @description Uses the link up and opens a session. Opening the link's page uses nothing up.
+     */
+    post: operations["signIn"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sessions/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * End a session
+     * @description Your own; owners also end those of other users. It takes effect at once.
+     */
+    delete: operations["revokeSession"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/sign-in-links": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Request a link to sign in
+     * @description Sends a one-time link to every user with this address. The response is the same when nobody has it.
+     */
+    post: operations["requestSignInLink"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/tokens": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List long-lived tokens */
+    get: operations["listOwnTokens"]
+    put?: never
+    /**
+     * Issue a token for 90 days
+     * @description The response shows the token once. It is valid only in this environment.
+     */
+    post: operations["issueOwnToken"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/tokens/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Revoke a token
+     * @description Every process rejects it within five seconds.
+     */
+    delete: operations["revokeOwnToken"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/tokens/{id}/rotate": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace a token
+     * @description The old token stays valid during the overlap, but never past its own end.
+     */
+    post: operations["rotateOwnToken"]
     delete?: never
     options?: never
     head?: never
@@ -299,7 +724,7 @@ export interface paths {
     }
     /**
      * Read your quotas and limits
-     * @description Volumes of the present month of the calendar in Warsaw. Only a trial is refused more than its volume; on paid plans you are told at 80 % and 100 %. Any valid token may ask.
+     * @description Volumes of the current calendar month in Warsaw. Only a trial is rejected above its volume; on paid plans you are notified at 80 % and 100 %. Any valid token can read this.
      */
     get: operations["readUsage"]
     put?: never
@@ -308,6 +733,51 @@ export interface paths {
     options?: never
     head?: never
     patch?: never
+    trace?: never
+  }
+  "/v1/users": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List users, the first invited first */
+    get: operations["listUsers"]
+    put?: never
+    /**
+     * Invite a user
+     * @description The person gets an e-mail and can sign in at once.
+     */
+    post: operations["inviteUser"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/users/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove a user
+     * @description Ends all sessions of the user.
+     */
+    delete: operations["removeUser"]
+    options?: never
+    head?: never
+    /**
+     * Change a user's role
+     * @description Ends all sessions of the user when the role changes.
+     */
+    patch: operations["changeUser"]
     trace?: never
   }
   "/v1/webhooks": {
@@ -322,7 +792,7 @@ export interface paths {
     put?: never
     /**
      * Subscribe to events
-     * @description The host of the URL is looked up, so a URL that can't be delivered to is refused at once. There are at most 50 subscriptions.
+     * @description The service resolves the URL's host and rejects a URL to which it can't deliver. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge. A company can have at most 50 subscriptions. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["createWebhook"]
     delete?: never
@@ -343,15 +813,15 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * End a subscription
-     * @description Nothing more is sent, not even what was still to be delivered; what is leaving at that moment may still arrive.
+     * Delete a subscription
+     * @description Nothing more is sent, including pending deliveries; an attempt that is already running may still arrive.
      */
     delete: operations["removeWebhook"]
     options?: never
     head?: never
     /**
      * Change a subscription
-     * @description What is left out stays as it is. What is still to be delivered goes to the new URL; new kinds of events are told from now on. A paused subscription stays paused.
+     * @description Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are delivered from now on. A paused subscription stays paused. A new URL and other events require the scopes of all its events. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge.
      */
     patch: operations["changeWebhook"]
     trace?: never
@@ -365,7 +835,7 @@ export interface paths {
     }
     /**
      * List deliveries, newest first
-     * @description What was sent to a subscription and what is still to be sent, each with its attempts. Follow `next` as it is.
+     * @description All sent and pending deliveries of a subscription, each with its attempts. Follow `next` unchanged.
      */
     get: operations["listDeliveries"]
     put?: never
@@ -403,8 +873,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Send a delivery once more
-     * @description The same event and body as a new delivery, marked as a replay, behind all that is ready. While the subscription is paused it is held like everything else.
+     * Resend a delivery
+     * @description A new delivery with the same event and body, marked as a replay and sent after all ready deliveries. It is held while the subscription is paused. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["redeliver"]
     delete?: never
@@ -424,8 +894,8 @@ export interface paths {
     get: operations["listReplays"]
     put?: never
     /**
-     * Have events told again
-     * @description Events of the last 30 days, chosen in exactly one way: by id (at most 1000), by time, all that failed, or all that never arrived. Each becomes a new delivery with the id and body of the event and the header `X-Service-Replay: true`, and counts as a delivery. What happens meanwhile is sent first. At most 5 replays to a webhook go on at the same time. This goes on by itself: read the replay to see how far it is.
+     * Replay events
+     * @description Events of the last 30 days, selected in exactly one way: by id (at most 1000), by time, all that failed, or all that were never delivered. Each event becomes a new delivery with its id, its body and the header `X-Service-Replay: true`, and counts as a delivery. New events are sent first. At most 5 replays to a webhook run at the same time. The replay runs in the background: read it to see its progress. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["requestReplay"]
     delete?: never
@@ -462,7 +932,7 @@ export interface paths {
     put?: never
     /**
      * Resume a paused subscription
-     * @description What is held is sent from now on, in the order in which it happened, at the usual pace. Deliveries whose last retry has failed are tried anew or skipped.
+     * @description Held deliveries are sent in the order of their events, at the usual pace. Deliveries whose last retry has failed are retried or skipped.
      */
     post: operations["resumeWebhook"]
     delete?: never
@@ -482,7 +952,7 @@ export interface paths {
     put?: never
     /**
      * Replace the secret of a subscription
-     * @description For `overlapHours` every delivery is signed with the new secret and the ones before, so that receivers can change over without losing anything. `0` ends all older ones at once.
+     * @description For `overlapHours` every delivery is signed with the new secret and the earlier ones, so that receivers can switch without losing events. `0` ends all earlier secrets at once.
      */
     post: operations["rotateWebhookSecret"]
     delete?: never
@@ -502,7 +972,7 @@ export interface paths {
     put?: never
     /**
      * Send a test event
-     * @description An event `webhook.test`, signed like every other, sent once and counted nowhere. The delivery tells what came of it.
+     * @description An event `webhook.test`, signed like every other, sent once and not counted. The delivery shows the outcome.
      */
     post: operations["testWebhook"]
     delete?: never
@@ -523,8 +993,8 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * KSeF has accepted an invoice
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
+     * KSeF has acknowledged an invoice, or a correction of one
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
      */
     post: operations["onInvoiceIssued"]
     delete?: never
@@ -544,9 +1014,129 @@ export interface webhooks {
     put?: never
     /**
      * An invoice is paid in full
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
      */
     post: operations["onInvoicePaid"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "invoice.rejected": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * KSeF has rejected an invoice
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onInvoiceRejected"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.accepted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An order was accepted
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onOrderAccepted"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.cancelled": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An order was cancelled
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onOrderCancelled"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.delivered": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The goods have arrived
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onOrderDelivered"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.processing": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The warehouse has started to process an order
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onOrderProcessing"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.returned": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * All or part of the goods have come back; a correction of the invoice follows
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onOrderReturned"]
     delete?: never
     options?: never
     head?: never
@@ -563,10 +1153,90 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * An order has left the warehouse
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
+     * The goods are on their way
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
      */
     post: operations["onOrderShipped"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "quota.reached": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A tenant has used 80 or 100 % of a contracted volume
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onQuotaReached"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "rate_limit.sustained": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A client reaches its rate limit repeatedly
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onRateLimitSustained"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "token.expiring": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A token expires soon
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onTokenExpiring"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "webhook.expiring": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Deliveries of a webhook that stays paused will expire
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
+     */
+    post: operations["onWebhookExpiring"]
     delete?: never
     options?: never
     head?: never
@@ -583,10 +1253,30 @@ export interface webhooks {
     get?: never
     put?: never
     /**
-     * You try your endpoint out
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. A test is sent once.
+     * You sent a test event
+     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. A test event is sent once.
      */
     post: operations["onWebhookTest"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "webhook.verification": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The service verifies a new URL
+     * @description Sent once before a new URL is stored, if the service verifies endpoints. Respond with 2xx within 5 seconds, with `data.challenge` as the body. The request is signed with the secret of the subscription; you do not know that secret yet if the subscription is new.
+     */
+    post: operations["onWebhookVerification"]
     delete?: never
     options?: never
     head?: never
@@ -633,13 +1323,96 @@ export interface components {
       line1: string
       line2?: string
     }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "id": "aud_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "at": "2026-11-20T12:00:00.000Z",
+     *           "action": "user.signed_in",
+     *           "actor": {
+     *             "type": "user",
+     *             "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *             "email": "anna@example.com"
+     *           },
+     *           "subject": {
+     *             "type": "user",
+     *             "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *             "name": "anna@example.com"
+     *           },
+     *           "details": {
+     *             "role": "accountant"
+     *           }
+     *         }
+     *       ],
+     *       "next": null
+     *     }
+     */
+    AuditPage: {
+      items: {
+        /** @enum {string} */
+        action:
+          | "user.signed_in"
+          | "user.signed_out"
+          | "user.invited"
+          | "user.role_changed"
+          | "user.removed"
+          | "session.revoked"
+          | "client.created"
+          | "client.secret_rotated"
+          | "client.certificate_changed"
+          | "client.deleted"
+          | "token.issued"
+          | "token.rotated"
+          | "token.revoked"
+        /** @description Who did it; `operator`: the operators of the service. */
+        actor:
+          | {
+              /** @description The user's address at that time. */
+              email: string
+              /** @constant */
+              type: "user"
+              /**
+               * @description Identifier of the user.
+               * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+               */
+              userId: string
+            }
+          | {
+              /** @constant */
+              type: "operator"
+            }
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        at: string
+        details?: {
+          [key: string]: string
+        }
+        /**
+         * @description Identifier of the audit event.
+         * @example aud_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        id: string
+        subject: {
+          id: string
+          name?: string
+          /** @enum {string} */
+          type: "user" | "session" | "client" | "token"
+        }
+      }[]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
+    }
     Buyer: {
       address: components["schemas"]["Address"]
       name: string
       nip: string
     }
     /**
-     * @description The Polish company the invoice is made out to. The NIP has a check digit.
+     * @description The Polish company to which the invoice is issued. The NIP has a check digit.
      * @example {
      *       "nip": "5252839118",
      *       "name": "Zielona Łąka sp. z o.o.",
@@ -661,7 +1434,7 @@ export interface components {
      *     }
      */
     CancellationRequest: {
-      /** @description For your own records and the event; nobody is asked to agree. */
+      /** @description For your own records and the event; no approval is requested. */
       reason?: string
     }
     CatalogItem: {
@@ -675,7 +1448,7 @@ export interface components {
       gtin: string
       /** @example Kubek ceramiczny biały, 330 ml */
       name: string
-      /** @description Of one unit. Gross is the price; net and VAT inform: an invoice takes VAT from the sum of its lines. */
+      /** @description Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines. */
       price: {
         gross: components["schemas"]["Money"]
         net: components["schemas"]["Money"]
@@ -684,12 +1457,12 @@ export interface components {
         vatRatePercent: string
       }
       /**
-       * @description What is ordered.
+       * @description An item that you can order.
        * @example KUB-330-BIA
        */
       sku: string
       /**
-       * @description As on the invoice (P_8A), in Polish.
+       * @description As printed on the invoice (P_8A), in Polish.
        * @example szt.
        */
       unit: string
@@ -702,7 +1475,82 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
-    /** @description Of a correction: the invoice that it corrects; its numbers once KSeF has it. */
+    /**
+     * @example {
+     *       "certificate": "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg0"
+     *     }
+     */
+    CertificateChange: {
+      /** @description `x5t#S256` (RFC 8705). */
+      certificate: string
+    }
+    /**
+     * @example {
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "ERP",
+     *       "scopes": [
+     *         "orders:read",
+     *         "orders:write"
+     *       ]
+     *     }
+     */
+    Client: {
+      certificate?: string
+      clientId: string
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      previousSecretExpiresAt?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+    }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "name": "ERP",
+     *           "scopes": [
+     *             "orders:read",
+     *             "orders:write"
+     *           ]
+     *         }
+     *       ]
+     *     }
+     */
+    ClientList: {
+      items: components["schemas"]["Client"][]
+    }
+    /**
+     * @example {
+     *       "name": "ERP",
+     *       "scopes": [
+     *         "orders:read",
+     *         "orders:write"
+     *       ]
+     *     }
+     */
+    ClientRequest: {
+      /** @description `x5t#S256` (RFC 8705). */
+      certificate?: string
+      name: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+    }
+    /** @description On a correction: the corrected invoice; its numbers once KSeF has it. */
     CorrectedInvoice: {
       /**
        * @description Identifier of the corrected invoice.
@@ -710,7 +1558,7 @@ export interface components {
        */
       id: string
       /**
-       * @description The number KSeF gave.
+       * @description KSeF's number.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
@@ -720,6 +1568,37 @@ export interface components {
        */
       number?: string
     }
+    /**
+     * @example {
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "ERP",
+     *       "scopes": [
+     *         "orders:read",
+     *         "orders:write"
+     *       ],
+     *       "secret": "ppl_secret_2Yh8…"
+     *     }
+     */
+    CreatedClient: {
+      certificate?: string
+      clientId: string
+      name: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      previousSecretExpiresAt?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+      /** @description Shown only once. */
+      secret?: string
+    }
     CreatedSubscription: {
       contactEmail: string
       /**
@@ -728,23 +1607,106 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      events: (
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.paid"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "order.*"
+        | "invoice.*"
+        | "quota.*"
+        | "token.*"
+        | "rate_limit.*"
+        | "webhook.*"
+        | "*"
+      )[]
+      /** @description Deliveries that have expired so far because a pause lasted 30 days. */
+      expiredDeliveries: number
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
       paused?: components["schemas"]["Pause"]
-      /** @description Signs every delivery. It is shown this once. */
+      /** @description Signs every delivery. Shown only once. */
       secret: string
-      /** @description The secrets that sign now, the present one first. None of them is ever shown. */
+      /** @description The secrets that sign now, the current one first. Their values are never shown. */
       secrets: components["schemas"]["SecretInForce"][]
       /**
-       * @description While it is `paused`, events are held; none is lost.
+       * @description While the status is `paused`, deliveries are held, for at most 30 days.
        * @enum {string}
        */
       status: "delivering" | "paused"
       url: string
+    }
+    /**
+     * @example {
+     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "nightly import",
+     *       "hint": "ppl_test_2Yh8",
+     *       "scopes": [
+     *         "orders:read"
+     *       ],
+     *       "environment": "test",
+     *       "issuedAt": "2026-11-20T12:00:00.000Z",
+     *       "expiresAt": "2027-02-18T12:00:00.000Z",
+     *       "token": "ppl_test_2Yh8…"
+     *     }
+     */
+    CreatedToken: {
+      clientId: string
+      /** @enum {string} */
+      environment: "live" | "test"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      /** @description The token's first characters, by which its holder recognises it. */
+      hint: string
+      /**
+       * @description Identifier of the token.
+       * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      issuedAt: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      lastUsedAt?: string
+      name: string
+      /**
+       * @description Identifier of its successor.
+       * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+      /** @description Shown only once. */
+      token: string
     }
     /**
      * @description ISO 4217 code.
@@ -766,14 +1728,33 @@ export interface components {
        */
       eventId: string
       /** @enum {string} */
-      eventType: "order.shipped" | "invoice.issued" | "invoice.paid" | "webhook.test"
+      eventType:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.paid"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "webhook.test"
+      /**
+       * @description Why it is held: it is sent at `nextAttemptAt`, when the next month begins, or earlier with another plan.
+       * @constant
+       */
+      heldBecause?: "quota_exceeded"
       /**
        * @description Identifier of the delivery.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
       /**
-       * @description `event`: as it happened; `replay`: told again; `test`: a test event.
+       * @description `event`: the original delivery; `replay`: sent again on request; `test`: a test event.
        * @enum {string}
        */
       kind: "event" | "replay" | "test"
@@ -784,16 +1765,21 @@ export interface components {
        */
       nextAttemptAt?: string
       /**
+       * @description Why it has expired.
+       * @example The webhook stayed paused for 30 days after this delivery was created.
+       */
+      reason?: string
+      /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
       settledAt?: string
       /**
-       * @description `ready`: sent as soon as the pace allows; `waiting`: failed, tried again at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: given up by you.
+       * @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `held`: your trial's delivery quota is used up, see `heldBecause`; `expired`: the webhook stayed paused for 30 days.
        * @enum {string}
        */
-      status: "ready" | "waiting" | "delivered" | "exhausted" | "skipped"
+      status: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -809,11 +1795,11 @@ export interface components {
       at: string
       durationMillis: number
       /**
-       * @description What went wrong; none when it was accepted.
+       * @description The failure; absent when the delivery was accepted.
        * @example HTTP 500 Internal Server Error
        */
       failure?: string
-      /** @description HTTP status, if there was an answer. */
+      /** @description HTTP status, if there was a response. */
       status?: number
     }
     DeliveryPage: {
@@ -821,7 +1807,7 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
-    /** @description What happened, the same in every delivery of it. */
+    /** @description Identifier of the event, the same in every delivery. */
     Event:
       | components["schemas"]["OrderAcceptedEvent"]
       | components["schemas"]["OrderProcessingEvent"]
@@ -835,6 +1821,7 @@ export interface components {
       | components["schemas"]["QuotaReachedEvent"]
       | components["schemas"]["TokenExpiringEvent"]
       | components["schemas"]["RateLimitSustainedEvent"]
+      | components["schemas"]["WebhookExpiringEvent"]
     EventPage: {
       items: components["schemas"]["Event"][]
       /** @description Relative URL of the next page; null on the last one. */
@@ -844,7 +1831,7 @@ export interface components {
       limit: number
       metric: components["schemas"]["QuotaMetric"]
       /**
-       * @description Month of the calendar in Warsaw.
+       * @description Calendar month in Warsaw.
        * @example 2026-11
        */
       month: string
@@ -865,10 +1852,10 @@ export interface components {
        */
       acceptedAt: string
       buyer: components["schemas"]["Buyer"]
-      /** @description As you gave it. */
+      /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where the order is packed, and on which day. */
+      /** @description Where and on which day the order is packed. */
       fulfilment: {
         /**
          * Format: date
@@ -884,13 +1871,26 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they came about: one when the order is cancelled, one for each return. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return. */
       invoices: components["schemas"]["Invoice"][]
       lines: components["schemas"]["OrderLine"][]
+      metadata?: components["schemas"]["Metadata"]
       reference?: string
-      /** @description What has come back, if anything has; oldest first. */
+      /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due: the date of supply.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
       timeline: {
         /**
          * Format: date-time
@@ -902,7 +1902,7 @@ export interface components {
       }[]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
-      /** @description From the shipment on. */
+      /** @description Present when the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
     FieldError: {
@@ -915,8 +1915,12 @@ export interface components {
         | "out_of_range"
         | "too_few_items"
         | "too_many_items"
+        | "too_many_members"
+        | "duplicate_member"
+        | "too_deep"
         | "invalid_value"
         | "invalid_text"
+        | "buyer_not_allowed"
         | "invalid_nip"
         | "invalid_url"
         | "url_too_long"
@@ -927,6 +1931,7 @@ export interface components {
         | "unknown_host"
         | "unresolved_host"
         | "private_address"
+        | "endpoint_not_verified"
         | "invalid_email"
         | "duplicate_item"
         | "unknown_sku"
@@ -956,7 +1961,7 @@ export interface components {
       issueDate?: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description The number KSeF gave.
+       * @description KSeF's number.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
@@ -972,11 +1977,11 @@ export interface components {
        */
       orderId: string
       payment: components["schemas"]["InvoicePayment"]
-      /** @description What stands in the way at present. It is tried again, if it can be. */
+      /** @description The current obstacle. The service retries if it can. */
       problem?: {
         /**
          * Format: date-time
-         * @description When it was met last.
+         * @description When it last occurred.
          * @example 2026-11-20T12:00:00.000Z
          */
         at?: string
@@ -984,18 +1989,30 @@ export interface components {
         detail: string
         /**
          * Format: date-time
-         * @description When it is tried again, at the earliest; none: when something else changes.
+         * @description The earliest time of the next retry; absent if the service waits for something else.
          * @example 2026-11-20T12:00:00.000Z
          */
         nextAttemptAt?: string
         /**
          * Format: date-time
-         * @description When it was met first.
+         * @description When it first occurred.
          * @example 2026-11-20T12:00:00.000Z
          */
         since?: string
       }
       status: components["schemas"]["InvoiceStatus"]
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated by the corrected invoice.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT act). Absent on a correction, for which its own day of issue counts.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
       timeline: {
         /**
          * Format: date-time
@@ -1005,9 +2022,9 @@ export interface components {
         at: string
         status: components["schemas"]["InvoiceStatus"]
       }[]
-      /** @description VAT included; of a correction the difference, negative. */
+      /** @description VAT included; on a correction the difference, negative. */
       total: components["schemas"]["Money"]
-      /** @description The receipt of KSeF (UPO). */
+      /** @description KSeF's receipt (UPO). */
       upo: {
         available: boolean
       }
@@ -1048,12 +2065,12 @@ export interface components {
          */
         issueDate: string
         /**
-         * @description It is a correction; its total is the difference, negative.
+         * @description The document is a correction; its total is the difference, negative.
          * @constant
          */
         kind?: "KOR"
         /**
-         * @description The number KSeF gave.
+         * @description The number that KSeF assigned.
          * @example 5252839118-20261120-0A1B2C3D4E5F-46
          */
         ksefNumber: string
@@ -1064,12 +2081,12 @@ export interface components {
         number: string
         /**
          * Format: date
-         * @description The last day on which KSeF could get it, if one was set.
+         * @description The last day for sending the invoice to KSeF, if there was one.
          * @example 2026-11-20
          */
         offlineDeadline?: string
         /**
-         * @description It was issued while KSeF was away, in that mode.
+         * @description The invoice was issued while KSeF was unavailable, in this mode.
          * @enum {string}
          */
         offlineMode?: "offline24" | "unavailability" | "emergency"
@@ -1079,13 +2096,25 @@ export interface components {
          */
         orderId: string
         /**
+         * Format: date
+         * @description The day in Warsaw on which the carrier received the goods.
+         * @example 2026-11-20
+         */
+        supplyDate?: string
+        /**
+         * Format: date
+         * @description The day on which the VAT becomes due; absent on a correction.
+         * @example 2026-11-20
+         */
+        taxPoint?: string
+        /**
          * @description Decimal with two places, VAT included.
          * @example 1245.00
          */
         total: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1128,6 +2157,11 @@ export interface components {
          */
         orderId: string
         /**
+         * @description The total less all corrections; absent if there are none.
+         * @example 1245.00
+         */
+        owed?: string
+        /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
@@ -1140,7 +2174,7 @@ export interface components {
         total: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1152,18 +2186,26 @@ export interface components {
       /** @constant */
       version: 1
     }
-    /** @description How far it is paid, corrections aside; of a correction itself nothing is paid. */
+    /** @description The payment status. Nothing is owed or paid on a correction. */
     InvoicePayment: {
-      /** @description All that was paid; more than the total when too much was. */
+      /** @description Payments beyond the amount owed, less refunds. */
+      overpaid: components["schemas"]["Money"]
+      /** @description The total less all corrections, from the moment of the return or the cancellation. */
+      owed: components["schemas"]["Money"]
+      /** @description All payments, including refunded ones. */
       paid: components["schemas"]["Money"]
       /**
        * Format: date-time
-       * @description When the payment that reached the total was made.
+       * @description When payments first covered the amount owed.
        * @example 2026-11-20T12:00:00.000Z
        */
       paidAt?: string
-      /** @enum {string} */
-      status: "unpaid" | "partly_paid" | "paid"
+      refunded: components["schemas"]["Money"]
+      /**
+       * @description `paid`: payments cover the amount owed; `nothing_due`: corrections reduced the amount to zero before any payment.
+       * @enum {string}
+       */
+      status: "unpaid" | "partly_paid" | "paid" | "nothing_due"
     }
     InvoiceReference: {
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -1174,7 +2216,7 @@ export interface components {
       id: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description The number KSeF gave.
+       * @description KSeF's number.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
@@ -1195,7 +2237,7 @@ export interface components {
       createdAt: string
       data: {
         /**
-         * @description Of KSeF.
+         * @description KSeF's code.
          * @example 450
          */
         code: number
@@ -1218,19 +2260,19 @@ export interface components {
          */
         invoiceId: string
         /**
-         * @description It is a correction; its total is the difference, negative.
+         * @description The document is a correction; its total is the difference, negative.
          * @constant
          */
         kind?: "KOR"
         number: string
         /**
          * Format: date
-         * @description The last day on which KSeF could get it, if one was set.
+         * @description The last day for sending the invoice to KSeF, if there was one.
          * @example 2026-11-20
          */
         offlineDeadline?: string
         /**
-         * @description It was issued while KSeF was away, in that mode.
+         * @description The invoice was issued while KSeF was unavailable, in this mode.
          * @enum {string}
          */
         offlineMode?: "offline24" | "unavailability" | "emergency"
@@ -1241,7 +2283,7 @@ export interface components {
         orderId: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1254,7 +2296,7 @@ export interface components {
       version: 1
     }
     /**
-     * @description `outcome_unknown`: the invoice was sent and nobody knows yet whether KSeF has it; it is found out, never sent twice as another invoice.
+     * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice.
      * @enum {string}
      */
     InvoiceStatus:
@@ -1266,7 +2308,7 @@ export interface components {
       | "acknowledged"
       | "archived"
       | "rejected"
-    /** @description An invoice in short. */
+    /** @description A summary of an invoice. */
     ListedInvoice: {
       corrects?: components["schemas"]["CorrectedInvoice"]
       /**
@@ -1282,7 +2324,7 @@ export interface components {
       issueDate?: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description The number KSeF gave.
+       * @description KSeF's number.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
@@ -1309,10 +2351,10 @@ export interface components {
        */
       acceptedAt: string
       buyer: components["schemas"]["Buyer"]
-      /** @description As you gave it. */
+      /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where the order is packed, and on which day. */
+      /** @description Where and on which day the order is packed. */
       fulfilment: {
         /**
          * Format: date
@@ -1336,10 +2378,23 @@ export interface components {
         id: string
       }[]
       lines: components["schemas"]["OrderLine"][]
+      metadata?: components["schemas"]["Metadata"]
       reference?: string
-      /** @description What has come back, if anything has; oldest first. */
+      /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due: the date of supply.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
       timeline: {
         /**
          * Format: date-time
@@ -1351,11 +2406,88 @@ export interface components {
       }[]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
-      /** @description From the shipment on. */
+      /** @description Present when the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
+    /**
+     * @example {
+     *       "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "nightly import",
+     *       "hint": "ppl_test_2Yh8",
+     *       "scopes": [
+     *         "orders:read"
+     *       ],
+     *       "environment": "test",
+     *       "issuedAt": "2026-11-20T12:00:00.000Z",
+     *       "expiresAt": "2027-02-18T12:00:00.000Z"
+     *     }
+     */
+    LongLivedToken: {
+      clientId: string
+      /** @enum {string} */
+      environment: "live" | "test"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      /** @description The token's first characters, by which its holder recognises it. */
+      hint: string
+      /**
+       * @description Identifier of the token.
+       * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      issuedAt: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      lastUsedAt?: string
+      name: string
+      /**
+       * @description Identifier of its successor.
+       * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      replacedBy?: string
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+    }
+    /**
+     * @description As you sent it.
+     * @example {
+     *       "costCentre": "4711",
+     *       "project": "Hala B"
+     *     }
+     */
+    Metadata: {
+      [key: string]: string
+    }
+    /**
+     * @description Up to 20 key-value pairs of your own: the service does not interpret them, returns them with the order and its events, and never prints them.
+     * @example {
+     *       "costCentre": "4711",
+     *       "project": "Hala B"
+     *     }
+     */
+    MetadataRequest: {
+      [key: string]: string
+    }
     MetricUsage: {
-      /** @description Whether more than the limit is refused (402). */
+      /** @description Whether requests above the limit are rejected (402). */
       hard: boolean
       limit: number
       /** @description Rounded down; more than 100 when exceeded. */
@@ -1378,14 +2510,14 @@ export interface components {
     OAuthError: {
       error: string
       error_description?: string
-      /** @description With `invalid_scope`: what was asked. */
+      /** @description With `invalid_scope`: the requested scope. */
       scope?: string
     }
-    /** @description The invoice was issued while KSeF was away: its files and its picture, with two QR codes, can be had; KSeF gets it later. */
+    /** @description The invoice was issued while KSeF was unavailable: its files and its PDF, with two QR codes, are available; it is sent to KSeF later. */
     OfflineIssue: {
       /**
        * Format: date
-       * @description The last day on which KSeF may get it; none while it is not known, or lifted.
+       * @description The last day for sending the invoice to KSeF; absent while it is unknown or lifted.
        * @example 2026-11-20
        */
       deadline?: string
@@ -1396,7 +2528,7 @@ export interface components {
        */
       issuedAt: string
       /**
-       * @description `offline24`: KSeF did not answer; `unavailability` and `emergency`: its outage was announced.
+       * @description `offline24`: KSeF did not respond; `unavailability` and `emergency`: KSeF announced an outage.
        * @enum {string}
        */
       mode: "offline24" | "unavailability" | "emergency"
@@ -1409,10 +2541,10 @@ export interface components {
        */
       acceptedAt: string
       buyer: components["schemas"]["Buyer"]
-      /** @description As you gave it. */
+      /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where the order is packed, and on which day. */
+      /** @description Where and on which day the order is packed. */
       fulfilment: {
         /**
          * Format: date
@@ -1428,13 +2560,26 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they came about: one when the order is cancelled, one for each return. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return. */
       invoices: components["schemas"]["InvoiceReference"][]
       lines: components["schemas"]["OrderLine"][]
+      metadata?: components["schemas"]["Metadata"]
       reference?: string
-      /** @description What has come back, if anything has; oldest first. */
+      /** @description The returns, oldest first; absent if there are none. */
       returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods; absent until then.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due: the date of supply.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
       timeline: {
         /**
          * Format: date-time
@@ -1446,7 +2591,7 @@ export interface components {
       }[]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
-      /** @description From the shipment on. */
+      /** @description Present when the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
     OrderAcceptedEvent: {
@@ -1457,27 +2602,32 @@ export interface components {
        */
       createdAt: string
       data: {
-        currency: components["schemas"]["Currency"]
+        /** @enum {string} */
+        currency: "PLN" | "EUR"
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         invoiceId: string
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
-        /** @description Your purchase order number. */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
         /**
-         * @description Decimal with two places.
+         * @description Decimal with two places, VAT included.
          * @example 1245.00
          */
         total: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1498,7 +2648,7 @@ export interface components {
       createdAt: string
       data: {
         /**
-         * @description Identifier of the correction of the invoice that follows.
+         * @description Identifier of the correction of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         correctionId?: string
@@ -1507,18 +2657,22 @@ export interface components {
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         invoiceId: string
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
-        /** @description As you gave it. */
+        /** @description As you sent it. */
         reason?: string
-        /** @description Your purchase order number. */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1544,16 +2698,20 @@ export interface components {
          * @example 2026-11-20T12:00:00.000Z
          */
         deliveredAt: string
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
-        /** @description Your purchase order number. */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1567,7 +2725,7 @@ export interface components {
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
-      /** @description As on the invoice, in Polish. */
+      /** @description As printed on the invoice, in Polish. */
       name: string
       quantity: number
       sku: string
@@ -1592,16 +2750,20 @@ export interface components {
        */
       createdAt: string
       data: {
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
-        /** @description Your purchase order number. */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1626,17 +2788,18 @@ export interface components {
      *     }
      */
     OrderRequest: {
-      /** @description Your own company unless given. */
+      /** @description Your own company by default; another company, by NIP, only if your contract lists it. */
       buyer?: components["schemas"]["BuyerRequest"]
       currency: components["schemas"]["Currency"]
       deliveryAddress?: components["schemas"]["AddressRequest"]
       lines: components["schemas"]["OrderLineRequest"][]
+      metadata?: components["schemas"]["MetadataRequest"]
       /** @description Your purchase order number; it is printed on the invoice. */
       reference?: string
     }
     OrderReturn: {
       /**
-       * @description Identifier of the correction that follows from it.
+       * @description Identifier of the correction for this return.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
@@ -1646,7 +2809,7 @@ export interface components {
         quantity: number
       }[]
       reason?: string
-      /** @description Of the warehouse. */
+      /** @description The warehouse's identifier. */
       reference: string
       /**
        * Format: date-time
@@ -1664,7 +2827,7 @@ export interface components {
       createdAt: string
       data: {
         /**
-         * @description Identifier of the correction of the invoice that follows.
+         * @description Identifier of the correction of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         correctionId: string
@@ -1679,13 +2842,17 @@ export interface components {
           quantity: number
           sku: string
         }[]
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
         reason?: string
-        /** @description Your purchase order number. */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
         /**
          * Format: date-time
@@ -1693,11 +2860,11 @@ export interface components {
          * @example 2026-11-20T12:00:00.000Z
          */
         returnedAt: string
-        /** @description Of the warehouse. */
+        /** @description The warehouse's identifier. */
         returnReference: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1724,26 +2891,42 @@ export interface components {
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         invoiceId: string
+        metadata?: components["schemas"]["Metadata"]
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         orderId: string
-        /** @example PO-2026-0117 */
+        /**
+         * @description Your purchase order number.
+         * @example PO-2026-0117
+         */
         reference?: string
         /**
          * Format: date-time
-         * @description ISO 8601, UTC.
+         * @description When the carrier received the goods.
          * @example 2026-11-20T12:00:00.000Z
          */
         shippedAt: string
+        /**
+         * Format: date
+         * @description The day in Warsaw on which the carrier received the goods.
+         * @example 2026-11-20
+         */
+        supplyDate?: string
+        /**
+         * Format: date
+         * @description The day on which the VAT becomes due; absent on a correction.
+         * @example 2026-11-20
+         */
+        taxPoint?: string
         /** @example 520000012345678901234567 */
         trackingNumber: string
         /** Format: uri */
         trackingUrl?: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1756,7 +2939,7 @@ export interface components {
       version: 1
     }
     /**
-     * @description `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, from the first two alone.
+     * @description `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, only from the first two.
      * @enum {string}
      */
     OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
@@ -1776,7 +2959,7 @@ export interface components {
      */
     OrderTracking: {
       carrier: string
-      /** @description What the carrier told, oldest first. */
+      /** @description Messages of the carrier, oldest first. */
       events: components["schemas"]["OrderTrackingEvent"][]
       number: string
       /** Format: uri */
@@ -1792,9 +2975,31 @@ export interface components {
       description: string
       location?: string
     }
+    /**
+     * @example {
+     *       "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "name": "nightly import",
+     *       "scopes": [
+     *         "orders:read"
+     *       ]
+     *     }
+     */
+    OwnTokenRequest: {
+      /** @description The client that gets the token. */
+      clientId: string
+      name: string
+      /** @description All scopes of the client by default. */
+      scopes?: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+      )[]
+    }
     Pause: {
       /**
-       * @description Identifier of the delivery whose last retry has failed.
+       * @description Identifier of the delivery whose last retry failed.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       deliveryId: string
@@ -1805,6 +3010,12 @@ export interface components {
       eventId: string
       /**
        * Format: date-time
+       * @description When the contact was warned that held deliveries will expire.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiryWarnedAt?: string
+      /**
+       * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
@@ -1812,15 +3023,15 @@ export interface components {
     }
     Problem: {
       /**
-       * @description Stable; switch on this.
+       * @description Stable; use this in your program.
        * @enum {string}
        */
       code:
         | "malformed_request"
         | "invalid_parameter"
-        | "invalid_idempotency_key"
         | "route_not_found"
         | "method_not_allowed"
+        | "precondition_failed"
         | "not_acceptable"
         | "request_timeout"
         | "headers_too_large"
@@ -1831,12 +3042,24 @@ export interface components {
         | "missing_token"
         | "invalid_token"
         | "insufficient_scope"
+        | "session_ended"
+        | "csrf_rejected"
+        | "people_only"
+        | "sign_in_link_not_accepted"
+        | "session_not_found"
+        | "user_not_found"
+        | "user_exists"
+        | "too_many_users"
+        | "last_owner"
         | "order_not_found"
         | "order_not_cancellable"
-        | "idempotency_key_in_flight"
-        | "idempotency_key_reused"
+        | "buyer_not_allowed"
         | "total_too_large"
         | "invoice_too_large"
+        | "invalid_idempotency_key"
+        | "idempotency_key_in_flight"
+        | "idempotency_key_reused"
+        | "idempotent_response_lost"
         | "quota_exceeded"
         | "rate_limited"
         | "invoice_not_found"
@@ -1853,23 +3076,30 @@ export interface components {
         | "event_not_found"
         | "internal_error"
         | "service_unavailable"
+        | "sandbox_only"
+        | "no_retry_pending"
         | "tenant_not_found"
         | "client_not_found"
         | "token_not_found"
         | "impossible_move"
         | "return_refused"
         | "correction_refused"
-        | "issue_anew_refused"
+        | "reissue_refused"
         | "payment_refused"
         | "credential_refused"
       detail: string
-      /** @description Every wrong field. */
+      /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
-      /** @description What is used up. */
+      /**
+       * @description More fields are invalid than are listed.
+       * @constant
+       */
+      hasMoreErrors?: true
+      /** @description The quota that is used up. */
       quota?: components["schemas"]["ExceededQuota"]
-      /** @description The X-Request-Id of this answer. */
+      /** @description The X-Request-Id of this response. */
       request_id: string
-      /** @description Whether the same request may succeed later without a change. */
+      /** @description Whether the same request can succeed later. */
       retryable: boolean
       status: number
       title: string
@@ -1878,8 +3108,18 @@ export interface components {
        * @description A stable URL that explains the code.
        */
       type: string
-      /** @description The limits that are used up, as RateLimit-Policy names them. */
-      "violated-policies"?: ("token" | "reads" | "writes")[]
+      /** @description The limits that are used up, by their names in RateLimit-Policy. */
+      "violated-policies"?: (
+        | "token"
+        | "client"
+        | "reads"
+        | "writes"
+        | "replays"
+        | "address"
+        | "issuance"
+        | "verification"
+        | "sign-in"
+      )[]
     }
     /** @enum {string} */
     QuotaMetric: "orders" | "invoices" | "deliveries"
@@ -1895,7 +3135,7 @@ export interface components {
         /** @enum {string} */
         metric: "orders" | "invoices" | "deliveries"
         /**
-         * @description Of Warsaw.
+         * @description A calendar month in Warsaw.
          * @example 2026-11
          */
         month: string
@@ -1909,7 +3149,7 @@ export interface components {
         used: number
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1943,7 +3183,7 @@ export interface components {
       createdAt: string
       data: {
         clientId: string
-        /** @description The limit that is reached again and again. */
+        /** @description The limit that is reached repeatedly. */
         policy: string
         /**
          * Format: date-time
@@ -1953,7 +3193,7 @@ export interface components {
         since: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -1966,17 +3206,17 @@ export interface components {
       version: 1
     }
     RatePolicy: {
-      /** @description Requests at once after a rest: `q` of RateLimit-Policy. */
+      /** @description Size of a burst after a pause: `q` of RateLimit-Policy. */
       burst: number
       /**
-       * @description `token`: all requests with one access token. `reads`, `writes`: one route with one API key. As named in RateLimit-Policy.
+       * @description `token`: all requests with one access token. `client`: all tokens of one API key. `reads`, `writes`: one route with one API key. `replays`: requests with a known idempotency key. Named as in RateLimit-Policy.
        * @enum {string}
        */
-      policy: "token" | "reads" | "writes"
+      policy: "token" | "client" | "reads" | "writes" | "replays"
       requestsPerMinute: number
     }
     Replay: {
-      /** @description When the last of them was made; null while it goes on. */
+      /** @description When the last delivery was created; null while the replay is running. */
       completedAt: string | null
       /**
        * Format: date-time
@@ -1989,7 +3229,7 @@ export interface components {
        * @example rpl_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description Deliveries made of it so far. */
+      /** @description Deliveries created so far. */
       queued: number
       selection: components["schemas"]["ReplaySelection"]
       /**
@@ -2008,19 +3248,19 @@ export interface components {
      */
     ReplayRequest:
       | {
-          /** @description These events, whether the subscription is for their type or not. */
+          /** @description These events, regardless of the subscription's event types. */
           eventIds: string[]
         }
       | {
           /**
            * Format: date-time
-           * @description All events that happened then or later. It is 30 days ago at most.
+           * @description All events that happened at or after this time. It is 30 days ago at most.
            * @example 2026-11-20T12:00:00Z
            */
           from: string
           /**
            * Format: date-time
-           * @description All before then; before now, when it is left out.
+           * @description All events before this time; now by default.
            * @example 2026-11-20T12:00:00Z
            */
           to?: string
@@ -2028,7 +3268,7 @@ export interface components {
       | {
           /**
            * Format: date-time
-           * @description All events since then that were tried and never accepted. It is 30 days ago at most.
+           * @description All events since this time that were attempted and never accepted. It is 30 days ago at most.
            * @example 2026-11-20T12:00:00Z
            */
           failedSince: string
@@ -2036,12 +3276,12 @@ export interface components {
       | {
           /**
            * Format: date-time
-           * @description All events since then that were never accepted, tried or not. It is 30 days ago at most.
+           * @description All events since this time that were never accepted, attempted or not. It is 30 days ago at most.
            * @example 2026-11-20T12:00:00Z
            */
           neverDeliveredSince: string
         }
-    /** @description As asked for; without an end of its own it ends when it was asked for. */
+    /** @description As requested; the end defaults to the time of the request. */
     ReplaySelection:
       | {
           eventIds: string[]
@@ -2090,19 +3330,225 @@ export interface components {
         }
     /**
      * @example {
+     *       "items": [
+     *         {
+     *           "id": "rql_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "requestId": "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
+     *           "at": "2026-11-20T12:00:00.000Z",
+     *           "method": "POST",
+     *           "route": "/v1/orders",
+     *           "status": 422,
+     *           "durationMillis": 12,
+     *           "problemCode": "validation_failed",
+     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd"
+     *         }
+     *       ],
+     *       "next": null
+     *     }
+     */
+    RequestPage: {
+      items: {
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        at: string
+        /** @description The API client that sent it. */
+        clientId?: string
+        durationMillis: number
+        /**
+         * @description Identifier of the record.
+         * @example rql_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        id: string
+        method: string
+        /** @description `code` of the problem. */
+        problemCode?: string
+        /** @description The X-Request-Id of the response. */
+        requestId: string
+        /**
+         * @description As this document writes it.
+         * @example /v1/orders/{id}
+         */
+        route: string
+        /** @description Absent when the caller closed the connection first. */
+        status?: number
+        /** @description The person who sent it. */
+        userId?: string
+      }[]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
+    }
+    /**
+     * @example {
      *       "exhausted": "retry"
      *     }
      */
     Resumption: {
       /**
-       * @description The delivery that has caused the pause: `retry` begins its schedule anew, `skip` gives it up. All else that is held is sent in any case.
+       * @description What to do with the delivery that caused the pause: `retry` restarts its schedule, `skip` skips it. All other held deliveries are sent in either case.
        * @default retry
        * @enum {string}
        */
       exhausted?: "retry" | "skip"
     }
+    /**
+     * @example {
+     *       "overlap": "P7D"
+     *     }
+     */
+    RotationRequest: {
+      /**
+       * Format: duration
+       * @description How long the old one stays valid: P7D by default, at most P30D.
+       * @example P1DT2H
+       */
+      overlap?: string
+    }
+    /**
+     * @example {
+     *       "advance": "PT1H"
+     *     }
+     */
+    SandboxClockMove: {
+      /**
+       * Format: duration
+       * @example P1DT2H
+       */
+      advance?: string
+      /** @description An instant, or `next_retry`: the time of `nextRetryAt`. */
+      to?: "next_retry" | string
+    }
+    SandboxEvent: {
+      /**
+       * @description Identifier of its invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * @description Identifier of the order that was placed.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /** @enum {string} */
+      type:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.paid"
+        | "invoice.rejected"
+    }
+    /**
+     * @example {
+     *       "type": "invoice.paid"
+     *     }
+     */
+    SandboxEventRequest: {
+      /** @enum {string} */
+      type:
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.paid"
+        | "invoice.rejected"
+    }
+    SandboxKsef: {
+      /**
+       * @description `custom`: the operator of the sandbox has planned other failures.
+       * @enum {string}
+       */
+      mode: "normal" | "offline" | "reject_next" | "interrupt_next" | "custom"
+      /** @description The invoices that are still to be rejected or interrupted. */
+      remaining?: number
+      /** @description Until KSeF is available again, of the system's time. */
+      remainingSeconds?: number
+    }
+    /**
+     * @example {
+     *       "mode": "offline",
+     *       "seconds": 60
+     *     }
+     */
+    SandboxKsefRequest: {
+      /**
+       * @description `offline`: every request to KSeF gets 503. `reject_next`: KSeF rejects the next invoices with status 450. `interrupt_next`: KSeF accepts the next invoices, but the connection breaks before the response; the service resolves the unknown outcome itself.
+       * @enum {string}
+       */
+      mode: "normal" | "offline" | "reject_next" | "interrupt_next"
+      /** @description With `offline`: for how long, of the system's time; 600 by default. */
+      seconds?: number
+      /** @description With `reject_next` and `interrupt_next`: how many invoices; 1 by default. */
+      times?: number
+    }
+    /**
+     * @example {
+     *       "amount": "49.98"
+     *     }
+     */
+    SandboxPayment: {
+      amount?: string
+    }
+    /**
+     * @example {
+     *       "lines": [
+     *         {
+     *           "line": 1,
+     *           "quantity": 1
+     *         }
+     *       ]
+     *     }
+     */
+    SandboxReturn: {
+      lines?: {
+        /** @description Position in the order, from 1. */
+        line: number
+        quantity: number
+      }[]
+      /** @description Printed on the correction of the invoice. */
+      reason?: string
+      /** @description The warehouse's identifier of the return, unique within an order. */
+      reference?: string
+    }
+    /**
+     * @example {
+     *       "carrier": "InPost",
+     *       "trackingNumber": "520000012345678901234567",
+     *       "trackingUrl": "https://tracking.example.com/520000012345678901234567"
+     *     }
+     */
+    SandboxShipment: {
+      carrier?: string
+      trackingNumber?: string
+      /** Format: uri */
+      trackingUrl?: string
+    }
+    SandboxState: {
+      /**
+       * @description Of the system's time.
+       * @example PT93600S
+       */
+      ahead: string
+      ksef: components["schemas"]["SandboxKsef"]
+      /** @description When the first of your failed webhook deliveries is retried; null: none is. */
+      nextRetryAt: string | null
+      /**
+       * Format: date-time
+       * @description The sandbox's time.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      now: string
+    }
     SecretInForce: {
-      /** @description When it stops signing; null for the present one. */
+      /** @description When it stops signing; null for the current one. */
       expiresAt: string | null
     }
     /**
@@ -2112,10 +3558,189 @@ export interface components {
      */
     SecretRotation: {
       /**
-       * @description How long the present secret goes on signing besides the new one. Secrets from before that go on for as long at most, and no more than four sign: with another the oldest stops.
+       * @description How long the current secret stays valid beside the new one. Earlier secrets end no later than this, and at most four secrets sign: a fifth replaces the oldest.
        * @default 24
        */
       overlapHours?: number
+    }
+    ServiceHealth: {
+      /**
+       * @description `delayed`: an invoice has waited too long; `unavailable`: KSeF is unavailable.
+       * @enum {string}
+       */
+      ksefSubmission: "operational" | "delayed" | "unavailable"
+      /**
+       * @description `delayed`: an event has waited too long.
+       * @enum {string}
+       */
+      webhooks: "operational" | "delayed" | "unavailable"
+    }
+    /**
+     * @example {
+     *       "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "user": {
+     *         "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *         "email": "anna@example.com",
+     *         "role": "accountant"
+     *       },
+     *       "tenant": {
+     *         "id": "ten_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *         "name": "Zielona Łąka sp. z o.o."
+     *       },
+     *       "environment": "sandbox",
+     *       "scopes": [
+     *         "orders:read",
+     *         "catalog:read",
+     *         "invoices:read"
+     *       ],
+     *       "createdAt": "2026-11-20T08:00:00.000Z",
+     *       "expiresAt": "2026-11-20T20:14:00.000Z"
+     *     }
+     */
+    Session: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /** @enum {string} */
+      environment: "sandbox" | "live"
+      /**
+       * Format: date-time
+       * @description When it ends without a further request.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      /**
+       * @description Identifier of the session.
+       * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /** @description What the role allows. */
+      scopes: (
+        | "orders:read"
+        | "orders:write"
+        | "catalog:read"
+        | "invoices:read"
+        | "webhooks:manage"
+        | "credentials:manage"
+        | "requests:read"
+        | "audit:read"
+        | "users:manage"
+      )[]
+      tenant: {
+        /**
+         * @description Identifier of the company.
+         * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        id: string
+        name: string
+      }
+      user: {
+        /**
+         * Format: email
+         * @example anna@example.com
+         */
+        email: string
+        /**
+         * @description Identifier of the user.
+         * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        id: string
+        /**
+         * @description What the person may do.
+         * @enum {string}
+         */
+        role: "owner" | "developer" | "accountant"
+      }
+    }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "id": "ses_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "userId": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "createdAt": "2026-11-20T08:00:00.000Z",
+     *           "lastUsedAt": "2026-11-20T08:14:00.000Z",
+     *           "expiresAt": "2026-11-20T20:14:00.000Z",
+     *           "userAgent": "Mozilla/5.0",
+     *           "isCurrent": true
+     *         }
+     *       ]
+     *     }
+     */
+    SessionList: {
+      items: {
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        createdAt: string
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        expiresAt: string
+        /**
+         * @description Identifier of the session.
+         * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        id: string
+        /** @description Whether it is the session of this request. */
+        isCurrent: boolean
+        /**
+         * Format: date-time
+         * @description To the minute.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        lastUsedAt: string
+        /** @description How the browser names itself. */
+        userAgent?: string
+        /**
+         * @description Identifier of the user.
+         * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        userId: string
+      }[]
+    }
+    /**
+     * @example {
+     *       "token": "ppl_link_2Yh8…"
+     *     }
+     */
+    SignIn: {
+      /** @description The end of the link. */
+      token: string
+    }
+    /**
+     * @example {
+     *       "validForSeconds": 600
+     *     }
+     */
+    SignInLinkAccepted: {
+      /** @description How long a link is valid. */
+      validForSeconds: number
+    }
+    /**
+     * @example {
+     *       "email": "anna@example.com",
+     *       "locale": "pl"
+     *     }
+     */
+    SignInLinkRequest: {
+      /**
+       * Format: email
+       * @example anna@example.com
+       */
+      email: string
+      /**
+       * @description Of the e-mail; the user's own by default.
+       * @enum {string}
+       */
+      locale?: "en" | "pl"
     }
     Subscription: {
       contactEmail: string
@@ -2125,17 +3750,40 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      events: (
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.paid"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "order.*"
+        | "invoice.*"
+        | "quota.*"
+        | "token.*"
+        | "rate_limit.*"
+        | "webhook.*"
+        | "*"
+      )[]
+      /** @description Deliveries that have expired so far because a pause lasted 30 days. */
+      expiredDeliveries: number
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
       paused?: components["schemas"]["Pause"]
-      /** @description The secrets that sign now, the present one first. None of them is ever shown. */
+      /** @description The secrets that sign now, the current one first. Their values are never shown. */
       secrets: components["schemas"]["SecretInForce"][]
       /**
-       * @description While it is `paused`, events are held; none is lost.
+       * @description While the status is `paused`, deliveries are held, for at most 30 days.
        * @enum {string}
        */
       status: "delivering" | "paused"
@@ -2144,14 +3792,36 @@ export interface components {
     SubscriptionChange: {
       /**
        * Format: email
-       * @description Who is told when deliveries are paused because they keep failing.
+       * @description Who is notified when the subscription is paused because deliveries keep failing.
        * @example integration@example.com
        */
       contactEmail?: string
-      events?: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      /** @description Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once. */
+      events?: (
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.paid"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "order.*"
+        | "invoice.*"
+        | "quota.*"
+        | "token.*"
+        | "rate_limit.*"
+        | "webhook.*"
+        | "*"
+      )[]
       /**
        * Format: uri
-       * @description Where events are posted to: https, port 443 or 8443, a host on the public internet. The sandbox takes http, any port and your own machine too.
+       * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
        * @example https://erp.example.com/hooks/procurement
        */
       url?: string
@@ -2162,14 +3832,43 @@ export interface components {
     SubscriptionRequest: {
       /**
        * Format: email
-       * @description Who is told when deliveries are paused because they keep failing.
+       * @description Who is notified when the subscription is paused because deliveries keep failing.
        * @example integration@example.com
        */
       contactEmail: string
-      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      /**
+       * @description Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once.
+       * @default [
+       *       "order.shipped",
+       *       "invoice.issued",
+       *       "invoice.paid"
+       *     ]
+       */
+      events?: (
+        | "order.accepted"
+        | "order.processing"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.cancelled"
+        | "order.returned"
+        | "invoice.issued"
+        | "invoice.rejected"
+        | "invoice.paid"
+        | "quota.reached"
+        | "token.expiring"
+        | "rate_limit.sustained"
+        | "webhook.expiring"
+        | "order.*"
+        | "invoice.*"
+        | "quota.*"
+        | "token.*"
+        | "rate_limit.*"
+        | "webhook.*"
+        | "*"
+      )[]
       /**
        * Format: uri
-       * @description Where events are posted to: https, port 443 or 8443, a host on the public internet. The sandbox takes http, any port and your own machine too.
+       * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
        * @example https://erp.example.com/hooks/procurement
        */
       url: string
@@ -2197,7 +3896,7 @@ export interface components {
         tokenId: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -2209,15 +3908,36 @@ export interface components {
       /** @constant */
       version: 1
     }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "id": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "clientId": "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "name": "nightly import",
+     *           "hint": "ppl_test_2Yh8",
+     *           "scopes": [
+     *             "orders:read"
+     *           ],
+     *           "environment": "test",
+     *           "issuedAt": "2026-11-20T12:00:00.000Z",
+     *           "expiresAt": "2027-02-18T12:00:00.000Z"
+     *         }
+     *       ]
+     *     }
+     */
+    TokenList: {
+      items: components["schemas"]["LongLivedToken"][]
+    }
     Usage: {
       /**
-       * @description Month of the calendar in Warsaw.
+       * @description Calendar month in Warsaw.
        * @example 2026-11
        */
       month: string
       /** @enum {string} */
       plan: "trial" | "standard" | "pro" | "enterprise"
-      /** @description Orders accepted, invoices acknowledged by KSeF, webhook deliveries (each once, whatever the attempts). */
+      /** @description Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, regardless of attempts). */
       quotas: {
         deliveries: components["schemas"]["MetricUsage"]
         invoices: components["schemas"]["MetricUsage"]
@@ -2230,8 +3950,141 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       resetsAt: string
-      /** @description What you were told of this month by e-mail and by the event quota.reached. */
+      /** @description The thresholds of which you were notified this month, by e-mail and the event quota.reached. */
       warnings: components["schemas"]["QuotaWarning"][]
+    }
+    /**
+     * @example {
+     *       "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *       "email": "anna@example.com",
+     *       "role": "accountant",
+     *       "createdAt": "2026-11-20T08:00:00.000Z"
+     *     }
+     */
+    User: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * Format: email
+       * @example anna@example.com
+       */
+      email: string
+      /**
+       * @description Identifier of the user.
+       * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * Format: date-time
+       * @description Absent when the person has never signed in.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      lastSignInAt?: string
+      /**
+       * @description What the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "developer" | "accountant"
+    }
+    /**
+     * @example {
+     *       "role": "developer"
+     *     }
+     */
+    UserChange: {
+      /**
+       * @description What the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "developer" | "accountant"
+    }
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "id": "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *           "email": "anna@example.com",
+     *           "role": "accountant",
+     *           "createdAt": "2026-11-20T08:00:00.000Z"
+     *         }
+     *       ]
+     *     }
+     */
+    UserList: {
+      items: components["schemas"]["User"][]
+    }
+    /**
+     * @example {
+     *       "email": "anna@example.com",
+     *       "role": "accountant"
+     *     }
+     */
+    UserRequest: {
+      /**
+       * Format: email
+       * @example anna@example.com
+       */
+      email: string
+      /**
+       * @description Of the e-mails to this person; the company's language by default.
+       * @enum {string}
+       */
+      locale?: "en" | "pl"
+      /**
+       * @description What the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "developer" | "accountant"
+    }
+    /** @description Or the challenge alone, as text. */
+    WebhookChallengeResponse: {
+      challenge: string
+    }
+    WebhookExpiringEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * Format: date-time
+         * @description When the first of them expires.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        expiresAt: string
+        /** @description Held deliveries, counted up to 10,000. */
+        held: number
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        oldestAt: string
+        /**
+         * @description Identifier of the paused subscription.
+         * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        subscriptionId: string
+        url: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "webhook.expiring"
+      /** @constant */
+      version: 1
     }
     WebhookTestEvent: {
       /**
@@ -2242,13 +4095,13 @@ export interface components {
       createdAt: string
       data: {
         /**
-         * @description Identifier of the subscription that is tried out.
+         * @description Identifier of the subscription under test.
          * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         subscriptionId: string
       }
       /**
-       * @description Identifier of the event, the same in every delivery of it.
+       * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
@@ -2257,34 +4110,62 @@ export interface components {
       /** @constant */
       version: 1
     }
+    WebhookVerificationEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Random; to be returned.
+         * @example qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo
+         */
+        challenge: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /** @constant */
+      type: "webhook.verification"
+      /** @constant */
+      version: 1
+    }
   }
   responses: never
   parameters: never
   requestBodies: never
   headers: {
-    /** @description The name under which to keep the file. */
+    /** @description The file name to save under. */
     "Content-Disposition": string
     /** @description Language of the texts. */
     "Content-Language": string
-    /** @description How each of your limits stands (draft-ietf-httpapi-ratelimit-headers): `r` requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access token; `reads` or `writes` count the API key on this route, all its tokens together. */
+    /** @description Strong entity tag. Each content coding has its own; any of them works in If-None-Match. */
+    ETag: string
+    /** @description The state of each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access token, `client` all tokens of the API key; `reads` or `writes` count the API key on this route, `replays` its requests with an idempotency key. `address` counts failed authentications and token requests from your IP address. */
     RateLimit: string
-    /** @description Your limits: `q` requests in `w` seconds, and no faster than that in the long run. */
+    /** @description Your limits: a burst of `q` requests, refilled over `w` seconds. */
     "RateLimit-Policy": string
-    /** @description Seconds after which it is worth asking again. */
+    /** @description Seconds until the next request makes sense. */
     "Retry-After": string
-    /** @description The trace of the request, in the form of W3C `traceparent`: yours, when you sent one. */
+    /** @description The scope that the token lacks (RFC 6750). */
+    ScopeChallenge: string
+    /** @description The trace of the request, in the form of W3C `traceparent`: yours if you sent one. */
     traceresponse: string
-    /** @description What the answer depends on besides the address. */
+    /** @description The request headers on which the response depends. */
     Vary: string
-    /** @description How to get in (RFC 6750). */
+    /** @description How to authenticate (RFC 6750). */
     "WWW-Authenticate": string
-    /** @description Requests the tightest of your limits has room for when it is full. */
+    /** @description The size of your tightest limit, in requests. */
     "X-RateLimit-Limit": string
-    /** @description Requests it has room for now. Several servers share a limit, so another one may know of less. */
+    /** @description Requests that your tightest limit admits now. Several servers share a limit, so another server may report fewer. */
     "X-RateLimit-Remaining": string
-    /** @description Seconds (no time of day) until it is full again if you pause; in a 429 until a request is admitted again, as in Retry-After. */
+    /** @description Seconds (not a time of day) until the limit is full again if you pause; in a 429, seconds until a request is admitted again, as in Retry-After. */
     "X-RateLimit-Reset": string
-    /** @description The id of the request; yours, when you sent one. */
+    /** @description The id of the request: yours if you sent one. */
     "X-Request-Id": string
   }
   pathItems: never
@@ -2303,7 +4184,12 @@ export interface operations {
       /** @description The metadata. */
       200: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2323,8 +4209,13 @@ export interface operations {
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2343,10 +4234,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It does. */
+      /** @description The process responds. */
       200: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2362,12 +4258,20 @@ export interface operations {
           }
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2379,8 +4283,13 @@ export interface operations {
       500: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2416,10 +4325,15 @@ export interface operations {
       }
     }
     responses: {
-      /** @description An opaque token for an hour, bound to the client's certificate if it has one. */
+      /** @description An opaque token, valid for an hour and bound to the client's certificate if it has one. */
       200: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2435,10 +4349,15 @@ export interface operations {
           "application/json": components["schemas"]["AccessToken"]
         }
       }
-      /** @description The request is refused. */
+      /** @description The request is rejected. */
       400: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2452,10 +4371,17 @@ export interface operations {
           "application/json": components["schemas"]["OAuthError"]
         }
       }
-      /** @description The client is not accepted. */
+      /** @description `invalid_client`: the client is unknown or its credentials are wrong. */
       401: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description How to authenticate (RFC 6749, 5.2). */
+          "WWW-Authenticate": string
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2469,10 +4395,59 @@ export interface operations {
           "application/json": components["schemas"]["OAuthError"]
         }
       }
-      /** @description Try again after Retry-After seconds. */
+      /** @description The form exceeds 57,344 bytes. */
+      413: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "error": "invalid_request",
+           *       "error_description": "the form must have at most 57344 bytes"
+           *     }
+           */
+          "application/json": components["schemas"]["OAuthError"]
+        }
+      }
+      /** @description Too many requests from this IP address or for tokens of this client; retry after Retry-After seconds. */
+      429: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "error": "temporarily_unavailable",
+           *       "error_description": "too many requests; try again in 1 s"
+           *     }
+           */
+          "application/json": components["schemas"]["OAuthError"]
+        }
+      }
+      /** @description Retry after Retry-After seconds. */
       503: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2510,19 +4485,29 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is not good any more. */
+      /** @description The token is no longer valid. */
       200: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request is refused. */
+      /** @description The request is rejected. */
       400: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2536,10 +4521,17 @@ export interface operations {
           "application/json": components["schemas"]["OAuthError"]
         }
       }
-      /** @description The client is not accepted. */
+      /** @description `invalid_client`: the client is unknown or its credentials are wrong. */
       401: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          /** @description How to authenticate (RFC 6749, 5.2). */
+          "WWW-Authenticate": string
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2553,10 +4545,59 @@ export interface operations {
           "application/json": components["schemas"]["OAuthError"]
         }
       }
-      /** @description Try again after Retry-After seconds. */
+      /** @description The form exceeds 57,344 bytes. */
+      413: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "error": "invalid_request",
+           *       "error_description": "the form must have at most 57344 bytes"
+           *     }
+           */
+          "application/json": components["schemas"]["OAuthError"]
+        }
+      }
+      /** @description Too many requests from this IP address or for tokens of this client; retry after Retry-After seconds. */
+      429: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "error": "temporarily_unavailable",
+           *       "error_description": "too many requests; try again in 1 s"
+           *     }
+           */
+          "application/json": components["schemas"]["OAuthError"]
+        }
+      }
+      /** @description Retry after Retry-After seconds. */
       503: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2580,10 +4621,15 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It can. */
+      /** @description The process can serve requests. */
       200: {
         headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2599,12 +4645,20 @@ export interface operations {
           }
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2616,8 +4670,13 @@ export interface operations {
       500: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2625,14 +4684,1421 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listOwnClients: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All API clients of the company. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["ClientList"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  createOwnClient: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClientRequest"]
+      }
+    }
+    responses: {
+      /** @description The client. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CreatedClient"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `credential_refused`: The client or token can't be created or changed. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  removeOwnClient: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The client was deleted. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `client_not_found`: There is no such API client. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  changeOwnClientCertificate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CertificateChange"]
+      }
+    }
+    responses: {
+      /** @description The client. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Client"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `client_not_found`: There is no such API client. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `credential_refused`: The client or token can't be created or changed. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  rotateOwnClientSecret: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotationRequest"]
+      }
+    }
+    responses: {
+      /** @description The new secret, shown once. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CreatedClient"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `client_not_found`: There is no such API client. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `credential_refused`: The client or token can't be created or changed. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listAuditEvents: {
+    parameters: {
+      query?: {
+        cursor?: string
+        limit?: number
+      }
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of audit events. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["AuditPage"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -2645,19 +6111,269 @@ export interface operations {
   browseCatalog: {
     parameters: {
       query?: {
-        /** @description Items of this category alone. */
+        /** @description Only items of this category. */
         category?: string
-        /** @description Chooses the language; wins over Accept-Language. ISO 3166-1. */
-        country?: string
-        /** @description Of the prices. */
+        /** @description Selects the language; takes precedence over Accept-Language. ISO 3166-1 alpha-2. */
+        country?:
+          | "AD"
+          | "AE"
+          | "AF"
+          | "AG"
+          | "AI"
+          | "AL"
+          | "AM"
+          | "AO"
+          | "AQ"
+          | "AR"
+          | "AS"
+          | "AT"
+          | "AU"
+          | "AW"
+          | "AX"
+          | "AZ"
+          | "BA"
+          | "BB"
+          | "BD"
+          | "BE"
+          | "BF"
+          | "BG"
+          | "BH"
+          | "BI"
+          | "BJ"
+          | "BL"
+          | "BM"
+          | "BN"
+          | "BO"
+          | "BQ"
+          | "BR"
+          | "BS"
+          | "BT"
+          | "BV"
+          | "BW"
+          | "BY"
+          | "BZ"
+          | "CA"
+          | "CC"
+          | "CD"
+          | "CF"
+          | "CG"
+          | "CH"
+          | "CI"
+          | "CK"
+          | "CL"
+          | "CM"
+          | "CN"
+          | "CO"
+          | "CR"
+          | "CU"
+          | "CV"
+          | "CW"
+          | "CX"
+          | "CY"
+          | "CZ"
+          | "DE"
+          | "DJ"
+          | "DK"
+          | "DM"
+          | "DO"
+          | "DZ"
+          | "EC"
+          | "EE"
+          | "EG"
+          | "EH"
+          | "ER"
+          | "ES"
+          | "ET"
+          | "FI"
+          | "FJ"
+          | "FK"
+          | "FM"
+          | "FO"
+          | "FR"
+          | "GA"
+          | "GB"
+          | "GD"
+          | "GE"
+          | "GF"
+          | "GG"
+          | "GH"
+          | "GI"
+          | "GL"
+          | "GM"
+          | "GN"
+          | "GP"
+          | "GQ"
+          | "GR"
+          | "GS"
+          | "GT"
+          | "GU"
+          | "GW"
+          | "GY"
+          | "HK"
+          | "HM"
+          | "HN"
+          | "HR"
+          | "HT"
+          | "HU"
+          | "ID"
+          | "IE"
+          | "IL"
+          | "IM"
+          | "IN"
+          | "IO"
+          | "IQ"
+          | "IR"
+          | "IS"
+          | "IT"
+          | "JE"
+          | "JM"
+          | "JO"
+          | "JP"
+          | "KE"
+          | "KG"
+          | "KH"
+          | "KI"
+          | "KM"
+          | "KN"
+          | "KP"
+          | "KR"
+          | "KW"
+          | "KY"
+          | "KZ"
+          | "LA"
+          | "LB"
+          | "LC"
+          | "LI"
+          | "LK"
+          | "LR"
+          | "LS"
+          | "LT"
+          | "LU"
+          | "LV"
+          | "LY"
+          | "MA"
+          | "MC"
+          | "MD"
+          | "ME"
+          | "MF"
+          | "MG"
+          | "MH"
+          | "MK"
+          | "ML"
+          | "MM"
+          | "MN"
+          | "MO"
+          | "MP"
+          | "MQ"
+          | "MR"
+          | "MS"
+          | "MT"
+          | "MU"
+          | "MV"
+          | "MW"
+          | "MX"
+          | "MY"
+          | "MZ"
+          | "NA"
+          | "NC"
+          | "NE"
+          | "NF"
+          | "NG"
+          | "NI"
+          | "NL"
+          | "NO"
+          | "NP"
+          | "NR"
+          | "NU"
+          | "NZ"
+          | "OM"
+          | "PA"
+          | "PE"
+          | "PF"
+          | "PG"
+          | "PH"
+          | "PK"
+          | "PL"
+          | "PM"
+          | "PN"
+          | "PR"
+          | "PS"
+          | "PT"
+          | "PW"
+          | "PY"
+          | "QA"
+          | "RE"
+          | "RO"
+          | "RS"
+          | "RU"
+          | "RW"
+          | "SA"
+          | "SB"
+          | "SC"
+          | "SD"
+          | "SE"
+          | "SG"
+          | "SH"
+          | "SI"
+          | "SJ"
+          | "SK"
+          | "SL"
+          | "SM"
+          | "SN"
+          | "SO"
+          | "SR"
+          | "SS"
+          | "ST"
+          | "SV"
+          | "SX"
+          | "SY"
+          | "SZ"
+          | "TC"
+          | "TD"
+          | "TF"
+          | "TG"
+          | "TH"
+          | "TJ"
+          | "TK"
+          | "TL"
+          | "TM"
+          | "TN"
+          | "TO"
+          | "TR"
+          | "TT"
+          | "TV"
+          | "TW"
+          | "TZ"
+          | "UA"
+          | "UG"
+          | "UM"
+          | "US"
+          | "UY"
+          | "UZ"
+          | "VA"
+          | "VC"
+          | "VE"
+          | "VG"
+          | "VI"
+          | "VN"
+          | "VU"
+          | "WF"
+          | "WS"
+          | "YE"
+          | "YT"
+          | "ZA"
+          | "ZM"
+          | "ZW"
+        /** @description Currency of the prices. */
         currency?: "PLN" | "EUR"
         cursor?: string
         limit?: number
-        /** @description Items that have every one of these words in SKU, GTIN, a name or a description of any language; whatever the case and the diacritics: `zolty` finds „Żółty”. */
+        /** @description Items that contain every one of these words in SKU, GTIN, name or description of any language; case and diacritics are ignored: `zolty` finds „Żółty”. */
         search?: string
       }
       header?: {
         "Accept-Language"?: string
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -2719,7 +6435,7 @@ export interface operations {
           "application/json": components["schemas"]["CatalogPage"]
         }
       }
-      /** @description Nothing has changed. */
+      /** @description Your copy is current. */
       304: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -2765,20 +6481,6 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -2794,7 +6496,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -2818,7 +6539,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -2850,7 +6571,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -2877,7 +6598,7 @@ export interface operations {
       query?: {
         after?: string
         limit?: number
-        /** @description Events of this type alone. */
+        /** @description Only events of this type. */
         type?:
           | "order.accepted"
           | "order.processing"
@@ -2891,16 +6612,21 @@ export interface operations {
           | "quota.reached"
           | "token.expiring"
           | "rate_limit.sustained"
+          | "webhook.expiring"
       }
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description A page of events; `next` is null when there are no more yet. */
+      /** @description A page of events; `next` is null when no more events exist yet. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           /** @description The next page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
@@ -2939,6 +6665,21 @@ export interface operations {
           "application/json": components["schemas"]["EventPage"]
         }
       }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
@@ -2967,20 +6708,6 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -2996,7 +6723,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3020,7 +6766,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -3052,7 +6798,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3077,7 +6823,10 @@ export interface operations {
   readEvent: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the event. */
         id: string
@@ -3089,6 +6838,7 @@ export interface operations {
       /** @description The event. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -3120,7 +6870,25 @@ export interface operations {
           "application/json": components["schemas"]["Event"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3145,9 +6913,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -3155,7 +6928,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3163,7 +6936,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -3192,7 +6965,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3216,7 +6989,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -3248,7 +7021,99 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readHealth: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The state of each. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "ksefSubmission": "operational",
+           *       "webhooks": "operational"
+           *     }
+           */
+          "application/json": components["schemas"]["ServiceHealth"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3274,18 +7139,20 @@ export interface operations {
     parameters: {
       query?: {
         cursor?: string
-        /** @description Invoices issued on that day or later; the day is that of Warsaw. */
+        /** @description Invoices issued on or after this day in Warsaw. */
         issued_from?: string
-        /** @description Invoices issued on that day or earlier. */
+        /** @description Invoices issued on or before this day in Warsaw. */
         issued_to?: string
-        /** @description Invoices of that kind alone. */
+        /** @description Only invoices of this kind. */
         kind?: "VAT" | "KOR"
-        /** @description The invoice with that KSeF number. */
+        /** @description The invoice with this KSeF number. */
         ksef_number?: string
         limit?: number
-        /** @description The invoice of that order, and its corrections. */
+        /** @description The invoice or correction with this number. */
+        number?: string
+        /** @description The invoice of this order and its corrections. */
         order_id?: string
-        /** @description Invoices that have this status now. */
+        /** @description Invoices with this current status. */
         status?:
           | "accepted"
           | "drafted"
@@ -3296,7 +7163,10 @@ export interface operations {
           | "archived"
           | "rejected"
       }
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -3305,6 +7175,7 @@ export interface operations {
       /** @description A page of invoices. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           /** @description The next page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
@@ -3340,6 +7211,21 @@ export interface operations {
           "application/json": components["schemas"]["InvoicePage"]
         }
       }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
@@ -3368,20 +7254,6 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -3397,7 +7269,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3421,7 +7312,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -3453,7 +7344,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3479,8 +7370,9 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Of the picture: Polish, or Polish with English beside it. Else the account's. */
+        /** @description Language of the PDF: Polish, or Polish and English. By default the account's. */
         "Accept-Language"?: string
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -3491,13 +7383,13 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The file, or the status when that was asked for. */
+      /** @description The file, or the status if JSON was requested. */
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Of the picture: `pl` or `pl, en`. */
+          /** @description Languages of the PDF: `pl` or `pl, en`. */
           "Content-Language"?: string
-          /** @description Strong: SHA-256 of the bytes, as the archive has it. */
+          /** @description Strong: SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -3553,8 +7445,20 @@ export interface operations {
            *       },
            *       "payment": {
            *         "status": "paid",
+           *         "owed": {
+           *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
            *         "paid": {
            *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
+           *         "refunded": {
+           *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "overpaid": {
+           *           "amount": "0.00",
            *           "currency": "PLN"
            *         },
            *         "paidAt": "2026-12-01T09:00:00.000Z"
@@ -3569,7 +7473,7 @@ export interface operations {
           "application/xml": string
         }
       }
-      /** @description On its way: ask again after Retry-After seconds. */
+      /** @description The invoice is not ready: request it again after Retry-After seconds. */
       202: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -3619,7 +7523,19 @@ export interface operations {
            *       },
            *       "payment": {
            *         "status": "unpaid",
+           *         "owed": {
+           *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
            *         "paid": {
+           *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "refunded": {
+           *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
            *         }
@@ -3629,11 +7545,11 @@ export interface operations {
           "application/json": components["schemas"]["Invoice"]
         }
       }
-      /** @description You have these bytes. */
+      /** @description Your copy is current. */
       304: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the bytes, as the archive has it. */
+          /** @description Strong: SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -3647,7 +7563,10 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3672,9 +7591,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -3682,7 +7606,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3690,7 +7614,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -3719,7 +7643,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3743,7 +7667,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -3763,7 +7687,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -3795,7 +7719,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3821,6 +7745,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -3835,7 +7760,7 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the bytes, as the archive has it. */
+          /** @description Strong: SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -3852,7 +7777,7 @@ export interface operations {
           "application/xml": string
         }
       }
-      /** @description On its way: ask again after Retry-After seconds. */
+      /** @description The invoice is not ready: request it again after Retry-After seconds. */
       202: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -3902,7 +7827,19 @@ export interface operations {
            *       },
            *       "payment": {
            *         "status": "unpaid",
+           *         "owed": {
+           *           "amount": "1245.00",
+           *           "currency": "PLN"
+           *         },
            *         "paid": {
+           *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "refunded": {
+           *           "amount": "0.00",
+           *           "currency": "PLN"
+           *         },
+           *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
            *         }
@@ -3912,11 +7849,11 @@ export interface operations {
           "application/json": components["schemas"]["Invoice"]
         }
       }
-      /** @description You have these bytes. */
+      /** @description Your copy is current. */
       304: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the bytes, as the archive has it. */
+          /** @description Strong: SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -3930,7 +7867,10 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3955,9 +7895,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -3965,7 +7910,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -3973,7 +7918,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -4002,7 +7947,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4026,7 +7971,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4046,7 +7991,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4078,7 +8023,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4103,7 +8048,10 @@ export interface operations {
   readOpenApi: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -4112,7 +8060,13 @@ export interface operations {
       /** @description OpenAPI 3.1. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -4127,12 +8081,35 @@ export interface operations {
           }
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -4144,8 +8121,13 @@ export interface operations {
       500: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -4158,18 +8140,21 @@ export interface operations {
   listOrders: {
     parameters: {
       query?: {
-        /** @description Orders accepted then or later. */
+        /** @description Orders accepted at or after this time. */
         created_from?: string
-        /** @description Orders accepted before then. */
+        /** @description Orders accepted before this time. */
         created_to?: string
         cursor?: string
         limit?: number
-        /** @description Orders with this purchase order number, to the letter. */
+        /** @description Orders with exactly this purchase order number. */
         reference?: string
-        /** @description Orders that have this status now. */
+        /** @description Orders with this current status. */
         status?: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
       }
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -4178,6 +8163,7 @@ export interface operations {
       /** @description A page of orders. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           /** @description The next page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
@@ -4250,6 +8236,21 @@ export interface operations {
           "application/json": components["schemas"]["OrderPage"]
         }
       }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
@@ -4278,20 +8279,6 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -4307,7 +8294,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4331,7 +8337,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4363,7 +8369,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4424,11 +8430,11 @@ export interface operations {
       /** @description The order was accepted. */
       201: {
         headers: {
-          /** @description Strong; another one whenever order or invoice are shown differently. */
+          /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
-          /** @description The order was placed by an earlier request with this key. */
+          /** @description This is the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
-          /** @description Address of the order. */
+          /** @description URL of the order. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -4499,6 +8505,7 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
        *     `invalid_idempotency_key`: The idempotency key is not valid.
        */
@@ -4526,9 +8533,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -4536,10 +8548,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /**
-       * @description `quota_exceeded`: The month's quota is used up.
-       *     `quota_exceeded`: The month's quota is used up.
-       */
+      /** @description `quota_exceeded`: The month's quota is used up. */
       402: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4557,7 +8566,10 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /**
+       * @description `insufficient_scope`: The access token is missing a scope.
+       *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
+       */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4565,7 +8577,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -4576,7 +8588,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4612,13 +8624,13 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `idempotency_key_in_flight`: A request with this idempotency key is still being answered. */
+      /** @description `idempotency_key_in_flight`: A request with this idempotency key is still running. */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4697,7 +8709,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4729,7 +8741,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4754,10 +8766,11 @@ export interface operations {
   readOrder: {
     parameters: {
       query?: {
-        /** @description `invoice` shows invoices as `GET /v1/invoices/{id}` does. */
+        /** @description `invoice` includes the invoices as `GET /v1/invoices/{id}` returns them; it also needs `invoices:read`. */
         expand?: "invoice"
       }
       header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -4771,7 +8784,7 @@ export interface operations {
       /** @description The order. */
       200: {
         headers: {
-          /** @description Strong; another one whenever order or invoice are shown differently. */
+          /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -4842,10 +8855,10 @@ export interface operations {
             | components["schemas"]["ExpandedOrder"]
         }
       }
-      /** @description You have this state of the order. */
+      /** @description Your copy is current. */
       304: {
         headers: {
-          /** @description Strong; another one whenever order or invoice are shown differently. */
+          /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -4886,9 +8899,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -4896,7 +8914,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4904,7 +8922,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -4933,7 +8951,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -4957,7 +8975,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -4989,7 +9007,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5014,7 +9032,11 @@ export interface operations {
   cancelOrder: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        "If-Match"?: string
+      }
       path: {
         /** @description Identifier of the order. */
         id: string
@@ -5032,11 +9054,13 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The order is cancelled. */
+      /** @description The order was cancelled. */
       200: {
         headers: {
-          /** @description Strong; another one whenever order or invoice are shown differently. */
+          /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5119,7 +9143,9 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
        */
       400: {
         headers: {
@@ -5145,9 +9171,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -5155,7 +9186,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5163,7 +9194,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -5192,7 +9223,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5228,13 +9259,739 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `order_not_cancellable`: The order can't be cancelled any more. */
+      /**
+       * @description `order_not_cancellable`: The order can no longer be cancelled.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `precondition_failed`: The resource has changed since you read it. */
+      412: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Entity tag of the current state. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listRequests: {
+    parameters: {
+      query?: {
+        cursor?: string
+        limit?: number
+        /** @description Only requests with exactly this `X-Request-Id`. */
+        requestId?: string
+      }
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of requests. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["RequestPage"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readSandbox: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The state of the sandbox. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "ahead": "PT93600S",
+           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "ksef": {
+           *         "mode": "normal"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["SandboxState"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `sandbox_only`: This exists only in the sandbox. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  moveSandboxClock: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "advance": "PT1H"
+         *     }
+         */
+        "application/json": components["schemas"]["SandboxClockMove"]
+      }
+    }
+    responses: {
+      /** @description The state of the sandbox. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "ahead": "PT93600S",
+           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "ksef": {
+           *         "mode": "normal"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["SandboxState"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `sandbox_only`: This exists only in the sandbox. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `no_retry_pending`: No webhook retry is pending. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -5308,7 +10065,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -5340,7 +10097,4076 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  triggerSandboxEvent: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "invoice.paid"
+         *     }
+         */
+        "application/json": components["schemas"]["SandboxEventRequest"]
+      }
+    }
+    responses: {
+      /** @description The order that leads to the event. */
+      202: {
+        headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description URL of the order. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "type": "invoice.paid",
+           *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we"
+           *     }
+           */
+          "application/json": components["schemas"]["SandboxEvent"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `quota_exceeded`: The month's quota is used up. */
+      402: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `sandbox_only`: This exists only in the sandbox. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       *     `impossible_move`: The order's status does not allow this.
+       *     `payment_refused`: The payment or refund can't be recorded.
+       *     `return_refused`: The return is not possible.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  setSandboxKsef: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "mode": "offline",
+         *       "seconds": 60
+         *     }
+         */
+        "application/json": components["schemas"]["SandboxKsefRequest"]
+      }
+    }
+    responses: {
+      /** @description The state of the sandbox. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "now": "2026-11-21T14:00:00.000Z",
+           *       "ahead": "PT93600S",
+           *       "nextRetryAt": "2026-11-21T14:05:00.000Z",
+           *       "ksef": {
+           *         "mode": "offline",
+           *         "remainingSeconds": 60
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["SandboxState"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `sandbox_only`: This exists only in the sandbox. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  deliverSandboxOrder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "accepted",
+           *       "reference": "PO-2026-0117",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o.",
+           *         "address": {
+           *           "countryCode": "PL",
+           *           "line1": "ul. Prosta 51",
+           *           "line2": "00-838 Warszawa"
+           *         }
+           *       },
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "total": {
+           *         "amount": "1245.00",
+           *         "currency": "PLN"
+           *       },
+           *       "fulfilment": {
+           *         "hub": "Warszawa",
+           *         "date": "2026-11-20"
+           *       },
+           *       "acceptedAt": "2026-11-20T12:00:00.000Z",
+           *       "timeline": [
+           *         {
+           *           "status": "accepted",
+           *           "at": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
+           *           "status": "accepted"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Order"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `sandbox_only`: This exists only in the sandbox.
+       *     `order_not_found`: There is no such order.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `impossible_move`: The order's status does not allow this. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  paySandboxOrder: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["SandboxPayment"]
+      }
+    }
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "accepted",
+           *       "reference": "PO-2026-0117",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o.",
+           *         "address": {
+           *           "countryCode": "PL",
+           *           "line1": "ul. Prosta 51",
+           *           "line2": "00-838 Warszawa"
+           *         }
+           *       },
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "total": {
+           *         "amount": "1245.00",
+           *         "currency": "PLN"
+           *       },
+           *       "fulfilment": {
+           *         "hub": "Warszawa",
+           *         "date": "2026-11-20"
+           *       },
+           *       "acceptedAt": "2026-11-20T12:00:00.000Z",
+           *       "timeline": [
+           *         {
+           *           "status": "accepted",
+           *           "at": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
+           *           "status": "accepted"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Order"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `sandbox_only`: This exists only in the sandbox.
+       *     `order_not_found`: There is no such order.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       *     `payment_refused`: The payment or refund can't be recorded.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  returnSandboxOrder: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "lines": [
+         *         {
+         *           "line": 1,
+         *           "quantity": 2
+         *         }
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["SandboxReturn"]
+      }
+    }
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "accepted",
+           *       "reference": "PO-2026-0117",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o.",
+           *         "address": {
+           *           "countryCode": "PL",
+           *           "line1": "ul. Prosta 51",
+           *           "line2": "00-838 Warszawa"
+           *         }
+           *       },
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "total": {
+           *         "amount": "1245.00",
+           *         "currency": "PLN"
+           *       },
+           *       "fulfilment": {
+           *         "hub": "Warszawa",
+           *         "date": "2026-11-20"
+           *       },
+           *       "acceptedAt": "2026-11-20T12:00:00.000Z",
+           *       "timeline": [
+           *         {
+           *           "status": "accepted",
+           *           "at": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
+           *           "status": "accepted"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Order"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `sandbox_only`: This exists only in the sandbox.
+       *     `order_not_found`: There is no such order.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       *     `impossible_move`: The order's status does not allow this.
+       *     `return_refused`: The return is not possible.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  shipSandboxOrder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the order. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "carrier": "InPost",
+         *       "trackingNumber": "520000012345678901234567"
+         *     }
+         */
+        "application/json": components["schemas"]["SandboxShipment"]
+      }
+    }
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "accepted",
+           *       "reference": "PO-2026-0117",
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o.",
+           *         "address": {
+           *           "countryCode": "PL",
+           *           "line1": "ul. Prosta 51",
+           *           "line2": "00-838 Warszawa"
+           *         }
+           *       },
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "total": {
+           *         "amount": "1245.00",
+           *         "currency": "PLN"
+           *       },
+           *       "fulfilment": {
+           *         "hub": "Warszawa",
+           *         "date": "2026-11-20"
+           *       },
+           *       "acceptedAt": "2026-11-20T12:00:00.000Z",
+           *       "timeline": [
+           *         {
+           *           "status": "accepted",
+           *           "at": "2026-11-20T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
+           *           "status": "accepted"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Order"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `sandbox_only`: This exists only in the sandbox.
+       *     `order_not_found`: There is no such order.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `impossible_move`: The order's status does not allow this. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readSession: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The session. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Session"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  signOut: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The session has ended. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listSessions: {
+    parameters: {
+      query?: {
+        /** @description The sessions of this user; needs `users:manage`. Your own by default. */
+        userId?: string
+      }
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The sessions. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["SessionList"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `user_not_found`: There is no such user. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  signIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignIn"]
+      }
+    }
+    responses: {
+      /** @description The session, whose cookie is set. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description The session; pages can't read it. */
+          "Set-Cookie": string
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Session"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `csrf_rejected`: The request does not come from this site's page.
+       *     `sign_in_link_not_accepted`: The sign-in link is not accepted.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  revokeSession: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the session. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The session has ended. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `session_not_found`: There is no such session. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  requestSignInLink: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignInLinkRequest"]
+      }
+    }
+    responses: {
+      /** @description A link is on its way if the address belongs to a user. */
+      202: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["SignInLinkAccepted"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `csrf_rejected`: The request does not come from this site's page. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listOwnTokens: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All tokens of the company. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["TokenList"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  issueOwnToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnTokenRequest"]
+      }
+    }
+    responses: {
+      /** @description The token. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CreatedToken"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `client_not_found`: There is no such API client. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `credential_refused`: The client or token can't be created or changed. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  revokeOwnToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the token. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The token was revoked. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `token_not_found`: There is no such token. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  rotateOwnToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the token. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotationRequest"]
+      }
+    }
+    responses: {
+      /** @description The new token. */
+      201: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["CreatedToken"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `token_not_found`: There is no such token. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `credential_refused`: The client or token can't be created or changed. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5365,7 +14191,10 @@ export interface operations {
   readUsage: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -5374,6 +14203,7 @@ export interface operations {
       /** @description Quotas and limits of the caller. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5440,7 +14270,25 @@ export interface operations {
           "application/json": components["schemas"]["Usage"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5465,20 +14313,6 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5494,7 +14328,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5518,7 +14371,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -5550,7 +14403,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5572,18 +14425,22 @@ export interface operations {
       }
     }
   }
-  listWebhooks: {
+  listUsers: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description All of them. */
+      /** @description All users of the company. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5594,33 +14451,28 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "items": [
-           *         {
-           *           "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *           "url": "https://erp.example.com/hooks/procurement",
-           *           "events": [
-           *             "order.shipped",
-           *             "invoice.issued",
-           *             "invoice.paid"
-           *           ],
-           *           "contactEmail": "integration@example.com",
-           *           "status": "delivering",
-           *           "secrets": [
-           *             {
-           *               "expiresAt": null
-           *             }
-           *           ],
-           *           "createdAt": "2026-11-20T11:58:00.000Z"
-           *         }
-           *       ]
-           *     }
-           */
-          "application/json": components["schemas"]["SubscriptionList"]
+          "application/json": components["schemas"]["UserList"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5640,23 +14492,9 @@ export interface operations {
       }
       /**
        * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
+       *     `session_ended`: The session has ended.
        */
       401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
@@ -5674,7 +14512,29 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5698,7 +14558,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -5730,7 +14590,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5752,7 +14612,7 @@ export interface operations {
       }
     }
   }
-  createWebhook: {
+  inviteUser: {
     parameters: {
       query?: never
       header?: never
@@ -5761,26 +14621,13 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "url": "https://erp.example.com/hooks/procurement",
-         *       "events": [
-         *         "order.shipped",
-         *         "invoice.issued",
-         *         "invoice.paid"
-         *       ],
-         *       "contactEmail": "integration@example.com"
-         *     }
-         */
-        "application/json": components["schemas"]["SubscriptionRequest"]
+        "application/json": components["schemas"]["UserRequest"]
       }
     }
     responses: {
-      /** @description The subscription, with its secret this once. */
+      /** @description The user. */
       201: {
         headers: {
-          /** @description Its address. */
-          Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5791,31 +14638,12 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-           *       "url": "https://erp.example.com/hooks/procurement",
-           *       "events": [
-           *         "order.shipped",
-           *         "invoice.issued",
-           *         "invoice.paid"
-           *       ],
-           *       "contactEmail": "integration@example.com",
-           *       "status": "delivering",
-           *       "secrets": [
-           *         {
-           *           "expiresAt": null
-           *         }
-           *       ],
-           *       "createdAt": "2026-11-20T11:58:00.000Z",
-           *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
-           *     }
-           */
-          "application/json": components["schemas"]["CreatedSubscription"]
+          "application/json": components["schemas"]["User"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
        */
       400: {
@@ -5837,23 +14665,9 @@ export interface operations {
       }
       /**
        * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
+       *     `session_ended`: The session has ended.
        */
       401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
-      403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
@@ -5871,7 +14685,30 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -5907,13 +14744,16 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `webhook_limit_reached`: There are too many webhooks. */
+      /**
+       * @description `user_exists`: This address is already a user.
+       *     `too_many_users`: There are too many users.
+       */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -5987,7 +14827,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -6019,7 +14859,1020 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  removeUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the user. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The user was removed. */
+      204: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `user_not_found`: There is no such user. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `last_owner`: This is the last owner. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  changeUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the user. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UserChange"]
+      }
+    }
+    responses: {
+      /** @description The user. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["User"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `session_ended`: The session has ended.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `people_only`: Only a person may do this.
+       *     `insufficient_scope`: The access token is missing a scope.
+       *     `csrf_rejected`: The request does not come from this site's page.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `user_not_found`: There is no such user. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `last_owner`: This is the last owner. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listWebhooks: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All subscriptions. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *           "url": "https://erp.example.com/hooks/procurement",
+           *           "events": [
+           *             "order.shipped",
+           *             "invoice.issued",
+           *             "invoice.paid"
+           *           ],
+           *           "contactEmail": "integration@example.com",
+           *           "status": "delivering",
+           *           "secrets": [
+           *             {
+           *               "expiresAt": null
+           *             }
+           *           ],
+           *           "expiredDeliveries": 0,
+           *           "createdAt": "2026-11-20T11:58:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["SubscriptionList"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  createWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://erp.example.com/hooks/procurement",
+         *       "events": [
+         *         "order.shipped",
+         *         "invoice.issued",
+         *         "invoice.paid"
+         *       ],
+         *       "contactEmail": "integration@example.com"
+         *     }
+         */
+        "application/json": components["schemas"]["SubscriptionRequest"]
+      }
+    }
+    responses: {
+      /** @description The subscription, with its secret, shown only here. */
+      201: {
+        headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description URL of the subscription. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "events": [
+           *         "order.shipped",
+           *         "invoice.issued",
+           *         "invoice.paid"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "delivering",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
+           *       "expiredDeliveries": 0,
+           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
+           *     }
+           */
+          "application/json": components["schemas"]["CreatedSubscription"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `webhook_limit_reached`: There are too many webhooks.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6044,7 +15897,10 @@ export interface operations {
   readWebhook: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -6056,6 +15912,8 @@ export interface operations {
       /** @description The subscription. */
       200: {
         headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -6082,6 +15940,7 @@ export interface operations {
            *           "expiresAt": null
            *         }
            *       ],
+           *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z",
            *       "paused": {
            *         "since": "2026-11-22T15:51:04.200Z",
@@ -6093,7 +15952,25 @@ export interface operations {
           "application/json": components["schemas"]["Subscription"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6118,9 +15995,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -6128,7 +16010,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6136,7 +16018,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -6165,7 +16047,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6189,7 +16071,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -6221,7 +16103,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6246,7 +16128,10 @@ export interface operations {
   removeWebhook: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        "If-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -6255,7 +16140,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It has ended. */
+      /** @description The client was deleted. */
       204: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -6269,7 +16154,10 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6294,9 +16182,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -6304,7 +16197,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6312,7 +16205,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -6341,10 +16234,30 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `precondition_failed`: The resource has changed since you read it. */
+      412: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Entity tag of the current state. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -6365,7 +16278,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -6397,7 +16310,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6422,7 +16335,10 @@ export interface operations {
   changeWebhook: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        "If-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -6442,9 +16358,11 @@ export interface operations {
       }
     }
     responses: {
-      /** @description As it is now. */
+      /** @description The current subscription. */
       200: {
         headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -6469,6 +16387,7 @@ export interface operations {
            *           "expiresAt": null
            *         }
            *       ],
+           *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z"
            *     }
            */
@@ -6477,6 +16396,7 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
        */
       400: {
@@ -6503,9 +16423,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -6513,7 +16438,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6521,7 +16446,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -6550,7 +16475,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6572,6 +16497,26 @@ export interface operations {
       408: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `precondition_failed`: The resource has changed since you read it. */
+      412: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Entity tag of the current state. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -6646,7 +16591,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -6678,7 +16623,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6704,13 +16649,16 @@ export interface operations {
     parameters: {
       query?: {
         cursor?: string
-        /** @description Deliveries of that event. */
+        /** @description Deliveries of this event. */
         eventId?: string
         limit?: number
-        /** @description Deliveries that have this status now. */
-        status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped"
+        /** @description Deliveries with this current status. */
+        status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
       }
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -6722,6 +16670,7 @@ export interface operations {
       /** @description A page of deliveries. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           /** @description The next page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
@@ -6762,6 +16711,21 @@ export interface operations {
           "application/json": components["schemas"]["DeliveryPage"]
         }
       }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
@@ -6790,9 +16754,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -6800,7 +16769,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6808,7 +16777,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -6837,7 +16806,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6861,7 +16830,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -6893,7 +16862,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6918,7 +16887,10 @@ export interface operations {
   readDelivery: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the delivery. */
         deliveryId: string
@@ -6932,6 +16904,7 @@ export interface operations {
       /** @description The delivery. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -6965,7 +16938,25 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -6990,9 +16981,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -7000,7 +16996,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7008,7 +17004,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7040,7 +17036,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7064,7 +17060,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -7096,7 +17092,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7121,7 +17117,9 @@ export interface operations {
   redeliver: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path: {
         /** @description Identifier of the delivery. */
         deliveryId: string
@@ -7135,7 +17133,9 @@ export interface operations {
       /** @description The new delivery. */
       202: {
         headers: {
-          /** @description Its address. */
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description URL of the subscription. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7162,7 +17162,11 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7187,9 +17191,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -7197,7 +17206,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7205,7 +17214,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7237,7 +17246,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7256,16 +17265,36 @@ export interface operations {
         }
       }
       /**
-       * @description `delivery_not_settled`: The delivery is still under way.
+       * @description `delivery_not_settled`: The delivery is still in progress.
        *     `delivery_too_old`: The delivery is too old.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
        */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -7284,7 +17313,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -7316,7 +17345,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7343,7 +17372,10 @@ export interface operations {
       query?: {
         limit?: number
       }
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -7352,9 +17384,10 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The newest ones. */
+      /** @description The newest replays. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -7385,6 +17418,21 @@ export interface operations {
           "application/json": components["schemas"]["ReplayList"]
         }
       }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
@@ -7413,9 +17461,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -7423,7 +17476,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7431,7 +17484,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7460,7 +17513,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7484,7 +17537,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -7516,7 +17569,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7541,7 +17594,9 @@ export interface operations {
   requestReplay: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -7560,10 +17615,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It has begun. */
+      /** @description The replay has started. */
       202: {
         headers: {
-          /** @description Its address. */
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description URL of the subscription. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7593,7 +17650,9 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
        */
       400: {
         headers: {
@@ -7619,9 +17678,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -7629,7 +17693,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7637,7 +17701,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7666,7 +17730,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7702,13 +17766,17 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `replay_limit_reached`: Too many replays go on. */
+      /**
+       * @description `replay_limit_reached`: Too many replays are running.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -7758,7 +17826,10 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `validation_failed`: The body has invalid fields. */
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
       422: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7782,7 +17853,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -7814,7 +17885,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7839,7 +17910,10 @@ export interface operations {
   readReplay: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -7850,9 +17924,10 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description How far it is. */
+      /** @description The replay's progress. */
       200: {
         headers: {
+          ETag: components["headers"]["ETag"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -7879,7 +17954,25 @@ export interface operations {
           "application/json": components["schemas"]["Replay"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7904,9 +17997,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -7914,7 +18012,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7922,7 +18020,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -7954,7 +18052,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -7978,7 +18076,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -8010,7 +18108,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8035,7 +18133,10 @@ export interface operations {
   resumeWebhook: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        "If-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -8053,9 +18154,11 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It delivers. */
+      /** @description The subscription is active. */
       200: {
         headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -8082,6 +18185,7 @@ export interface operations {
            *           "expiresAt": null
            *         }
            *       ],
+           *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z"
            *     }
            */
@@ -8090,6 +18194,7 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
        */
       400: {
@@ -8116,9 +18221,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -8126,7 +18236,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8134,7 +18244,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -8163,7 +18273,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8205,8 +18315,28 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `precondition_failed`: The resource has changed since you read it. */
+      412: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Entity tag of the current state. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -8279,7 +18409,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -8311,7 +18441,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8336,7 +18466,11 @@ export interface operations {
   rotateWebhookSecret: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        "If-Match"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -8354,9 +18488,13 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The subscription, with its new secret this once. */
+      /** @description The subscription, with its new secret, shown only here. */
       200: {
         headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -8386,6 +18524,7 @@ export interface operations {
            *           "expiresAt": "2026-11-22T08:30:00.000Z"
            *         }
            *       ],
+           *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z",
            *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
            *     }
@@ -8395,7 +18534,9 @@ export interface operations {
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
        *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
        */
       400: {
         headers: {
@@ -8421,9 +18562,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -8431,7 +18577,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8439,7 +18585,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -8468,7 +18614,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8504,6 +18650,49 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
+      /**
+       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `precondition_failed`: The resource has changed since you read it. */
+      412: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Entity tag of the current state. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -8540,7 +18729,10 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `validation_failed`: The body has invalid fields. */
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
       422: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8564,7 +18756,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -8596,7 +18788,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8621,7 +18813,9 @@ export interface operations {
   testWebhook: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path: {
         /** @description Identifier of the subscription. */
         id: string
@@ -8630,10 +18824,12 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It will be sent at once. */
+      /** @description The test event will be sent at once. */
       202: {
         headers: {
-          /** @description Its address. */
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description URL of the subscription. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8660,7 +18856,11 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
       400: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8685,9 +18885,14 @@ export interface operations {
       401: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
           "X-Request-Id": components["headers"]["X-Request-Id"]
           [name: string]: unknown
         }
@@ -8695,7 +18900,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `insufficient_scope`: The access token lacks a scope. */
+      /** @description `insufficient_scope`: The access token is missing a scope. */
       403: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8703,7 +18908,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
@@ -8732,7 +18937,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: None of the accepted media types is available. */
+      /** @description `not_acceptable`: No acceptable media type is available. */
       406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8750,14 +18955,36 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `webhook_paused`: The webhook is paused. */
+      /**
+       * @description `webhook_paused`: The webhook is paused.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds, where it is worth it. */
+          /** @description Seconds until a retry makes sense. */
           "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -8776,7 +19003,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
@@ -8808,7 +19035,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `service_unavailable`: The service is not available now. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
       503: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8834,17 +19061,17 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
         traceparent?: string
-        /** @description The `id` of the event: the same when it is sent again. */
+        /** @description The event's `id`: the same in every attempt and replay. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
         "webhook-signature": string
-        /** @description Unix seconds of this attempt. */
+        /** @description The time of this attempt in Unix seconds. */
         "webhook-timestamp": string
-        /** @description It is told again because you have asked for it. */
+        /** @description The event is sent again because you requested a replay. */
         "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
         "X-Service-Signature": string
       }
       path?: never
@@ -8874,14 +19101,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Received. The body is not looked at. */
+      /** @description Received. The service ignores the body. */
       "2XX": {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not received: tried again, as every answer but 2xx. */
+      /** @description Not received: the service retries, as after every response other than 2xx. */
       "4XX": {
         headers: {
           [name: string]: unknown
@@ -8894,17 +19121,17 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
         traceparent?: string
-        /** @description The `id` of the event: the same when it is sent again. */
+        /** @description The event's `id`: the same in every attempt and replay. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
         "webhook-signature": string
-        /** @description Unix seconds of this attempt. */
+        /** @description The time of this attempt in Unix seconds. */
         "webhook-timestamp": string
-        /** @description It is told again because you have asked for it. */
+        /** @description The event is sent again because you requested a replay. */
         "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
         "X-Service-Signature": string
       }
       path?: never
@@ -8923,6 +19150,7 @@ export interface operations {
          *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
          *         "total": "1245.00",
          *         "currency": "PLN",
+         *         "owed": "1245.00",
          *         "paidAt": "2026-11-21T08:29:58.000Z"
          *       }
          *     }
@@ -8931,14 +19159,360 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Received. The body is not looked at. */
+      /** @description Received. The service ignores the body. */
       "2XX": {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not received: tried again, as every answer but 2xx. */
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onInvoiceRejected: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wr",
+         *       "type": "invoice.rejected",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "number": "FV/2026/11/000001",
+         *         "code": 450,
+         *         "description": "Błąd weryfikacji semantyki dokumentu faktury"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["InvoiceRejectedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onOrderAccepted: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *       "type": "order.accepted",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "reference": "PO-2026-0117",
+         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+         *         "total": "1245.00",
+         *         "currency": "PLN"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["OrderAcceptedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onOrderCancelled: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wp",
+         *       "type": "order.cancelled",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "reference": "PO-2026-0117",
+         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+         *         "reason": "Ordered twice",
+         *         "correctionId": "inv_01kafq3v8pe0rr2c1m5kz9x7wg"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["OrderCancelledEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onOrderDelivered: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wn",
+         *       "type": "order.delivered",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "reference": "PO-2026-0117",
+         *         "deliveredAt": "2026-11-21T08:29:58.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["OrderDeliveredEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onOrderProcessing: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7we",
+         *       "type": "order.processing",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "reference": "PO-2026-0117"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["OrderProcessingEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onOrderReturned: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wq",
+         *       "type": "order.returned",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "reference": "PO-2026-0117",
+         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+         *         "correctionId": "inv_01kafq3v8pe0rr2c1m5kz9x7wg",
+         *         "returnReference": "RMA-2026-0042",
+         *         "reason": "Damaged in transit",
+         *         "lines": [
+         *           {
+         *             "line": 1,
+         *             "sku": "KUB-330-BIA",
+         *             "quantity": 2
+         *           }
+         *         ],
+         *         "returnedAt": "2026-11-21T08:29:58.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["OrderReturnedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
       "4XX": {
         headers: {
           [name: string]: unknown
@@ -8951,17 +19525,17 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
         traceparent?: string
-        /** @description The `id` of the event: the same when it is sent again. */
+        /** @description The event's `id`: the same in every attempt and replay. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
         "webhook-signature": string
-        /** @description Unix seconds of this attempt. */
+        /** @description The time of this attempt in Unix seconds. */
         "webhook-timestamp": string
-        /** @description It is told again because you have asked for it. */
+        /** @description The event is sent again because you requested a replay. */
         "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
         "X-Service-Signature": string
       }
       path?: never
@@ -8990,14 +19564,240 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Received. The body is not looked at. */
+      /** @description Received. The service ignores the body. */
       "2XX": {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not received: tried again, as every answer but 2xx. */
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onQuotaReached: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7ws",
+         *       "type": "quota.reached",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "metric": "orders",
+         *         "month": "2026-11",
+         *         "percent": 80,
+         *         "used": 800,
+         *         "limit": 1000,
+         *         "resetsAt": "2026-11-30T23:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["QuotaReachedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onRateLimitSustained: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wv",
+         *       "type": "rate_limit.sustained",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "clientId": "erp-warsaw",
+         *         "policy": "writes",
+         *         "since": "2026-11-21T08:20:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["RateLimitSustainedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onTokenExpiring: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wt",
+         *       "type": "token.expiring",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "tokenId": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+         *         "name": "ERP, Warsaw",
+         *         "clientId": "erp-warsaw",
+         *         "expiresAt": "2026-12-05T08:30:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["TokenExpiringEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onWebhookExpiring: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7ww",
+         *       "type": "webhook.expiring",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "subscriptionId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+         *         "url": "https://erp.example.com/hooks/procurement",
+         *         "held": 118,
+         *         "oldestAt": "2026-10-29T08:30:00.000Z",
+         *         "expiresAt": "2026-11-28T08:30:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["WebhookExpiringEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The service ignores the body. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: the service retries, as after every response other than 2xx. */
       "4XX": {
         headers: {
           [name: string]: unknown
@@ -9010,17 +19810,17 @@ export interface operations {
     parameters: {
       query?: never
       header: {
-        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
         traceparent?: string
-        /** @description The `id` of the event: the same when it is sent again. */
+        /** @description The event's `id`: the same in every attempt and replay. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
         "webhook-signature": string
-        /** @description Unix seconds of this attempt. */
+        /** @description The time of this attempt in Unix seconds. */
         "webhook-timestamp": string
-        /** @description It is told again because you have asked for it. */
+        /** @description The event is sent again because you requested a replay. */
         "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
         "X-Service-Signature": string
       }
       path?: never
@@ -9043,14 +19843,70 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Received. The body is not looked at. */
+      /** @description Received. The service ignores the body. */
       "2XX": {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not received: tried again, as every answer but 2xx. */
+      /** @description Not received: the service retries, as after every response other than 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onWebhookVerification: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
+        traceparent?: string
+        /** @description The event's `id`: the same in every attempt and replay. */
+        "webhook-id": string
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
+        "webhook-signature": string
+        /** @description The time of this attempt in Unix seconds. */
+        "webhook-timestamp": string
+        /** @description The event is sent again because you requested a replay. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wm",
+         *       "type": "webhook.verification",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "challenge": "qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["WebhookVerificationEvent"]
+      }
+    }
+    responses: {
+      /** @description The endpoint is verified if the body returns the challenge. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["WebhookChallengeResponse"]
+          "text/plain": string
+        }
+      }
+      /** @description Not verified: the service stores nothing. */
       "4XX": {
         headers: {
           [name: string]: unknown

@@ -2,10 +2,10 @@
  * Sends a request until it is answered: with a token, within a time limit, again when that is
  * harmless. An answer of 400 or more that stands is thrown as a `ProblemError`.
  */
-import { setTimeout as sleep } from "node:timers/promises"
 import type { AccessTokens } from "./access-tokens.ts"
 import { type ProblemError, problemErrorOf } from "./problem-error.ts"
 import { isRepeatable, isWorthRepeating, type RetryPolicy, waitMillis } from "./retry-policy.ts"
+import { sleep } from "./sleep.ts"
 
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -13,7 +13,7 @@ export interface SendingDeps {
   readonly fetch: Fetch
   readonly tokens: AccessTokens
   readonly retry: RetryPolicy
-  /** For one attempt, until the head of the answer is there. */
+  /** The time limit of one attempt until the response's head. */
   readonly timeoutMillis: number
 }
 
@@ -71,6 +71,6 @@ export const makeSend =
       if ("answer" in outcome) return outcome.answer
       const wait = waitAfter(deps, request, outcome, attempted)
       if (wait === undefined) throw "refusal" in outcome ? outcome.refusal : outcome.failure
-      await sleep(wait, undefined, { signal: request.signal })
+      await sleep(wait, request.signal)
     }
   }

@@ -1,13 +1,14 @@
 /**
- * Whether a webhook really comes from the service, and is fresh.
+ * Verifies that a webhook comes from the service and is fresh, and returns its event.
  *
  * `X-Service-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>…]` holds an HMAC-SHA256 of
- * `id.timestamp.body` for each secret in force; `webhook-id` holds the id. Ids are not remembered:
- * a repeated delivery is valid, and its id tells that it is the same event.
+ * `id.timestamp.body` for each secret in force; `webhook-id` holds the id. Ids are not stored: a
+ * repeated delivery is valid and has the id of the same event.
  */
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { eventOf, type WebhookEvent } from "./webhook-event.ts"
+import { isSignedBy, signingKeyOf } from "./webhook-signature.ts"
 
-/** Of the platform, of the package undici, of any other. */
+/** The `Headers` of the platform, of undici, or of any other library. */
 export interface HeadersOfFetch {
   get(name: string): string | null
 }
@@ -17,7 +18,7 @@ export type HeaderRecord = Readonly<Record<string, string | ReadonlyArray<string
 export interface SignedWebhook {
   /** The subscription's secret, `whsec_…`. */
   readonly secret: string
-  /** Of the request: of Node, of fetch, or any record; the case of names does not matter. */
+  /** The request's headers: of Node, of fetch, or any record; names are not case-sensitive. */
   readonly headers: HeadersOfFetch | HeaderRecord
   /** The body exactly as it was received, before any parsing. */
   readonly body: string | Uint8Array
@@ -36,14 +37,21 @@ export type InvalidWebhookReason =
   | "TimestampTooOld"
   | "TimestampTooNew"
   | "SignatureMismatch"
+  /** The signature is right, but the body is no event of the service. */
+  | "NoEvent"
 
 export type WebhookVerification =
-  | { readonly valid: true; readonly id: string; readonly timestamp: number }
+  | {
+      readonly valid: true
+      /** The id of the event: the same in every retry and replay. */
+      readonly id: string
+      /** When this attempt was signed, in Unix seconds. */
+      readonly timestamp: number
+      readonly event: WebhookEvent
+    }
   | { readonly valid: false; readonly reason: InvalidWebhookReason }
 
-const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
-
-/** Of an event, as the service makes them. A dot would make it a matter of taste where it ends. */
+/** The id of an event. It has no dot, which would make its end ambiguous. */
 const idForm = /^[\w-]{1,128}$/
 
 const isOfFetch = (headers: SignedWebhook["headers"]): headers is HeadersOfFetch =>
@@ -61,13 +69,8 @@ const valuesOf = (header: string, key: string): ReadonlyArray<string> =>
     .map((part) => part.trim().split("="))
     .flatMap(([name, value]) => (name === key && value !== undefined ? [value] : []))
 
-const matches = (hex: string, expected: Buffer): boolean => {
-  const digest = Buffer.from(hex, "hex")
-  return digest.length === expected.length && timingSafeEqual(digest, expected)
-}
-
 const untimely = (seconds: number, tolerance: number): InvalidWebhookReason | undefined => {
-  // Written so that what is no number refuses.
+  // Written so that NaN is rejected.
   if (!(seconds <= tolerance)) return "TimestampTooOld"
   return seconds >= -tolerance ? undefined : "TimestampTooNew"
 }
@@ -76,25 +79,32 @@ const isUsable = (body: unknown): boolean => typeof body === "string" || body in
 
 const invalid = (reason: InvalidWebhookReason): WebhookVerification => ({ valid: false, reason })
 
-/** Compares in constant time; never throws for anything that a request may hold. */
-export const verifyWebhook = (webhook: SignedWebhook): WebhookVerification => {
-  const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
-  const key = Buffer.from(secretForm.exec(secret)?.[1] ?? "", "base64")
-  if (key.length === 0) return invalid("UnusableSecret")
-  if (!isUsable(body)) return invalid("UnusableBody")
+/** What the headers claim, or why they are unusable. */
+const claimOf = (
+  headers: SignedWebhook["headers"],
+): InvalidWebhookReason | { id: string; timestamp: number; digests: ReadonlyArray<string> } => {
   const id = headerOf(headers, "webhook-id")
   const signature = headerOf(headers, "x-service-signature")
-  if (id === undefined || signature === undefined) return invalid("MissingHeader")
+  if (id === undefined || signature === undefined) return "MissingHeader"
   const [time = ""] = valuesOf(signature, "t")
   const digests = valuesOf(signature, "v1")
-  if (!idForm.test(id) || !/^\d{1,15}$/.test(time) || digests.length === 0) {
-    return invalid("MalformedHeader")
-  }
-  const timestamp = Number(time)
+  const isWellFormed = idForm.test(id) && /^\d{1,15}$/.test(time) && digests.length > 0
+  return isWellFormed ? { id, timestamp: Number(time), digests } : "MalformedHeader"
+}
+
+/** Compares in constant time; never rejects for anything that a request may hold. */
+export const verifyWebhook = async (webhook: SignedWebhook): Promise<WebhookVerification> => {
+  const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
+  const key = await signingKeyOf(secret)
+  if (key === undefined) return invalid("UnusableSecret")
+  if (!isUsable(body)) return invalid("UnusableBody")
+  const claim = claimOf(headers)
+  if (typeof claim === "string") return invalid(claim)
+  const { id, timestamp, digests } = claim
   const reason = untimely(Math.floor(now / 1_000) - timestamp, toleranceSeconds)
   if (reason !== undefined) return invalid(reason)
-  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest()
-  return digests.some((digest) => matches(digest, expected))
-    ? { valid: true, id, timestamp }
-    : invalid("SignatureMismatch")
+  const isSigned = await isSignedBy(key, { id, timestamp, body }, digests)
+  if (!isSigned) return invalid("SignatureMismatch")
+  const event = eventOf(body)
+  return event === undefined ? invalid("NoEvent") : { valid: true, id, timestamp, event }
 }

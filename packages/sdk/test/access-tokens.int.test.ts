@@ -1,4 +1,4 @@
-/** Tokens: got when needed, shared, renewed, replaced once they are refused. */
+/** Access tokens: requested when needed, shared, renewed, and replaced once when rejected. */
 import { afterEach, describe, expect, it } from "vitest"
 import { type Client, createClient } from "../src/index.ts"
 import {
@@ -27,15 +27,15 @@ const clientOf = async (script: Script): Promise<Client> => {
 const page = json(200, { items: [], next: null })
 const tokensUsed = () => new Set(service.asked.map(({ headers }) => headers.authorization))
 
-describe("A token", () => {
-  it("is asked for once by callers at the same time, and used from then on", async () => {
+describe("Access tokens", () => {
+  it("concurrent callers request one token and share it", async () => {
     const api = await clientOf({ answers: [page] })
     await Promise.all([1, 2, 3].map(() => api.GET("/v1/orders")))
     await api.GET("/v1/orders")
     expect([service.grants(), service.asked.length, tokensUsed().size]).toEqual([1, 4, 1])
   })
 
-  it("is asked for with id and secret, encoded as OAuth says", async () => {
+  it("the token request encodes id and secret as OAuth specifies", async () => {
     let authorization = ""
     const api = await clientOf({
       answers: [page],
@@ -50,7 +50,7 @@ describe("A token", () => {
     )
   })
 
-  it("is renewed before it runs out", async () => {
+  it("a token is renewed before it expires", async () => {
     const api = await clientOf({
       answers: [page],
       grant: json(200, { access_token: "short", expires_in: 0.1 }),
@@ -61,22 +61,22 @@ describe("A token", () => {
     expect(service.grants()).toBe(2)
   })
 
-  it("that was revoked is replaced, and the request sent once more", async () => {
+  it("a revoked token is replaced, and the request is sent once more", async () => {
     const revoked = problem(401, "invalid_token", false)
     const api = await clientOf({ answers: [revoked, page] })
     expect((await api.GET("/v1/orders")).data).toEqual({ items: [], next: null })
     expect([service.grants(), tokensUsed().size]).toEqual([2, 2])
   })
 
-  it("that is refused again is not asked for again", async () => {
+  it("a request whose second token is rejected fails with invalid_token", async () => {
     const api = await clientOf({ answers: [problem(401, "invalid_token", false)] })
     await expect(api.GET("/v1/orders")).rejects.toMatchObject({ code: "invalid_token" })
     expect([service.grants(), service.asked.length]).toEqual([2, 2])
   })
 })
 
-describe("When no token is to be had", () => {
-  it("wrong credentials are told at once, in the words of OAuth", async () => {
+describe("Requests without a token", () => {
+  it("a request with wrong credentials fails at once with the OAuth error", async () => {
     const refused = { error: "invalid_client", error_description: "client authentication failed" }
     const api = await clientOf({ answers: [page], grant: json(401, refused) })
     await expect(api.GET("/v1/orders")).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe("When no token is to be had", () => {
     expect([service.grants(), service.asked.length]).toEqual([1, 0])
   })
 
-  it("an outage is waited out", async () => {
+  it("a token request is retried during an outage", async () => {
     let asked = 0
     const api = await clientOf({
       answers: [page],
@@ -101,7 +101,7 @@ describe("When no token is to be had", () => {
     expect(service.grants()).toBe(3)
   })
 
-  it("a caller who does not want to wait is let go", async () => {
+  it("a caller's signal aborts the wait for a token", async () => {
     const api = await clientOf({ answers: [page], grant: silent })
     const signal = AbortSignal.timeout(50)
     await expect(api.GET("/v1/orders", { signal })).rejects.toMatchObject({ name: "TimeoutError" })

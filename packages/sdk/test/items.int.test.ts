@@ -1,4 +1,4 @@
-/** Lists, page after page. */
+/** Iteration over the pages of a list. */
 import { afterEach, describe, expect, it } from "vitest"
 import { type Client, createClient } from "../src/index.ts"
 import { json, problem, type ScriptedService, startScripted } from "./support/scripted-service.ts"
@@ -27,8 +27,8 @@ const collect = async (api: Client): Promise<ReadonlyArray<string>> => {
   return ids
 }
 
-describe("The items of a list", () => {
-  it("can be those of one thing, which its address names", async () => {
+describe("Client.items", () => {
+  it("items fills in the path parameters of a list", async () => {
     const page = json(200, { items: [{ id: "dlv_1" }], next: null })
     const api = await listing([page])
     const path = { id: "sub_1/2" }
@@ -43,7 +43,7 @@ describe("The items of a list", () => {
     ])
   })
 
-  it("come from every page, which are asked for as their links say", async () => {
+  it("items follows the next link of every page", async () => {
     const api = await listing()
     expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])
     expect(service.asked.map(({ url }) => url)).toEqual([
@@ -53,7 +53,7 @@ describe("The items of a list", () => {
     ])
   })
 
-  it("are asked for no further than they are wanted", async () => {
+  it("items requests no page beyond the last item read", async () => {
     const api = await listing()
     for await (const { id } of api.items("/v1/orders")) {
       expect(id).toBe("ord_1")
@@ -62,14 +62,14 @@ describe("The items of a list", () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it("go on after a page that had to be asked for twice", async () => {
+  it("items continues after a page that had to be requested twice", async () => {
     const away = problem(503, "service_unavailable", true)
     const [first, ...others] = pages
     const api = await listing([...(first ? [first] : []), away, ...others])
     expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])
   })
 
-  it("end with the refusal of a page", async () => {
+  it("items throws the error of a refused page", async () => {
     const refused = problem(400, "invalid_parameter", false)
     const api = await listing([refused])
     await expect(collect(api)).rejects.toMatchObject({ code: "invalid_parameter" })

@@ -1,4 +1,4 @@
-/** The examples of README and guide are files that are compiled, word for word. */
+/** The examples in the README and the guide are verbatim copies of compiled files. */
 import { readdir, readFile } from "node:fs/promises"
 import { expect, it } from "vitest"
 
@@ -12,12 +12,12 @@ const shownIn = async (document: string): Promise<ReadonlyArray<string>> => {
   return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code)
 }
 
-it("shows every compiled example, and no other", async () => {
+it("the README shows every compiled example and no other", async () => {
   const shown = await shownIn("../README.md")
   expect(shown.toSorted()).toEqual((await filesIn("examples/")).toSorted())
 })
 
-it("shows compiled examples alone in the guide to webhooks", async () => {
+it("the guide to webhooks shows only compiled examples", async () => {
   const shown = await shownIn("../../../docs/guides/receive-webhooks.md")
   const compiled = new Set([...(await filesIn("examples/")), ...(await filesIn("guides/"))])
   expect(shown.length).toBeGreaterThan(1)

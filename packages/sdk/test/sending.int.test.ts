@@ -1,5 +1,7 @@
-/** What the client sends again, when, and what it gives back: against a server that misbehaves. */
-import { afterEach, describe, expect, it } from "vitest"
+/** Retries, idempotency keys, timeouts and errors, against a server that misbehaves. */
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { afterEach, describe, expect, it, onTestFinished } from "vitest"
 import { type Client, type ClientOptions, createClient, ProblemError } from "../src/index.ts"
 import {
   broken,
@@ -37,42 +39,42 @@ const refusal = (promise: Promise<unknown>): Promise<ProblemError> =>
     },
   )
 
-describe("A request is sent again", () => {
+describe("Retries", () => {
   it.each([
-    ["the service is away", away],
+    ["the service is unavailable", away],
     ["a limit is reached", problem(429, "rate_limit_exceeded", true)],
     ["the connection breaks", broken],
-    ["a proxy has no answer", json(502, "Bad gateway")],
-  ])("when %s, until it is answered", async (_title, trouble) => {
+    ["a proxy returns 502", json(502, "Bad gateway")],
+  ])("a request is retried when %s, until it succeeds", async (_title, trouble) => {
     const api = await clientOf({ answers: [trouble, trouble, json(200, page)] })
     expect((await api.GET("/v1/orders")).data).toEqual(page)
     expect(service.asked).toHaveLength(3)
   })
 
-  it("at most as often as was said, and then the refusal is thrown", async () => {
+  it("a request is sent at most `attempts` times, then its error is thrown", async () => {
     const api = await clientOf({ answers: [away] }, { retry: { ...quick, attempts: 3 } })
     const error = await refusal(api.GET("/v1/orders"))
     expect([error.status, error.code]).toEqual([503, "service_unavailable"])
     expect(service.asked).toHaveLength(3)
   })
 
-  it("not before Retry-After is over", async () => {
+  it("a request is not retried before Retry-After has passed", async () => {
     const later = problem(429, "rate_limit_exceeded", true, { "retry-after": "1" })
     const api = await clientOf({ answers: [later, json(200, page)] })
     await api.GET("/v1/orders")
     const [first, second] = service.asked
-    // Timers know whole milliseconds alone: one may be over within the last of them.
+    // Timers count whole milliseconds: one may end within its last millisecond.
     expect((second?.atMillis ?? 0) - (first?.atMillis ?? 0)).toBeGreaterThan(999)
   })
 
-  it("never when Retry-After is longer than anybody would wait", async () => {
+  it("a request is not retried when Retry-After exceeds a minute", async () => {
     const muchLater = problem(503, "service_unavailable", true, { "retry-after": "61" })
     const api = await clientOf({ answers: [muchLater] })
     expect((await refusal(api.GET("/v1/orders"))).retryAfterSeconds).toBe(61)
     expect(service.asked).toHaveLength(1)
   })
 
-  it("never when it is refused for what it is", async () => {
+  it("a request is not retried after an error that is not retryable", async () => {
     const api = await clientOf({ answers: [problem(404, "order_not_found", false)] })
     const path = { id: "ord_1" }
     const error = await refusal(api.GET("/v1/orders/{id}", { params: { path } }))
@@ -82,8 +84,8 @@ describe("A request is sent again", () => {
   })
 })
 
-describe("An order", () => {
-  it("carries one key of its own through all attempts", async () => {
+describe("Orders", () => {
+  it("an order carries one idempotency key through all attempts", async () => {
     const api = await clientOf({ answers: [broken, away, placed] })
     const { data, response } = await api.POST("/v1/orders", { body: order })
     expect([data.id, response.status]).toEqual(["ord_1", 201])
@@ -93,7 +95,7 @@ describe("An order", () => {
     expect(new Set(service.asked.map(({ body }) => body))).toEqual(new Set([JSON.stringify(order)]))
   })
 
-  it("gets another key when it is another order, and keeps the key it is given", async () => {
+  it("each order gets its own key, or keeps the key that the caller gives", async () => {
     const api = await clientOf({ answers: [placed] })
     await api.POST("/v1/orders", { body: order })
     await api.POST("/v1/orders", { body: order })
@@ -105,28 +107,43 @@ describe("An order", () => {
   })
 })
 
-describe("What may not be done twice", () => {
+describe("Webhooks", () => {
   const webhook = { url: "https://a.example/", events: ["invoice.issued" as const] }
   const body = { ...webhook, contactEmail: "a@example.com" }
 
-  it.each([
-    ["an answer that says nothing is sure", away],
-    ["a broken connection", broken],
-  ])("is not sent again after %s", async (_title, trouble) => {
-    const api = await clientOf({ answers: [trouble] })
-    await expect(api.POST("/v1/webhooks", { body })).rejects.toThrow()
-    expect(service.asked).toHaveLength(1)
-  })
-
-  it("is sent again after a limit, which refuses before anything is done", async () => {
-    const limited = problem(429, "rate_limit_exceeded", true)
-    const api = await clientOf({ answers: [limited, json(201, { id: "sub_1" })] })
+  it("a new webhook carries one idempotency key through all attempts", async () => {
+    const api = await clientOf({ answers: [broken, json(201, { id: "sub_1" })] })
     expect((await api.POST("/v1/webhooks", { body })).data.id).toBe("sub_1")
+    const [first, second] = keysOf()
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
   })
 })
 
-describe("A caller who does not want to wait any longer", () => {
-  it("is let go while the service is silent", async () => {
+describe("Requests without an idempotency key", () => {
+  const body = { exhausted: "retry" as const }
+  const params = { path: { id: "sub_1" } }
+
+  it.each([
+    ["a 503 response", away],
+    ["a broken connection", broken],
+  ])("a resume request is not retried after %s", async (_title, trouble) => {
+    const api = await clientOf({ answers: [trouble] })
+    await expect(api.POST("/v1/webhooks/{id}/resume", { params, body })).rejects.toThrow()
+    expect(keysOf()).toEqual([undefined])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it("a resume request is retried after a rate limit", async () => {
+    const limited = problem(429, "rate_limit_exceeded", true)
+    const api = await clientOf({ answers: [limited, json(200, { id: "sub_1" })] })
+    const { data } = await api.POST("/v1/webhooks/{id}/resume", { params, body })
+    expect(data.id).toBe("sub_1")
+  })
+})
+
+describe("Timeouts and aborts", () => {
+  it("a caller's signal aborts a request while the service is silent", async () => {
     const api = await clientOf({ answers: [silent] })
     const controller = new AbortController()
     const waiting = api.GET("/v1/orders", { signal: controller.signal })
@@ -136,7 +153,7 @@ describe("A caller who does not want to wait any longer", () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it("is let go between two attempts", async () => {
+  it("a caller's signal aborts the wait between two attempts", async () => {
     const later = problem(503, "service_unavailable", true, { "retry-after": "30" })
     const api = await clientOf({ answers: [later] })
     const controller = new AbortController()
@@ -146,15 +163,30 @@ describe("A caller who does not want to wait any longer", () => {
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" })
   })
 
-  it("has each attempt ended in time, and tried again", async () => {
+  it("an attempt that exceeds timeoutMillis is retried", async () => {
     const answers = [silent, json(200, page)]
     const api = await clientOf({ answers }, { timeoutMillis: 400 })
     expect((await api.GET("/v1/orders")).data).toEqual(page)
   })
+
+  it("a timeout survives garbage collection", async () => {
+    setFlagsFromString("--expose-gc")
+    const collect: () => void = runInNewContext("gc")
+    const collecting = setInterval(collect, 20)
+    onTestFinished(() => clearInterval(collecting))
+    const limits = { timeoutMillis: 300, retry: { attempts: 1 } }
+    const api = await clientOf({ answers: [silent] }, limits)
+    await expect(api.GET("/v1/orders")).rejects.toMatchObject({ name: "TimeoutError" })
+    await service.close()
+    service = await startScripted({ answers: [], grant: silent })
+    const { baseUrl } = service
+    const asking = createClient({ baseUrl, clientId: "id", clientSecret: "secret", ...limits })
+    await expect(asking.GET("/v1/orders")).rejects.toMatchObject({ name: "TimeoutError" })
+  }, 5_000)
 })
 
-describe("A refusal", () => {
-  it("tells every wrong field", async () => {
+describe("Errors", () => {
+  it("a validation error lists every invalid field", async () => {
     const errors = [{ pointer: "/lines/0/sku", code: "unknown_sku", message: "is not a SKU" }]
     const refused = json(422, { code: "validation_failed", status: 422, retryable: false, errors })
     const api = await clientOf({ answers: [refused] })
@@ -162,14 +194,14 @@ describe("A refusal", () => {
     expect([error.code, error.errors]).toEqual(["validation_failed", errors])
   })
 
-  it("that is no problem document is told by its status", async () => {
+  it("an error without a problem document has the status of its response", async () => {
     const api = await clientOf({ answers: [(response) => response.writeHead(400).end("<html>")] })
     expect(await refusal(api.GET("/v1/orders"))).toMatchObject({ status: 400, code: "unknown" })
   })
 })
 
-describe("What is not changed and what has no body", () => {
-  it("is answered without data", async () => {
+describe("Responses without a body", () => {
+  it("a 304 or 204 response has no data", async () => {
     const empty = [304, 204].map((status) => json(status, undefined))
     const api = await clientOf({ answers: empty })
     const unchanged = await api.GET("/v1/orders")

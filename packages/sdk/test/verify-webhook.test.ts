@@ -1,14 +1,15 @@
-/** Signatures as the service makes them, and as an attacker would like them to be. */
+/** Signatures of the service, and forgeries. */
 import { createHmac, randomBytes } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { verifyWebhook } from "../src/index.ts"
+import { signWebhook, verifyWebhook } from "../src/index.ts"
 
 const now = Date.parse("2026-11-20T12:00:00Z")
 const seconds = now / 1_000
 const key = randomBytes(32)
 const secret = `whsec_${key.toString("base64")}`
 const id = "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
-const body = JSON.stringify({ id, type: "invoice.issued", note: "Zażółć" })
+const event = { id, type: "invoice.issued", data: { note: "Zażółć" } }
+const body = JSON.stringify(event)
 
 const digest = (text: string, of = key): string =>
   createHmac("sha256", of).update(text).digest("hex")
@@ -16,11 +17,11 @@ const digest = (text: string, of = key): string =>
 const good = digest(`${id}.${seconds}.${body}`)
 const headers = { "webhook-id": id, "x-service-signature": `t=${seconds},v1=${good}` }
 const webhook = { secret, headers, body, now }
-const valid = { valid: true, id, timestamp: seconds }
+const valid = { valid: true, id, timestamp: seconds, event }
 
-describe("A webhook is believed", () => {
+describe("Valid webhooks", () => {
   it.each([
-    ["with headers as Node has them", headers],
+    ["with headers of Node", headers],
     [
       "with headers in capitals",
       { "Webhook-Id": id, "X-Service-Signature": `t=${seconds},v1=${good}` },
@@ -33,22 +34,22 @@ describe("A webhook is believed", () => {
     ],
     ["with white space", { ...headers, "x-service-signature": `t=${seconds}, v1=${good}` }],
     [
-      "with parts nobody knows yet",
+      "with unknown parts in its signature",
       { ...headers, "x-service-signature": `t=${seconds},v1=${good},v9=x` },
     ],
-  ])("%s", (_title, sent) => {
-    expect(verifyWebhook({ ...webhook, headers: sent })).toEqual(valid)
+  ])("verifyWebhook accepts a webhook %s", async (_title, sent) => {
+    expect(await verifyWebhook({ ...webhook, headers: sent })).toEqual(valid)
   })
 
-  it("as bytes too, and up to the tolerance on either side", () => {
-    expect(verifyWebhook({ ...webhook, body: Buffer.from(body) })).toEqual(valid)
-    expect(verifyWebhook({ ...webhook, now: now + 300_000 })).toEqual(valid)
-    expect(verifyWebhook({ ...webhook, now: now - 300_000 })).toEqual(valid)
+  it("verifyWebhook accepts bytes, and timestamps up to the tolerance on either side", async () => {
+    expect(await verifyWebhook({ ...webhook, body: Buffer.from(body) })).toEqual(valid)
+    expect(await verifyWebhook({ ...webhook, now: now + 300_000 })).toEqual(valid)
+    expect(await verifyWebhook({ ...webhook, now: now - 300_000 })).toEqual(valid)
   })
 })
 
-describe("A webhook is not believed", () => {
-  /** What was signed is the same text, with another id, another time and another body. */
+describe("Invalid webhooks", () => {
+  /** The same signed text, split into a different id, time and body. */
   const cutElsewhere = {
     headers: {
       "webhook-id": `${id}.${seconds - 9_000}.{"note":"a`,
@@ -94,16 +95,39 @@ describe("A webhook is not believed", () => {
     ["with a time in words", signedWith(`t=now,v1=${good}`), "MalformedHeader"],
     ["with half a digest", signedWith(`t=${seconds},v1=${good.slice(0, 32)}`), "SignatureMismatch"],
     ["with another version alone", signedWith(`t=${seconds},v0=${good}`), "MalformedHeader"],
-    ["with a secret of no such form", { secret: "hunter2" }, "UnusableSecret"],
-  ])("when it is %s", (_title, changed, reason) => {
-    expect(verifyWebhook({ ...webhook, ...changed })).toEqual({ valid: false, reason })
+    ["with a malformed secret", { secret: "hunter2" }, "UnusableSecret"],
+  ])("verifyWebhook rejects a webhook %s", async (_title, changed, reason) => {
+    expect(await verifyWebhook({ ...webhook, ...changed })).toEqual({ valid: false, reason })
   })
 
   it.each([[JSON.parse(body)], [undefined], [null], [42], [new ArrayBuffer(8)]])(
-    "when its body was parsed, or is missing: %j",
-    (unusable) => {
+    "verifyWebhook rejects a parsed or missing body: %j",
+    async (unusable) => {
       const parsed = { ...webhook, body: unusable as string }
-      expect(verifyWebhook(parsed)).toEqual({ valid: false, reason: "UnusableBody" })
+      expect(await verifyWebhook(parsed)).toEqual({ valid: false, reason: "UnusableBody" })
     },
   )
+
+  it.each([["{}"], ["[]"], ["not JSON"], ['{"id":"evt_1","type":"invoice.issued"}']])(
+    "verifyWebhook rejects a signed body that is no event: %s",
+    async (text) => {
+      const signed = await signWebhook({ secret, id, timestamp: seconds, body: text })
+      const verified = await verifyWebhook({ secret, headers: signed, body: text, now })
+      expect(verified).toEqual({ valid: false, reason: "NoEvent" })
+    },
+  )
+})
+
+describe("signWebhook", () => {
+  it("signWebhook signs as the service does", async () => {
+    const signed = await signWebhook({ secret, id, timestamp: seconds, body })
+    expect(signed).toMatchObject(headers)
+    expect(signed["webhook-timestamp"]).toBe(String(seconds))
+    expect(await verifyWebhook({ ...webhook, headers: signed })).toEqual(valid)
+  })
+
+  it("signWebhook rejects an unusable secret", async () => {
+    const signing = signWebhook({ secret: "hunter2", id, timestamp: seconds, body })
+    await expect(signing).rejects.toThrow("whsec_")
+  })
 })

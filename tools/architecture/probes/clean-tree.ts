@@ -23,10 +23,11 @@ export const cleanTree: SourceTree = new Map([
     "packages/domain/src/order/order-repository.ts",
     'import * as Effect from "effect/Effect"\nexport class R extends Context.Service<R, {}>()("r") {}\n',
   ],
+  ["packages/domain/src/quota/quota.ts", 'import type { O } from "../order/order.ts"\n'],
   ["packages/domain/src/trace/trace.ts", 'import * as Effect from "effect/Effect"\n'],
   [
-    "packages/domain/src/order/order-repository.memory.ts",
-    'import * as Effect from "effect/Effect"\nimport { R } from "./order-repository.ts"\n',
+    "packages/domain/src/testing/order-repository.memory.ts",
+    'import * as Effect from "effect/Effect"\nimport { R } from "../../order/order-repository.ts"\n',
   ],
   [
     "packages/domain/src/order/use-cases/place-order.ts",
@@ -89,6 +90,11 @@ export const cleanTree: SourceTree = new Map([
   [
     "packages/apps/api/src/composition/modules.ts",
     'import "inversify"\nimport "@procurement/app-chassis"\nimport "@procurement/adapter-http-express"\n',
+  ],
+  ["packages/apps/customer-cli/package.json", manifest("@procurement/customer-cli", root)],
+  [
+    "packages/apps/customer-cli/src/index.ts",
+    'import "commander"\nimport "@procurement/sdk"\nimport "node:fs"\n',
   ],
   ["packages/apps/worker/package.json", manifest("@procurement/app-worker", root)],
   ["packages/apps/worker/src/index.ts", empty],

@@ -26,14 +26,48 @@ const domainProbes: ReadonlyArray<Probe> = [
   ["domain-imports-effect-alone", "a test of I/O", "packages/domain/test/a.test.ts", 'import "pg"'],
   ["concepts-are-pure", "Effect", `${order}/a.ts`, 'import * as Effect from "effect/Effect"'],
   ["concepts-are-pure", "an inline type", `${order}/a.ts`, 'import { type Effect } from "effect"'],
-  ["time-and-chance-are-arguments", "the clock", `${order}/use-cases/a.ts`, "const t = Date.now()"],
-  ["time-and-chance-are-arguments", "a new Date", `${order}/a.ts`, "const t = new Date()"],
-  ["time-and-chance-are-arguments", "chance", `${order}/a.ts`, "const r = Math.random()"],
+  [
+    "concepts-form-no-cycle",
+    "a type",
+    `${order}/a.ts`,
+    'import type { Q } from "../quota/quota.ts"',
+  ],
+  [
+    "test-doubles-stay-in-tests",
+    "a concept",
+    `${order}/a.ts`,
+    'import "../testing/order/order-repository.memory.ts"',
+  ],
+  [
+    "test-doubles-stay-in-tests",
+    "an adapter",
+    "packages/adapters/fa3/src/a.ts",
+    'import { makeOrderRepositoryMemory } from "@procurement/domain/testing"',
+  ],
+  [
+    "time-and-randomness-are-arguments",
+    "the clock",
+    `${order}/use-cases/a.ts`,
+    "const t = Date.now()",
+  ],
+  ["time-and-randomness-are-arguments", "a new Date", `${order}/a.ts`, "const t = new Date()"],
+  [
+    "time-and-randomness-are-arguments",
+    "a random number",
+    `${order}/a.ts`,
+    "const r = Math.random()",
+  ],
   ["money-stays-integer", "a float", `${order}/a.ts`, "const n = Number.parseFloat(text)"],
   ["money-stays-integer", "toFixed", "packages/adapters/fa3/src/a.ts", "const s = n.toFixed(2)"],
 ].map(([rule = "", title = "", path = "", text = ""]) => ({ rule, title, path, text }))
 
 const rimProbes: ReadonlyArray<Probe> = [
+  [
+    "test-authority-stays-in-tests",
+    "the worker",
+    "packages/apps/worker/src/a.ts",
+    'import { makeTestSeal } from "@procurement/adapter-xades/testing"',
+  ],
   [
     "contract-suites-lean-on-domain-alone",
     "an adapter",
@@ -78,6 +112,12 @@ const rimProbes: ReadonlyArray<Probe> = [
   ],
   ["sdk-stands-alone", "an adapter", "packages/sdk/src/a.ts", 'import "@procurement/adapter-fa3"'],
   ["sdk-stands-alone", "a library", "packages/sdk/src/a.ts", 'import { z } from "zod"'],
+  [
+    "customer-cli-uses-the-sdk-alone",
+    "the domain",
+    "packages/apps/customer-cli/src/a.ts",
+    'import "@procurement/domain/order"',
+  ],
   [
     "inversify-only-in-composition",
     "an adapter",

@@ -1,7 +1,8 @@
 /**
  * What the domain and its published contract suites may lean on: effect, themselves, no machine.
  */
-import { checkCode, checkImports, type Rule } from "../rule.ts"
+import { cyclesOf, relativeImportsOf } from "../cycles.ts"
+import { checkCode, checkImports, type Place, type Rule } from "../rule.ts"
 import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../workspace.ts"
 
 const runners = new Set(["vitest", "@effect/vitest"])
@@ -24,13 +25,47 @@ const staysInside = (file: SourceFile, specifier: string): boolean =>
 /** A trace is about the effects it follows: there is nothing pure to say of it. */
 const isTrace = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/trace/")
 
+/** Reference implementations of the ports, in memory. */
+const isTesting = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/testing/")
+const namesTesting = (file: SourceFile, specifier: string): boolean =>
+  specifier === "@procurement/domain/testing" ||
+  (isRelative(specifier) && pathNamed(file, specifier).startsWith("packages/domain/src/testing/"))
+
 /** Concept roots: neither use case nor port nor reference implementation. */
 const isPureFile = (file: SourceFile): boolean =>
   inDomainSource(file) &&
   !isTrace(file) &&
   !file.path.includes("/use-cases/") &&
-  !file.path.endsWith(".memory.ts") &&
+  !isTesting(file) &&
   !/\bContext\.Service\s*</.test(file.code)
+
+/** The folder of `packages/domain/src` that a path is in. */
+const conceptOf = (path: string): string | undefined =>
+  /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1]
+
+/** Every import from one concept to another, by the path of its file. */
+const conceptImports = (files: ReadonlyArray<SourceFile>) =>
+  files
+    .filter((file) => inDomainSource(file) && !isTesting(file))
+    .flatMap((file) => {
+      const from = conceptOf(file.path) ?? ""
+      const others = relativeImportsOf(file).map((path) => conceptOf(path) ?? from)
+      return others.filter((to) => to !== from).map((to) => ({ path: file.path, from, to }))
+    })
+
+/** Every import that is part of a cycle of concepts. */
+const cyclicConceptImports = (files: ReadonlyArray<SourceFile>): ReadonlyArray<Place> => {
+  const imports = conceptImports(files)
+  const graph = Map.groupBy(imports, ({ from }) => from)
+  const targets = [...graph].map(([from, own]) => [from, new Set(own.map(({ to }) => to))] as const)
+  return cyclesOf(new Map(targets)).flatMap((cycle) =>
+    cycle.flatMap((from, nth) => {
+      const to = cycle[nth + 1] ?? cycle[0]
+      const own = imports.filter((found) => found.from === from && found.to === to)
+      return own.map(({ path }) => ({ path, line: 1, found: [...cycle, cycle[0]].join(" -> ") }))
+    }),
+  )
+}
 
 export const domainRules: ReadonlyArray<Rule> = [
   {
@@ -55,7 +90,25 @@ export const domainRules: ReadonlyArray<Rule> = [
     ),
   },
   {
-    name: "time-and-chance-are-arguments",
+    name: "concepts-form-no-cycle",
+    adr: "0001",
+    message: "concepts of the domain import each other in one direction",
+    check: ({ files }) => cyclicConceptImports(files),
+  },
+  {
+    name: "test-doubles-stay-in-tests",
+    adr: "0063",
+    message: "implementations in memory are for tests: no concept, adapter or app runs on them",
+    check: checkImports(
+      (file) =>
+        !file.isTest &&
+        !isTesting(file) &&
+        ["domain", "adapter", "app", "sdk"].includes(file.package.kind),
+      ({ specifier }, file) => namesTesting(file, specifier),
+    ),
+  },
+  {
+    name: "time-and-randomness-are-arguments",
     adr: "0001",
     message: "the domain takes time, ids and randomness as arguments",
     check: checkCode(

@@ -36,7 +36,7 @@ const isComposition = ({ path }: SourceFile): boolean =>
 /** Packages that never hold an HTTP response in their hands, neither sending nor receiving. */
 const speaksNoHttp = (file: SourceFile): boolean =>
   file.package.kind === "app"
-    ? !isIn("ksef-simulator", "sandbox")(file)
+    ? !isIn("customer-cli", "dashboard", "ksef-simulator", "sandbox", "status")(file)
     : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http", "sdk")(file)
 
 /** The small server of each process that says how it is, and what it counts (ADR 0026). */
@@ -47,7 +47,26 @@ const isProbe = ({ path }: SourceFile): boolean =>
 const isObservation = ({ path }: SourceFile): boolean =>
   path.startsWith("packages/apps/api/src/observation/")
 
+/** The test authority and its seals, which only sandboxes, simulators and tests may use. */
+const testAuthority = "packages/adapters/xades/src/testing/"
+const namesTestAuthority = (file: SourceFile, specifier: string): boolean =>
+  specifier === "@procurement/adapter-xades/testing" ||
+  (isRelative(specifier) && pathNamed(file, specifier).startsWith(testAuthority))
+
 export const rimRules: ReadonlyArray<Rule> = [
+  {
+    name: "test-authority-stays-in-tests",
+    adr: "0063",
+    message: "production code never trusts a test authority; the sandbox and the simulator may",
+    check: checkImports(
+      (file) =>
+        ["adapter", "app"].includes(file.package.kind) &&
+        !file.isTest &&
+        !file.path.startsWith(testAuthority) &&
+        !isIn("sandbox", "ksef-simulator")(file),
+      ({ specifier }, file) => namesTestAuthority(file, specifier),
+    ),
+  },
   {
     name: "adapters-stand-alone",
     adr: "0002",
@@ -88,6 +107,16 @@ export const rimRules: ReadonlyArray<Rule> = [
     ),
   },
   {
+    name: "customer-cli-uses-the-sdk-alone",
+    adr: "0069",
+    message: "the customers' command line does what every customer can do over HTTP",
+    check: checkImports(
+      (file) => isIn("customer-cli")(file) && !file.isTest,
+      ({ specifier }) =>
+        !isRelative(specifier) && !/^(?:node:|commander$|@procurement\/sdk$)/.test(specifier),
+    ),
+  },
+  {
     name: "inversify-only-in-composition",
     adr: "0004",
     message: "containers are known in packages/apps/*/src/composition alone",
@@ -99,18 +128,23 @@ export const rimRules: ReadonlyArray<Rule> = [
     message: "express is known to http-express, oauth, api, ksef-simulator and sandbox alone",
     check: livesOnlyIn(
       ["express"],
-      isIn("http-express", "oauth", "api", "ksef-simulator", "sandbox"),
+      // The client's receivers of webhooks are tested in it; `sdk-stands-alone` keeps it from src.
+      (file) =>
+        isIn("http-express", "oauth", "api", "ksef-simulator", "sandbox")(file) ||
+        (isIn("sdk")(file) && file.isTest),
     ),
   },
   {
     name: "answers-leave-through-http-express",
     adr: "0004",
-    message: "HTTP answers are written by http-express, oauth, the simulator and the sandbox alone",
+    message:
+      "HTTP answers are written by http-express, oauth, simulator, sandbox, status page, and the " +
+      "client's receivers alone",
     check: checkCode(
       (file) =>
         !file.isTest &&
         !isProbe(file) &&
-        !isIn("http-express", "oauth", "ksef-simulator", "sandbox")(file),
+        !isIn("http-express", "oauth", "ksef-simulator", "sandbox", "status", "sdk")(file),
       /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
     ),
   },

@@ -1,7 +1,7 @@
 /**
- * How files and packages may point at each other, whatever they are about.
+ * How files and packages may import each other.
  */
-import { cyclesOf } from "../cycles.ts"
+import { cyclesOf, relativeImportsOf } from "../cycles.ts"
 import { checkImports, type Rule } from "../rule.ts"
 import {
   exportedPath,
@@ -75,11 +75,10 @@ export const workspaceRules: ReadonlyArray<Rule> = [
   {
     name: "imports-name-source-files",
     adr: "0006",
-    message:
-      "the project runs from source: a relative import ends in .ts (.json; .mjs in browsers)",
+    message: "the project runs from source: a relative import ends in .ts (.tsx, .json)",
     check: checkImports(
       anywhere,
-      ({ specifier }) => isRelative(specifier) && !/\.(?:ts|json|mjs)$/.test(specifier),
+      ({ specifier }) => isRelative(specifier) && !/\.(?:tsx?|json)$/.test(specifier),
     ),
   },
   {
@@ -88,7 +87,7 @@ export const workspaceRules: ReadonlyArray<Rule> = [
     message: "a source file without a package.json above it escapes every other rule",
     check: ({ paths, packages }) =>
       [...paths]
-        .filter((path) => path.startsWith("packages/") && path.endsWith(".ts"))
+        .filter((path) => path.startsWith("packages/") && /\.tsx?$/.test(path))
         .filter((path) => !packages.some(({ folder }) => path.startsWith(`${folder}/`)))
         .map((path) => ({ path, line: 1, found: "no package.json" })),
   },
@@ -97,7 +96,7 @@ export const workspaceRules: ReadonlyArray<Rule> = [
     adr: "0001",
     message: "files must not import each other in a circle",
     check: ({ files }) =>
-      cyclesOf(files).map((cycle) => ({
+      cyclesOf(new Map(files.map((file) => [file.path, relativeImportsOf(file)]))).map((cycle) => ({
         path: cycle[0] ?? "",
         line: 1,
         found: [...cycle, cycle[0]].join(" -> "),

@@ -43,8 +43,8 @@ const mediansOf = async (ours: Ask, floor: Ask, isEnough: (pairs: number) => boo
   return { ours: spreadOf(mine).median, floor: spreadOf(theirs).median } satisfies Medians
 }
 
-const run = async ({ options, onEnd, tell }: BenchContext) => {
-  tell("auth: starting the app with and without the look at tokens")
+const run = async ({ options, onEnd, log }: BenchContext) => {
+  log("auth: starting the app with and without the look at tokens")
   const entry = new URL("../floors/auth-apps.ts", import.meta.url)
   const { ready } = await startProcess({ onEnd, entry })
   const { url = "", floorUrl = "", token = "" } = ready

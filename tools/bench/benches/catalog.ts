@@ -20,7 +20,7 @@ const answerOf = async ({ request: { url, ...init } }: Target): Promise<Answer> 
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** What Node writes by itself, and what differs from answer to answer. */
+/** Headers that Node adds, and values that differ between responses. */
 const ownHeaders = new Set(["connection", "content-length", "date", "keep-alive", "x-request-id"])
 
 const startFloor = async (
@@ -38,18 +38,19 @@ const startFloor = async (
   })
 }
 
+/** The bytes as they are: `fetch` would ask for compressed ones and decompress them. */
 const targetOf = (process: ServiceProcess, token: string): Target => ({
   process,
   request: {
     url: `${process.ready["url"]}/v1/catalog`,
     method: "GET",
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, "accept-encoding": "identity" },
   },
 })
 
 const run = async (context: BenchContext) => {
-  const { onEnd, tell } = context
-  tell("catalog: starting PostgreSQL, the API and the floor")
+  const { onEnd, log } = context
+  log("catalog: starting PostgreSQL, the API and the floor")
   const folder = await temporaryFolder(onEnd)
   const { ours: database } = await startDatabases(folder, onEnd)
   const api = await startApiProcess(database, folder, context)

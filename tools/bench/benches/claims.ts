@@ -1,9 +1,9 @@
 /**
- * A worker's claim: 200 lanes taken and what is next in each of them read, while 10,000, 100,000
- * and 1,000,000 deliveries are pending.
+ * A worker's claim: 200 partitions taken and what is next in each of them read, while 10,000,
+ * 100,000 and 1,000,000 deliveries are pending.
  *
- * The floor is our own claim with 10,000 pending: the ratio says how flat the claim is. Memory of
- * this process and of the server's backend is told below.
+ * The floor is our own claim with 10,000 pending: the ratio says how flat the claim is. The memory
+ * of this process and of the server's backend is reported below.
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -26,10 +26,11 @@ import { openPool } from "../pg.ts"
 import { plainNumber } from "../table.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const lanes = 200
-const lanesAtOnce = 100
-const deliveriesOfALane = 8
-const sizes = [10_000, 100_000, 1_000_000] as const
+const partitions = 200
+const partitionsAtOnce = 100
+const deliveriesOfAPartition = 8
+const usualSizes = [10_000, 100_000, 1_000_000]
+const sizes = { brief: [10_000, 20_000], usual: usualSizes, large: usualSizes }
 const warmUps = 20
 const claimsForASecond = 40
 const leaseMillis = 20_000
@@ -47,25 +48,30 @@ interface Times {
   readonly p99: number
 }
 
-/** Takes every lane and reads what is next in it; milliseconds. Gives them back afterwards. */
+/** Takes every partition and reads what is next in it; milliseconds. Gives them back afterwards. */
 const claim = async ({ queue, size }: Side): Promise<number> => {
   const now = instant(Date.now())
   const holder = `bench-${size}`
   const given = { holder, now, leaseUntil: instant(now + leaseMillis) }
   const begin = performance.now()
   const taken = []
-  while (taken.length < lanes) {
-    const got = await Effect.runPromise(queue.takeLanes(given, lanesAtOnce))
+  while (taken.length < partitions) {
+    const got = await Effect.runPromise(queue.claimPartitions(given, partitionsAtOnce))
     if (got.length === 0)
-      throw new BenchFailure(`only ${taken.length} of ${lanes} lanes were taken`)
-    taken.push(...got)
+      throw new BenchFailure(`only ${taken.length} of ${partitions} partitions were taken`)
+    taken.push(...got.map(({ partition }) => partition))
   }
-  const demands = taken.map((lane) => ({ lane, limit: deliveriesOfALane, except: [] }))
-  const supply = await Effect.runPromise(queue.supply(holder, now, demands))
+  const requests = taken.map((partition) => ({
+    partition,
+    limit: deliveriesOfAPartition,
+    except: [],
+  }))
+  const fetchReady = await Effect.runPromise(queue.fetchReady(holder, now, requests))
   const millis = performance.now() - begin
-  const count = supply.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
-  if (count !== lanes * deliveriesOfALane) throw new BenchFailure(`${count} deliveries were read`)
-  await Effect.runPromise(queue.releaseLanes(holder, taken))
+  const count = fetchReady.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
+  if (count !== partitions * deliveriesOfAPartition)
+    throw new BenchFailure(`${count} deliveries were read`)
+  await Effect.runPromise(queue.releasePartitions(holder, taken))
   return millis
 }
 
@@ -121,27 +127,28 @@ const memoryNote = async (side: Side): Promise<string> => {
   return `${size} pending: ${heap}, backend ${backend} MB`
 }
 
-const startSides = async ({ onEnd, tell }: BenchContext): Promise<ReadonlyArray<Side>> => {
+const startSides = async ({ options, onEnd, log }: BenchContext): Promise<ReadonlyArray<Side>> => {
   const server = await startServer(join(await temporaryFolder(onEnd), "postgres"), onEnd)
   const admin = openPool({ connectionString: server.url, max: 1 })
   onEnd(() => admin.end())
   const sides: Array<Side> = []
-  for (const size of sizes) {
-    const database = await pendingDatabase(admin, server.url, { lanes, count: size }, onEnd)
+  for (const size of sizes[options.scale]) {
+    const database = await pendingDatabase(admin, server.url, { partitions, count: size }, onEnd)
     const queue = makeDeliveryQueue(database, parseSecretKeys(newSecretKey()))
     sides.push({ size, queue, database })
-    tell(`claims: ${size.toLocaleString("en")} deliveries are pending`)
+    log(`claims: ${size.toLocaleString("en")} deliveries are pending`)
   }
   await admin.query("checkpoint")
   return sides
 }
 
 const comparisonsOf = (
+  sides: ReadonlyArray<Side>,
   rounds: ReadonlyArray<ReadonlyArray<Times>>,
   notes: ReadonlyArray<string>,
 ): ReadonlyArray<Comparison> =>
   (["p50", "p99"] as const).flatMap((time) =>
-    sizes.slice(1).map((size, index) => ({
+    sides.slice(1).map(({ size }, index) => ({
       name: `claim, ${size.toLocaleString("en")} pending, ${time}`,
       unit: "ms",
       better: "lower" as const,
@@ -154,7 +161,7 @@ const comparisonsOf = (
   )
 
 const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
-  const { options, tell } = context
+  const { options, log } = context
   const sides = await startSides(context)
   await measure(sides, warmUps)
   const rounds: Array<ReadonlyArray<Times>> = []
@@ -162,15 +169,15 @@ const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> =>
     const times = await measure(sides, claimsForASecond * options.seconds)
     rounds.push(times)
     const shown = times.map(({ p50, p99 }) => `${plainNumber(p50)}/${plainNumber(p99)}`)
-    tell(`claims: round ${round + 1} of ${options.rounds}: p50/p99 ${shown.join(", ")} ms`)
+    log(`claims: round ${round + 1} of ${options.rounds}: p50/p99 ${shown.join(", ")} ms`)
   }
   const notes: Array<string> = []
   for (const side of sides) notes.push(await memoryNote(side))
-  return comparisonsOf(rounds, notes)
+  return comparisonsOf(sides, rounds, notes)
 }
 
 export const claimsBench: Bench = {
   name: "claims",
-  measures: "a worker's claim of 200 lanes with 10,000 to 1,000,000 deliveries pending",
+  measures: "a worker's claim of 200 partitions with 10,000 to 1,000,000 deliveries pending",
   run,
 }

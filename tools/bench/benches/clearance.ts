@@ -4,7 +4,7 @@
  *
  * The floor of the first is what 100,000 in an hour ask for; those of the second are the ten
  * seconds after which an invoice should be acknowledged, and the sixty after which its customer
- * should have been told.
+ * should have been notified.
  */
 import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
 import {
@@ -14,7 +14,7 @@ import {
   readProgress,
   watchMemory,
 } from "../clearance/evidence.ts"
-import { type House, openHouse } from "../clearance/house.ts"
+import { type Installation, openInstallation } from "../clearance/installation.ts"
 import { placeOrders } from "../clearance/queue.ts"
 import { largeOrders, quietHour, usualOrders } from "../clearance/quiet-hour.ts"
 import type { Comparison } from "../comparison.ts"
@@ -23,32 +23,33 @@ import { plainNumber } from "../table.ts"
 
 const usualCount = 2_000
 const largeCount = 100_000
+const counts = { brief: 50, usual: usualCount, large: largeCount }
 const hourSeconds = 3_600
 const lookMillis = 2_000
 const memoryMillis = 5_000
-const patienceMillis = 5_400_000
+const timeoutMillis = 5_400_000
 
 const pause = (millis: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, millis))
 
 /** How many; another number can be given for trials. */
 const countOf = ({ options }: BenchContext): number =>
-  Number(process.env["BENCH_INVOICES"] ?? (options.large ? largeCount : usualCount))
+  Number(process.env["BENCH_INVOICES"] ?? counts[options.scale])
 
 /** Seconds until all are acknowledged, and until all are archived. */
-const untilDone = async (house: House, count: number, { tell }: BenchContext) => {
-  const begun = performance.now()
+const untilDone = async (installation: Installation, count: number, { log }: BenchContext) => {
+  const started = performance.now()
   let acknowledgedAfter: number | undefined
   for (let looks = 1; ; looks += 1) {
     await pause(lookMillis)
-    const { acknowledged, archived } = await readProgress(house.database)
-    const seconds = (performance.now() - begun) / 1_000
+    const { acknowledged, archived } = await readProgress(installation.database)
+    const seconds = (performance.now() - started) / 1_000
     if (acknowledged === count) acknowledgedAfter ??= seconds
     if (looks % 5 === 0) {
-      tell(`clearance: ${seconds.toFixed(0)} s: ${acknowledged} acknowledged, ${archived} archived`)
+      log(`clearance: ${seconds.toFixed(0)} s: ${acknowledged} acknowledged, ${archived} archived`)
     }
     if (archived === count) return { acknowledged: acknowledgedAfter ?? seconds, archived: seconds }
-    if (seconds * 1_000 > patienceMillis) {
+    if (seconds * 1_000 > timeoutMillis) {
       throw new BenchFailure(`only ${archived} of ${count} invoices were archived in time`)
     }
   }
@@ -58,6 +59,7 @@ const average = (values: ReadonlyArray<number>): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 const memoryNote = (megabytes: ReadonlyArray<number>): string => {
+  if (megabytes.length === 0) return "worker's memory: it was done before the first look"
   const quarter = Math.max(1, Math.floor(megabytes.length / 4))
   const second = average(megabytes.slice(quarter, 2 * quarter))
   const last = average(megabytes.slice(-quarter))
@@ -68,9 +70,9 @@ const memoryNote = (megabytes: ReadonlyArray<number>): string => {
   ].join(", ")
 }
 
-const evidenceOf = async (house: House, worker: ServiceProcess, count: number) => {
-  const list = await readKsefList(house)
-  const numbers = await countKsefNumbers(house.database)
+const evidenceOf = async (installation: Installation, worker: ServiceProcess, count: number) => {
+  const list = await readKsefList(installation)
+  const numbers = await countKsefNumbers(installation.database)
   const refused = await countCalls(worker, (labels) => labels.includes('status="429"'))
   const calls = await countCalls(worker, () => true)
   if (numbers !== count || list.documents !== count) {
@@ -82,20 +84,20 @@ const evidenceOf = async (house: House, worker: ServiceProcess, count: number) =
   ]
 }
 
-const crowd = async (house: House, context: BenchContext): Promise<Comparison> => {
-  const { tell } = context
+const crowd = async (installation: Installation, context: BenchContext): Promise<Comparison> => {
+  const { log } = context
   const count = countOf(context)
-  tell(`clearance: placing ${count} orders`)
-  await placeOrders(house.database, count)
-  const worker = await house.startWorker()
+  log(`clearance: placing ${count} orders`)
+  await placeOrders(installation.database, count)
+  const worker = await installation.startWorker()
   const memory = watchMemory(worker.pid, memoryMillis)
-  const seconds = await untilDone(house, count, context)
+  const seconds = await untilDone(installation, count, context)
   memory.stop()
   const notes = [
     `${count} queued: acknowledged after ${seconds.acknowledged.toFixed(0)} s`,
     `archived after ${seconds.archived.toFixed(0)} s`,
     memoryNote(memory.megabytes),
-    ...(await evidenceOf(house, worker, count)),
+    ...(await evidenceOf(installation, worker, count)),
   ]
   await worker.stop()
   return {
@@ -117,6 +119,6 @@ export const clearanceBench: Bench = {
     `${usualOrders} single ones (large: ${largeOrders}), KSeF's limits`,
   run: async (context) => [
     ...(await quietHour(context)),
-    await crowd(await openHouse(context, { roles: "invoicing", limitScale: 1 }), context),
+    await crowd(await openInstallation(context, { roles: "invoicing", limitScale: 1 }), context),
   ],
 }

@@ -1,15 +1,15 @@
 /**
  * Facts of the warehouse, from Kafka to where they have their effect.
  *
- * *Heard*: what our consumer costs by itself (reading, CloudEvents, checking, order by order,
- * offsets) before a door that does nothing; the floors are kafkajs's own consumer by message and,
- * stricter, by batch, which look at no message. *Stored*: with every fact in PostgreSQL once; the
- * floor is the same kafkajs consumer with one hand-written statement for each message, and as many
- * at once.
+ * *Consumed*: what our consumer costs by itself (reading, CloudEvents, checking, order by order,
+ * offsets) before a handler that does nothing; the floors are kafkajs's own consumer by message
+ * and, stricter, by batch, which look at no message. *Stored*: with every fact in PostgreSQL once;
+ * the floor is the same kafkajs consumer with one hand-written statement for each message, and as
+ * many at once.
  */
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
-import { hear } from "@procurement/domain/inbound"
+import { consume } from "@procurement/domain/inbound"
 import { chooseBroker } from "../../kafka/choice.ts"
 import { brokerSources } from "../../kafka/sources.ts"
 import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
@@ -24,8 +24,12 @@ import { spreadOf } from "../statistics.ts"
 import { plainNumber } from "../table.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const heardMessages = 200_000
-const storedMessages = 12_000
+const usualMessages = { consumed: 200_000, stored: 12_000 }
+const messageCounts = {
+  brief: { consumed: 10_000, stored: 1_000 },
+  usual: usualMessages,
+  large: usualMessages,
+}
 /** The relay's own default. */
 const concurrency = 8
 const goal = 0.5
@@ -48,7 +52,7 @@ const medianCpu = (readings: ReadonlyArray<Reading>): string =>
   spreadOf(readings.map(({ cpuMicros }) => cpuMicros)).median.toFixed(1)
 
 const measured = async (
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
   name: string,
   sides: Sides,
 ): Promise<Pick<Comparison, "ours" | "floor" | "notes">> => {
@@ -59,7 +63,7 @@ const measured = async (
     const readings = await inTurn(round, sides.ours, sides.floor)
     ours.push(readings.ours)
     floor.push(readings.floor)
-    tell(
+    log(
       `consume: ${name}, round ${round + 1} of ${options.rounds}: ` +
         `ours ${plainNumber(readings.ours.perSecond)}/s, ` +
         `floor ${plainNumber(readings.floor.perSecond)}/s`,
@@ -76,11 +80,13 @@ const measured = async (
 
 const rateOf = { unit: "messages/s", better: "higher", goal } as const
 
-const heard = async (
+const consumed = async (
   context: BenchContext,
   brokers: string,
 ): Promise<ReadonlyArray<Comparison>> => {
-  const orderIds = Array.from({ length: heardMessages }, (_, nth) => orderIdOf(nth))
+  const orderIds = Array.from({ length: messageCounts[context.options.scale].consumed }, (_, nth) =>
+    orderIdOf(nth),
+  )
   const channel = await fillChannel(brokers, orderIds)
   const taken = { _tag: "Taken" } as const
   const ours = () =>
@@ -90,14 +96,14 @@ const heard = async (
   return [
     {
       ...rateOf,
-      ...(await measured(context, "heard", { ours, floor: byMessage })),
-      name: "facts heard, by message",
+      ...(await measured(context, "consumed", { ours, floor: byMessage })),
+      name: "facts consumed, by message",
       floorIs: "kafkajs's eachMessage that does nothing",
     },
     {
       ...rateOf,
-      ...(await measured(context, "heard", { ours, floor: byBatch })),
-      name: "facts heard, by batch",
+      ...(await measured(context, "consumed", { ours, floor: byBatch })),
+      name: "facts consumed, by batch",
       floorIs: "kafkajs's eachBatch that does nothing",
     },
   ]
@@ -113,7 +119,8 @@ const storeBare =
   }
 
 const stored = async (context: BenchContext, brokers: string): Promise<Comparison> => {
-  const { onEnd } = context
+  const { onEnd, options } = context
+  const storedMessages = messageCounts[options.scale].stored
   const server = await startServer(join(await temporaryFolder(onEnd), "postgres"), onEnd)
   const orders = await openStoredOrders(server.url, storedMessages, onEnd)
   const pool = openPool({ connectionString: server.url, max: concurrency })
@@ -129,7 +136,7 @@ const stored = async (context: BenchContext, brokers: string): Promise<Compariso
   const readings = await measured(context, "stored", {
     ours: () =>
       checked((all) =>
-        readByUs(all, concurrency, (messages) => orders.runtime.runPromise(hear(messages))),
+        readByUs(all, concurrency, (messages) => orders.runtime.runPromise(consume(messages))),
       ),
     floor: () => checked((all) => readByBatch(all, concurrency, storeBare(pool))),
   })
@@ -139,11 +146,11 @@ const stored = async (context: BenchContext, brokers: string): Promise<Compariso
 
 const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
   const brokers = await startBroker(context)
-  return [...(await heard(context, brokers)), await stored(context, brokers)]
+  return [...(await consumed(context, brokers)), await stored(context, brokers)]
 }
 
 export const consumeBench: Bench = {
   name: "consume",
-  measures: "facts of other systems from Kafka, heard and stored",
+  measures: "facts of other systems from Kafka, consumed and stored",
   run,
 }

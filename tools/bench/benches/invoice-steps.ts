@@ -3,12 +3,8 @@ import { createPrivateKey, sign } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { fa3Xml, makeFa3Writer, validateFa3 } from "@procurement/adapter-fa3"
 import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
-import {
-  loadSigningKeyPem,
-  makeTestSeal,
-  openXadesSigner,
-  writeContainer,
-} from "@procurement/adapter-xades"
+import { loadSigningKeyPem, openXadesSigner, writeContainer } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { unzipSync, zipSync } from "fflate"
@@ -124,7 +120,7 @@ const packing = ({ now, files, containers }: Samples): InvoiceStep => {
 
 const linesOfPage = 60
 
-/** The font of the picture: Polish letters have to be embedded by whoever sets them. */
+/** The font of the picture: every PDF writer must embed Polish letters. */
 const fontFile = fileURLToPath(
   new URL(
     "400Regular/NotoSans_400Regular.ttf",

@@ -17,7 +17,7 @@ const usualLines = 3
 const manyLines = 50
 
 const compare = async (
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
   { floor: floorWork, floorIs, goal, name, notes, ours: work }: InvoiceStep,
 ): Promise<Comparison> => {
   await cpuRate(work, warmUpSeconds)
@@ -32,7 +32,7 @@ const compare = async (
     )
     ours.push(rates.ours)
     floor.push(rates.floor)
-    tell(
+    log(
       `${name}: round ${round + 1} of ${options.rounds}: ours ${plainNumber(rates.ours)}/s, ` +
         `floor ${plainNumber(rates.floor)}/s, ratio ${(rates.ours / rates.floor).toFixed(2)}`,
     )

@@ -72,7 +72,7 @@ const answersOf = ({ ours, floor }: Measured): string =>
 const warmUps = 3
 
 const measure = async (
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
   name: string,
   { ours, floor }: { readonly ours: Target; readonly floor: Target },
 ): Promise<Measured> => {
@@ -82,7 +82,7 @@ const measure = async (
     const result = await inTurn(Math.abs(round), side(ours), side(floor))
     const [a, b] = [microsOf(result.ours), microsOf(result.floor)]
     const times = `ours ${plainNumber(a)} µs, floor ${plainNumber(b)} µs`
-    tell(round < 0 ? `${name}: warm-up` : `${name}: round ${round + 1}: ${times}`)
+    log(round < 0 ? `${name}: warm-up` : `${name}: round ${round + 1}: ${times}`)
     if (round >= 0) results.push(result)
   }
   return { ours: results.map((each) => each.ours), floor: results.map((each) => each.floor) }
@@ -112,8 +112,8 @@ const compareVariant = async (
 }
 
 const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
-  const { onEnd, tell } = context
-  tell("limits: starting PostgreSQL and the API without limits")
+  const { onEnd, log } = context
+  log("limits: starting PostgreSQL and the API without limits")
   const folder = await temporaryFolder(onEnd)
   const databases = await startDatabases(folder, onEnd)
   const variant = { entry: unlimitedEntry }

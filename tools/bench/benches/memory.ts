@@ -14,12 +14,13 @@ import {
 } from "../running-sandbox.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const orders = 300
+const usualOrders = 300
+const orderCounts = { brief: 30, usual: usualOrders, large: usualOrders }
 const atOnce = 10
-const patienceMillis = 300_000
+const timeoutMillis = 300_000
 const pauseMillis = 250
 
-const placeAll = async (baseUrl: string, token: string): Promise<void> => {
+const placeAll = async (baseUrl: string, token: string, orders: number): Promise<void> => {
   for (let placed = 0; placed < orders; placed += atOnce) {
     await Promise.all(
       Array.from({ length: atOnce }, () => placeOrder(`${baseUrl}/v1/orders`, token)),
@@ -28,16 +29,20 @@ const placeAll = async (baseUrl: string, token: string): Promise<void> => {
 }
 
 /** Waits until the last invoice is archived. */
-const untilArchived = async ({ databaseUrl }: SandboxInfo, tell: (line: string) => void) => {
+const untilArchived = async (
+  { databaseUrl }: SandboxInfo,
+  orders: number,
+  log: (line: string) => void,
+) => {
   const pool = openPool({ connectionString: databaseUrl, max: 1 })
   const text = "select count(*)::int as count from invoices where state = 'Archived'"
-  const deadline = Date.now() + patienceMillis
+  const deadline = Date.now() + timeoutMillis
   try {
-    for (let archived = 0, told = 0; archived < orders; ) {
+    for (let archived = 0, logged = 0; archived < orders; ) {
       const { rows } = await pool.query<{ count: number }>(text)
       archived = rows[0]?.count ?? 0
-      if (archived - told >= 100) tell(`memory: ${archived} of ${orders} invoices archived`)
-      if (archived - told >= 100) told = archived
+      if (archived - logged >= 100) log(`memory: ${archived} of ${orders} invoices archived`)
+      if (archived - logged >= 100) logged = archived
       if (Date.now() > deadline) {
         throw new BenchFailure(`only ${archived} of ${orders} invoices were archived in time`)
       }
@@ -48,26 +53,27 @@ const untilArchived = async ({ databaseUrl }: SandboxInfo, tell: (line: string) 
   }
 }
 
-const floorPeak = async (folder: string, { onEnd }: BenchContext) => {
+const floorPeak = async (folder: string, orders: number, { onEnd }: BenchContext) => {
   const { floor: database } = await startDatabases(join(folder, "floor"), onEnd)
   const bare = await startOrdersFloor(database, onEnd)
-  await placeAll(bare.ready["url"] ?? "", database.token)
+  await placeAll(bare.ready["url"] ?? "", database.token, orders)
   return peakMegabytes(bare.pid)
 }
 
 const services = { api: "API", worker: "worker", ksefSimulator: "KSeF simulator" } as const
 
 const run = async (context: BenchContext) => {
-  const { onEnd, tell } = context
-  tell(`memory: starting the sandbox for ${orders} orders`)
+  const { onEnd, options, log } = context
+  const orders = orderCounts[options.scale]
+  log(`memory: starting the sandbox for ${orders} orders`)
   const folder = await temporaryFolder(onEnd)
   const sandbox = await startSandbox(join(folder, "sandbox"), onEnd)
   await liftRateLimits(sandbox.info)
-  await placeAll(sandbox.info.baseUrl, await fetchToken(sandbox.info))
-  await untilArchived(sandbox.info, tell)
-  const floor = await floorPeak(folder, context)
+  await placeAll(sandbox.info.baseUrl, await fetchToken(sandbox.info), orders)
+  await untilArchived(sandbox.info, orders, log)
+  const floor = await floorPeak(folder, orders, context)
   if (floor === undefined) {
-    tell("memory: this system has no /proc to read it from")
+    log("memory: this system has no /proc to read it from")
     return []
   }
   return Promise.all(
@@ -85,6 +91,6 @@ const run = async (context: BenchContext) => {
 
 export const memoryBench: Bench = {
   name: "memory",
-  measures: `peak memory of API, worker and simulator after ${orders} orders`,
+  measures: `peak memory of API, worker and simulator after ${usualOrders} orders`,
   run,
 }

@@ -44,12 +44,12 @@ const tolerance = 0.05
 
 const assertAlike = (what: string, ours: number, floor: number, allowed: number): void => {
   if (Math.abs(ours - floor) <= allowed) return
-  throw new BenchFailure(`the floor is no likeness: ${what} is ${ours} for us, ${floor} for it`)
+  throw new BenchFailure(`the floor is not comparable: ${what} is ${ours} for us, ${floor} for it`)
 }
 
 const run = async (context: BenchContext) => {
-  const { onEnd, tell } = context
-  tell("orders: starting PostgreSQL, the API and the floor")
+  const { onEnd, log } = context
+  log("orders: starting PostgreSQL, the API and the floor")
   const folder = await temporaryFolder(onEnd)
   const databases = await startDatabases(folder, onEnd)
   const api = await startApiProcess(databases.ours, folder, context)

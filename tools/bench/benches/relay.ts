@@ -1,6 +1,6 @@
 /**
- * Events from the outbox to Kafka by our relay: read from PostgreSQL, written as CloudEvents, told,
- * marked after each batch.
+ * Events from the outbox to Kafka by our relay: read from PostgreSQL, written as CloudEvents,
+ * published, marked after each batch.
  *
  * The floor is a bare kafkajs producer with the same settings (idempotent, all in-sync replicas)
  * and the same messages in the same batches, made before the clock starts and held in memory: it
@@ -31,29 +31,29 @@ import { spreadOf } from "../statistics.ts"
 import { plainNumber } from "../table.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const eventCount = 40_000
+const eventCounts = { brief: 2_000, usual: 40_000, large: 40_000 }
 /** The relay's own default. */
 const batch = 500
 const partitions = 6
 const lookMillis = 2
 
-interface Telling {
+interface Publication {
   readonly perSecond: number
   /** Of this process, for one event. */
   readonly cpuMicros: number
 }
 
-const timed = async (work: () => Promise<void>): Promise<Telling> => {
-  const begun = { at: performance.now(), cpu: process.cpuUsage() }
+const timed = async (eventCount: number, work: () => Promise<void>): Promise<Publication> => {
+  const started = { at: performance.now(), cpu: process.cpuUsage() }
   await work()
-  const perSecond = (eventCount * 1_000) / (performance.now() - begun.at)
-  const { user, system } = process.cpuUsage(begun.cpu)
+  const perSecond = (eventCount * 1_000) / (performance.now() - started.at)
+  const { user, system } = process.cpuUsage(started.cpu)
   return { perSecond, cpuMicros: (user + system) / eventCount }
 }
 
 type Kafka = ReturnType<typeof openKafka>
 
-/** Topics of its own for each telling: both sides write into empty ones. */
+/** Separate topics for each publication: both sides write into empty ones. */
 const freshTopics = async (kafka: Kafka): Promise<string> => {
   const prefix = `bench-${randomUUID()}.`
   const topics = outboundTopics(prefix)
@@ -64,7 +64,10 @@ const freshTopics = async (kafka: Kafka): Promise<string> => {
   return prefix
 }
 
-const tellByUs = async (kafka: Kafka, { database, reset }: FilledOutbox): Promise<Telling> => {
+const publishByUs = async (
+  kafka: Kafka,
+  { database, entries, reset }: FilledOutbox,
+): Promise<Publication> => {
   await reset()
   const publisher = makeEventPublisher({ kafka, topicPrefix: await freshTopics(kafka) })
   const relay = await Effect.runPromise(
@@ -73,19 +76,23 @@ const tellByUs = async (kafka: Kafka, { database, reset }: FilledOutbox): Promis
       Effect.provideService(EventPublisher, publisher),
     ),
   )
-  const telling = await timed(async () => {
+  const eventCount = entries.length
+  const publication = await timed(eventCount, async () => {
     void Effect.runPromise(Effect.provide(relay.run, Logger.layer([])))
-    while (relay.progress().told < eventCount) {
+    while (relay.progress().published < eventCount) {
       if (relay.progress().failures > 0) throw new BenchFailure("Kafka or PostgreSQL has failed")
       await new Promise((resolve) => setTimeout(resolve, lookMillis))
     }
   })
   await Effect.runPromise(relay.stop)
   await Effect.runPromise(publisher.close)
-  return telling
+  return publication
 }
 
-const tellBare = async (kafka: Kafka, messages: ReadonlyArray<EventMessage>): Promise<Telling> => {
+const publishBare = async (
+  kafka: Kafka,
+  messages: ReadonlyArray<EventMessage>,
+): Promise<Publication> => {
   const topic = `${await freshTopics(kafka)}orders`
   const producer = kafka.producer({
     idempotent: true,
@@ -93,14 +100,14 @@ const tellBare = async (kafka: Kafka, messages: ReadonlyArray<EventMessage>): Pr
     allowAutoTopicCreation: false,
   })
   await producer.connect()
-  const telling = await timed(async () => {
+  const publication = await timed(messages.length, async () => {
     for (let from = 0; from < messages.length; from += batch) {
       const topicMessages = [{ topic, messages: messages.slice(from, from + batch) }]
       await producer.sendBatch({ topicMessages, acks: -1 })
     }
   })
   await producer.disconnect()
-  return telling
+  return publication
 }
 
 const startBroker = async ({ onEnd }: BenchContext): Promise<Kafka> => {
@@ -110,38 +117,38 @@ const startBroker = async ({ onEnd }: BenchContext): Promise<Kafka> => {
   return openKafka({ brokers: broker.brokers.split(","), clientId: "bench" })
 }
 
-const medianCpu = (tellings: ReadonlyArray<Telling>): string =>
-  spreadOf(tellings.map(({ cpuMicros }) => cpuMicros)).median.toFixed(1)
+const medianCpu = (publications: ReadonlyArray<Publication>): string =>
+  spreadOf(publications.map(({ cpuMicros }) => cpuMicros)).median.toFixed(1)
 
 const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
-  const { options, tell, onEnd } = context
+  const { options, log, onEnd } = context
   const kafka = await startBroker(context)
   const server = await startServer(join(await temporaryFolder(onEnd), "postgres"), onEnd)
-  const outbox = await fillOutbox(server.url, eventCount, onEnd)
+  const outbox = await fillOutbox(server.url, eventCounts[options.scale], onEnd)
   const messages = outbox.entries.map((entry) => eventMessage(entry, "/procurement"))
   const round = (nth: number) =>
     inTurn(
       nth,
-      () => tellByUs(kafka, outbox),
-      () => tellBare(kafka, messages),
+      () => publishByUs(kafka, outbox),
+      () => publishBare(kafka, messages),
     )
   await round(0)
-  const ours: Array<Telling> = []
-  const floor: Array<Telling> = []
+  const ours: Array<Publication> = []
+  const floor: Array<Publication> = []
   for (let nth = 0; nth < options.rounds; nth += 1) {
-    const told = await round(nth)
-    ours.push(told.ours)
-    floor.push(told.floor)
-    tell(
-      `relay: round ${nth + 1} of ${options.rounds}: ours ${plainNumber(told.ours.perSecond)}/s, ` +
-        `floor ${plainNumber(told.floor.perSecond)}/s`,
+    const published = await round(nth)
+    ours.push(published.ours)
+    floor.push(published.floor)
+    log(
+      `relay: round ${nth + 1} of ${options.rounds}: ours ${plainNumber(published.ours.perSecond)}/s, ` +
+        `floor ${plainNumber(published.floor.perSecond)}/s`,
     )
   }
   const cpu = `ours ${medianCpu(ours)} µs, floor ${medianCpu(floor)} µs`
   const bytes = messages.reduce((sum, { value }) => sum + value.length, 0) / messages.length
   return [
     {
-      name: "events told to Kafka",
+      name: "events published to Kafka",
       unit: "events/s",
       better: "higher",
       goal: 0.5,

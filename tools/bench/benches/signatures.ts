@@ -15,15 +15,17 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import { makeGuardedReach } from "@procurement/adapter-webhook-http"
 import {
   loadSigningKeyPem,
-  makeTestAuthority,
-  openTestAuthorityDesks,
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
   type SigningKey,
   startSignerProcess,
+} from "@procurement/adapter-xades"
+import {
+  makeTestAuthority,
+  openTestAuthorityServices,
   type TestAuthority,
   timeStampPath,
-} from "@procurement/adapter-xades"
+} from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
@@ -52,8 +54,8 @@ const document = {
 const rateOf = async (work: () => Promise<unknown>, seconds: number): Promise<Rate> => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const begun = performance.now()
-  const end = begun + seconds * 1_000
+  const started = performance.now()
+  const end = started + seconds * 1_000
   let done = 0
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
@@ -65,17 +67,17 @@ const rateOf = async (work: () => Promise<unknown>, seconds: number): Promise<Ra
   // Without a turn of the loop there would be nothing to see.
   await new Promise((turned) => setImmediate(turned))
   delay.disable()
-  const perSecond = (done * 1_000) / (performance.now() - begun)
+  const perSecond = (done * 1_000) / (performance.now() - started)
   return { perSecond, heldUpMillis: delay.max / 1_000_000 }
 }
 
 const startTimeStamps = async (authority: TestAuthority) => {
   const { authorityPem } = authority.seal
-  const desks = openTestAuthorityDesks({ ...authority, authorityPem, now: Date.now })
+  const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
   const server = createServer(async (request, response) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.end(desks.answer(request.url ?? "", Buffer.concat(chunks))?.bytes)
+    response.end(services.respond(request.url ?? "", Buffer.concat(chunks))?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const { port } = server.address() as AddressInfo
@@ -110,13 +112,13 @@ const stampingSigner = async (
   const { server, url } = await startTimeStamps(authority)
   const timeStampRootsPem = authority.seal.authorityPem
   const reach = makeGuardedReach({ allowLoopback: true, timeoutMillis: 5_000 })
-  const witnesses = openWitnesses({ timeStampUrl: url, timeStampRootsPem, reach })
+  const validationData = openValidationData({ timeStampUrl: url, timeStampRootsPem, reach })
   onEnd(async () => {
-    await witnesses.close()
+    await validationData.close()
     server.closeAllConnections()
     server.close()
   })
-  return openXadesSigner(key, { witnesses })
+  return openXadesSigner(key, { validationData })
 }
 
 const variantsOf = async ({ onEnd }: BenchContext, authority: TestAuthority) => {
@@ -134,7 +136,7 @@ const variantsOf = async ({ onEnd }: BenchContext, authority: TestAuthority) => 
 }
 
 const compare = async (
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
   { name, work, notes }: Variant,
   floorWork: () => Promise<unknown>,
 ): Promise<Comparison> => {
@@ -149,7 +151,7 @@ const compare = async (
     )
     ours.push(rates.ours)
     floor.push(rates.floor)
-    tell(`${name}: round ${round + 1} of ${options.rounds}: ${plainNumber(rates.ours.perSecond)}/s`)
+    log(`${name}: round ${round + 1} of ${options.rounds}: ${plainNumber(rates.ours.perSecond)}/s`)
   }
   const heldUp = ours.map(({ heldUpMillis }) => heldUpMillis.toFixed(1)).join(", ")
   return {

@@ -11,8 +11,11 @@ import { type Question, questions } from "../size/questions.ts"
 import { quantile, spreadOf } from "../statistics.ts"
 import { plainNumber } from "../table.ts"
 
-const usualSizes = [10_000, 1_000_000] as const
-const largeSizes = [...usualSizes, 10_000_000] as const
+const sizes = {
+  brief: [10_000, 20_000],
+  usual: [10_000, 1_000_000],
+  large: [10_000, 1_000_000, 10_000_000],
+} as const
 const warmUps = 100
 const asksForASecond = 100
 /** At most 1.5 times what it takes with the fewest orders. */
@@ -55,7 +58,7 @@ const medianNote = (
 const compare = async (
   sized: ReadonlyArray<Sized>,
   question: Question,
-  { options, tell }: BenchContext,
+  { options, log }: BenchContext,
 ): Promise<ReadonlyArray<Comparison>> => {
   await measure(sized, question, warmUps)
   const rounds: Array<ReadonlyArray<Times>> = []
@@ -63,7 +66,7 @@ const compare = async (
     const times = await measure(sized, question, asksForASecond * options.seconds)
     rounds.push(times)
     const shown = times.map(({ p50, p99 }) => `${plainNumber(p50)}/${plainNumber(p99)}`)
-    tell(`size: ${question.name}, round ${round + 1}: p50/p99 ${shown.join(", ")} ms`)
+    log(`size: ${question.name}, round ${round + 1}: p50/p99 ${shown.join(", ")} ms`)
   }
   return sized.slice(1).map(({ size }, index) => ({
     name: `${question.name}, ${size.toLocaleString("en")} orders, p99`,
@@ -71,25 +74,25 @@ const compare = async (
     better: "lower" as const,
     ours: rounds.map((times) => times[index + 1]?.p99 ?? 0),
     floor: rounds.map((times) => times[0]?.p99 ?? 0),
-    floorIs: "our own answer with 10,000 orders",
+    floorIs: `our own answer with ${sized[0]?.size.toLocaleString("en")} orders`,
     goal,
     notes: index === 0 ? [medianNote(sized, rounds)] : [],
   }))
 }
 
 const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
-  const sized = await startSizes(context.options.large ? largeSizes : usualSizes, context)
+  const sized = await startSizes(sizes[context.options.scale], context)
   const comparisons: Array<Comparison> = []
   for (const question of questions) {
     comparisons.push(...(await compare(sized, question, context)))
   }
-  const sizes = await Promise.all(
+  const bytes = await Promise.all(
     sized.map(
       async (each) => `${each.size.toLocaleString("en")}: ${(await bytesOf(each)).join("; ")}`,
     ),
   )
   return comparisons.map((comparison, nth) =>
-    nth === 0 ? { ...comparison, notes: [...comparison.notes, ...sizes] } : comparison,
+    nth === 0 ? { ...comparison, notes: [...comparison.notes, ...bytes] } : comparison,
   )
 }
 

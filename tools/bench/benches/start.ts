@@ -63,12 +63,12 @@ const measureRound = async ({ onEnd }: BenchContext, round: number): Promise<Tim
 }
 
 const run = async (context: BenchContext) => {
-  const { options, tell } = context
+  const { options, log } = context
   const times: Array<Times> = []
   for (let round = 0; round < options.rounds; round += 1) {
     const { fresh, warm } = await measureRound(context, round)
     times.push({ fresh, warm })
-    tell(
+    log(
       `start: round ${round + 1} of ${options.rounds}: ` +
         `fresh ${plainNumber(fresh.ours)} s, floor ${plainNumber(fresh.floor)} s; ` +
         `again ${plainNumber(warm.ours)} s, floor ${plainNumber(warm.floor)} s`,

@@ -37,7 +37,7 @@ const rateOf = async (
   const accepted = async (): Promise<number> => Number(await command(receivers, "accepted"))
   await command(sender, "start")
   await pause(settleMillis)
-  const [before, cpuBefore, begun] = [
+  const [before, cpuBefore, started] = [
     await accepted(),
     await cpuSeconds(sender.pid),
     performance.now(),
@@ -45,7 +45,7 @@ const rateOf = async (
   await pause(seconds * 1_000)
   const count = (await accepted()) - before
   const cpu = await cpuSeconds(sender.pid)
-  const took = (performance.now() - begun) / 1_000
+  const took = (performance.now() - started) / 1_000
   await command(sender, "stop")
   if (count === 0) throw new BenchFailure("webhooks: nothing has arrived")
   const cpuMicros =
@@ -59,7 +59,9 @@ const readyCount = async (pool: Pool): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Enough for every lane at its full pace, so that no lane runs dry while it is measured. */
+/**
+ * Enough for every partition at its full pace, so that no partition runs dry while it is measured.
+ */
 const fillUp = async (pool: Pool, seconds: number): Promise<void> => {
   const each = Math.ceil((seconds + 2) * mostInASecond)
   const missing = each - Math.floor((await readyCount(pool)) / subscriptions)
@@ -108,8 +110,8 @@ const cpuNote = (ours: ReadonlyArray<Rate>, floor: ReadonlyArray<Rate>): Readonl
 const warmUps = 2
 
 const run = async (context: BenchContext) => {
-  const { tell, options } = context
-  tell("webhooks: starting PostgreSQL, receivers, the engine and the floor")
+  const { log, options } = context
+  log("webhooks: starting PostgreSQL, receivers, the engine and the floor")
   const { receivers, engine, floor, pool } = await startAll(context)
   const results: Array<{ readonly ours: Rate; readonly floor: Rate }> = []
   for (let round = -warmUps; round < options.rounds; round += 1) {
@@ -120,7 +122,7 @@ const run = async (context: BenchContext) => {
       () => rateOf(floor, receivers, options.seconds),
     )
     if (round >= 0) results.push(result)
-    tell(
+    log(
       `webhooks: ${round < 0 ? "warm-up" : `round ${round + 1} of ${options.rounds}`}: ` +
         `ours ${plainNumber(result.ours.perSecond)}/s, ` +
         `floor ${plainNumber(result.floor.perSecond)}/s`,

@@ -4,7 +4,7 @@ import type { InvoiceId } from "@procurement/domain/identity"
 import { compareNumbers } from "@procurement/domain/invoice"
 import { residentMegabytes } from "../process-usage.ts"
 import type { ServiceProcess } from "../service-process.ts"
-import type { House } from "./house.ts"
+import type { Installation } from "./installation.ts"
 
 export interface Progress {
   readonly acknowledged: number
@@ -76,7 +76,7 @@ export interface KsefList {
 }
 
 /** All that the simulator was sent, in the order in which it came. */
-export const readKsefList = async ({ ksefUrl }: House): Promise<KsefList> => {
+export const readKsefList = async ({ ksefUrl }: Installation): Promise<KsefList> => {
   const response = await fetch(`${ksefUrl}/_sim/invoices`)
   const documents = (await response.json()) as ReadonlyArray<Arrivals>
   let outOfOrder = 0

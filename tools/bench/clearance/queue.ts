@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { type Database, makeOrderRepository } from "@procurement/adapter-postgres"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { CatalogItem } from "@procurement/domain/catalog"
+import type { CatalogItem, Quantity } from "@procurement/domain/catalog"
 import {
   type EventId,
   type InvoiceId,
@@ -10,8 +10,8 @@ import {
   type TenantId,
   typeId,
 } from "@procurement/domain/identity"
-import { acceptOrder, type Quantity } from "@procurement/domain/order"
-import { chargeOf } from "@procurement/domain/quota"
+import { acceptOrder } from "@procurement/domain/order"
+import { orderCharge } from "@procurement/domain/quota"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -42,7 +42,7 @@ const placementOf = (tenantId: TenantId, nth: number) => {
     eventId: newId("evt", now) as EventId,
     now,
   })
-  const charge = chargeOf("orders", { plan: "standard", contract: {} }, now)
+  const charge = orderCharge({ plan: "standard", contract: {} }, now)
   return { ...Result.getOrThrow(accepted), charge }
 }
 

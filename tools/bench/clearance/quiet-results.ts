@@ -6,7 +6,7 @@ import { plainNumber } from "../table.ts"
 /** Milliseconds: from the order to KSeF's acknowledgement, and from there to the webhook. */
 export interface SingleOrder {
   readonly acknowledgedAfter: number
-  readonly toldAfter: number
+  readonly notifiedAfter: number
 }
 
 export interface QuietSetting {
@@ -19,7 +19,7 @@ export interface QuietSetting {
 
 const millisPerSecond = 1_000
 const acknowledgedWithinSeconds = 10
-const toldWithinSeconds = 60
+const notifiedWithinSeconds = 60
 const tailShare = 0.999
 /** With fewer there is no thousandth part. */
 const enoughForTail = 1_000
@@ -76,9 +76,9 @@ export const quietResults = (
     ),
     tailOf(
       "its invoice.issued received, p99.9",
-      orders.map(({ toldAfter }) => toldAfter),
+      orders.map(({ notifiedAfter }) => notifiedAfter),
       {
-        floor: [toldWithinSeconds],
+        floor: [notifiedWithinSeconds],
         floorIs: "sixty seconds from the acknowledgement to the customer's endpoint",
       },
       [],

@@ -9,8 +9,8 @@ import { BenchFailure, type KeepStop } from "../bench.ts"
 export interface Receiver {
   readonly url: string
   /** When `invoice.issued` of it came first, in milliseconds since 1970. */
-  readonly toldAt: (invoice: InvoiceId) => number | undefined
-  readonly untilTold: (invoice: InvoiceId, patienceMillis: number) => Promise<void>
+  readonly notifiedAt: (invoice: InvoiceId) => number | undefined
+  readonly untilNotified: (invoice: InvoiceId, timeoutMillis: number) => Promise<void>
 }
 
 interface Body {
@@ -19,14 +19,14 @@ interface Body {
 }
 
 export const startReceiver = async (onEnd: KeepStop): Promise<Receiver> => {
-  const told = new Map<InvoiceId, number>()
+  const notified = new Map<InvoiceId, number>()
   const news = new EventEmitter()
   const server = createServer(async (request, response) => {
     const at = Date.now()
     const { type, data } = JSON.parse(await text(request)) as Body
     response.writeHead(204).end()
-    if (type !== "invoice.issued" || told.has(data.invoiceId)) return
-    told.set(data.invoiceId, at)
+    if (type !== "invoice.issued" || notified.has(data.invoiceId)) return
+    notified.set(data.invoiceId, at)
     news.emit(data.invoiceId)
   })
   server.listen(0, "127.0.0.1")
@@ -39,11 +39,11 @@ export const startReceiver = async (onEnd: KeepStop): Promise<Receiver> => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks`,
-    toldAt: (invoice) => told.get(invoice),
-    untilTold: async (invoice, patienceMillis) => {
-      if (told.has(invoice)) return
-      await once(news, invoice, { signal: AbortSignal.timeout(patienceMillis) }).catch(() => {
-        throw new BenchFailure(`clearance: no webhook of ${invoice} in ${patienceMillis / 1_000} s`)
+    notifiedAt: (invoice) => notified.get(invoice),
+    untilNotified: async (invoice, timeoutMillis) => {
+      if (notified.has(invoice)) return
+      await once(news, invoice, { signal: AbortSignal.timeout(timeoutMillis) }).catch(() => {
+        throw new BenchFailure(`clearance: no webhook of ${invoice} in ${timeoutMillis / 1_000} s`)
       })
     },
   }

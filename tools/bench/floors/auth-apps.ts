@@ -11,31 +11,35 @@ import {
   type Run,
   unlimited,
 } from "@procurement/adapter-http-express"
+import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import {
-  DocumentArchive,
+  layerCatalogRepositoryMemory,
+  layerEndpointCheckMemory,
+  layerEndpointConsentMemory,
+  layerEntropyMemory,
+  layerLedgerMemory,
+  layerPeopleMemory,
+  layerTenantRepositoryMemory,
+  makeCredentialMemory,
+  makeCredentialStoreMemory,
   makeDocumentArchiveMemory,
-  type Sha256,
-} from "@procurement/domain/archive"
+  makeLedgerMemory,
+  makeLongLivedTokenStoreMemory,
+} from "@procurement/domain/testing"
 import { instant } from "@procurement/domain/calendar"
-import { layerCatalogRepositoryMemory } from "@procurement/domain/catalog"
 import {
   authenticate,
   CredentialStore,
   LongLivedTokenStore,
-  makeCredentialMemory,
-  makeCredentialStoreMemory,
-  makeLongLivedTokenStoreMemory,
   type SecretHash,
   SecretHashing,
   scopes,
   tokenValue,
 } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import { layerEntropyMemory } from "@procurement/domain/identity"
 import { InvoicePicture } from "@procurement/domain/invoice"
-import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
-import { createTenant, layerTenantRepositoryMemory } from "@procurement/domain/tenant"
-import { layerEndpointCheckMemory } from "@procurement/domain/webhook"
+import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
+import { createTenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -51,7 +55,10 @@ const runtime = ManagedRuntime.make(
     layerEntropyMemory(1),
     layerCatalogRepositoryMemory,
     layerTenantRepositoryMemory,
+    layerPeopleMemory(),
+    layerLocalRateLimitStore,
     layerEndpointCheckMemory(),
+    layerEndpointConsentMemory(),
     Layer.succeed(CredentialStore, makeCredentialStoreMemory(memory)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(InvoicePicture, { render: () => Effect.die("no invoice is drawn here") }),

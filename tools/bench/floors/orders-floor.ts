@@ -138,10 +138,10 @@ const store = (placed: Placed): Promise<unknown> => {
   const data = { orderId: id, invoiceId, reference, total: amount, currency }
   const event = { id: newId("evt", at), tenantId, occurredAt: at, type: "order.accepted", data }
   const bodies = [JSON.stringify(order), JSON.stringify(lines), JSON.stringify(invoice), null]
-  const told = JSON.stringify([{ event, aggregate: { type: "order", id } }])
+  const published = JSON.stringify([{ event, aggregate: { type: "order", id } }])
   const columns = [id, tenantId, invoiceId, reference, currency, amount, "Accepted", at]
   const charge = ["orders", orderedOn.slice(0, 7)]
-  return pool.query({ ...statements.place, values: [...columns, ...bodies, told, ...charge] })
+  return pool.query({ ...statements.place, values: [...columns, ...bodies, published, ...charge] })
 }
 
 const answerOf = (placed: Placed): object => {
@@ -161,7 +161,7 @@ const answerOf = (placed: Placed): object => {
     fulfilment,
     acceptedAt: new Date(acceptedAt).toISOString(),
     timeline: [{ status: "accepted", at: new Date(acceptedAt).toISOString() }],
-    invoices: [{ id: invoiceId, status: "accepted" }],
+    invoices: [{ id: invoiceId, kind: "VAT", status: "accepted" }],
   }
 }
 

@@ -1,4 +1,4 @@
-/** The API as it is deployed, but for its limiter: everything is admitted, nothing is told. */
+/** The API as it is deployed, except its limiter: it admits every request and publishes nothing. */
 import { unlimited } from "@procurement/adapter-http-express"
 import { apiSettings, startApi } from "@procurement/app-api"
 import { runProcess } from "@procurement/app-chassis"

@@ -3,11 +3,11 @@
  * group of its own, and is timed from its joining the group to its last message.
  */
 import { randomUUID } from "node:crypto"
-import { type Hear, type Outcomes, startInboundConsumer } from "@procurement/adapter-kafka"
+import { type Consume, type Outcomes, startInboundConsumer } from "@procurement/adapter-kafka"
 import { BenchFailure } from "../bench.ts"
 import type { FilledChannel } from "./messages.ts"
 
-const patienceMillis = 120_000
+const timeoutMillis = 120_000
 
 export interface Reading {
   readonly perSecond: number
@@ -20,19 +20,19 @@ const countdown = (count: number) => {
   const { promise: reading, resolve, reject } = Promise.withResolvers<Reading>()
   const timer = setTimeout(
     () => reject(new BenchFailure("not all messages were read within two minutes")),
-    patienceMillis,
+    timeoutMillis,
   )
-  let begun: { readonly at: number; readonly cpu: NodeJS.CpuUsage } | undefined
+  let started: { readonly at: number; readonly cpu: NodeJS.CpuUsage } | undefined
   let left = count
   const end = (): void => {
-    if (begun === undefined) return reject(new BenchFailure("messages came before the group"))
-    const { user, system } = process.cpuUsage(begun.cpu)
-    const perSecond = (count * 1_000) / (performance.now() - begun.at)
+    if (started === undefined) return reject(new BenchFailure("messages came before the group"))
+    const { user, system } = process.cpuUsage(started.cpu)
+    const perSecond = (count * 1_000) / (performance.now() - started.at)
     resolve({ perSecond, cpuMicros: (user + system) / count })
   }
   return {
     begin: (): void => {
-      begun ??= { at: performance.now(), cpu: process.cpuUsage() }
+      started ??= { at: performance.now(), cpu: process.cpuUsage() }
     },
     done: (messages: number): void => {
       left -= messages
@@ -44,25 +44,25 @@ const countdown = (count: number) => {
   }
 }
 
-/** Messages through our consumer, whose door is `hear`. */
+/** Reads the messages with our consumer, which passes them to `consume`. */
 export const readByUs = async (
   { kafka, prefix, count }: FilledChannel,
   concurrency: number,
-  hear: Hear,
+  consume: Consume,
 ): Promise<Reading> => {
   const { begin, done, reading } = countdown(count)
   const groupId = `bench-${randomUUID()}`
-  const told = {
+  const callbacks = {
     onAssigned: begin,
-    onSettled: ({ taken }: Outcomes): void => done(taken),
+    onSettled: ({ applied }: Outcomes): void => done(applied),
   }
   const consumer = startInboundConsumer({
-    ...told,
+    ...callbacks,
     kafka,
     groupId,
     topicPrefix: prefix,
     concurrency,
-    hear,
+    consume,
   })
   return reading.finally(consumer.stop)
 }

@@ -7,9 +7,9 @@ import {
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-chassis"
-import { CatalogRepository } from "@procurement/domain/catalog"
+import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import { Entropy, type TenantId } from "@procurement/domain/identity"
-import { OrderRepository, placeOrder, type Quantity } from "@procurement/domain/order"
+import { OrderRepository, placeOrder } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -43,7 +43,7 @@ export const openStoredOrders = async (url: string, count: number, onEnd: KeepSt
   await runtime.runPromise(Effect.flatMap(CatalogRepository, (all) => all.load(sampleCatalog)))
   const placing = placeOrder(
     { tenantId, buyer: sampleBuyer, currency: "PLN", lines },
-    { plan: "enterprise", contract: {} },
+    { plan: "enterprise", contract: {}, buyer: sampleBuyer },
   )
   const placed = await runtime.runPromise(
     Effect.all(
@@ -77,13 +77,13 @@ export const openStoredOrders = async (url: string, count: number, onEnd: KeepSt
 
 /**
  * The least that has to be stored for a fact, in one statement: order, event and message. Values:
- * the message's id, the order's id, an id for the event. It decides upon nothing.
+ * the message's id, the order's id, an id for the event. It decides nothing.
  */
 export const floorStatement = {
   name: "bench_fact",
   text: `
     with known as (
-      insert into inbox (source, message_id, heard_at) values ('bench', $1, 1)
+      insert into inbox (source, message_id, received_at) values ('bench', $1, 1)
       on conflict do nothing returning 1
     ), moved as (
       update orders set status = 'Processing',

@@ -19,7 +19,7 @@ import { openPool } from "../pg.ts"
 import { temporaryFolder } from "../workplace.ts"
 import { addMadeDeliveries, addOrders } from "./tables.ts"
 
-export const lanes = 200
+export const partitions = 200
 export const readyDeliveries = 10_000
 
 export interface Sized {
@@ -37,19 +37,15 @@ const run = <Row>(database: Database, text: string) =>
 
 const everyTenth = 1_000_000
 
-const fill = async (
-  database: Database,
-  size: number,
-  tell: BenchContext["tell"],
-): Promise<void> => {
+const fill = async (database: Database, size: number, log: BenchContext["log"]): Promise<void> => {
   const [tenant] = await run<{ id: TenantId }>(database, "select id from tenants")
   if (tenant === undefined) throw new TypeError("the database has no tenant")
   await addOrders(database, tenant.id, size, (sofar) => {
-    if (sofar % everyTenth === 0) tell(`size: ${sofar.toLocaleString("en")} orders are there`)
+    if (sofar % everyTenth === 0) log(`size: ${sofar.toLocaleString("en")} orders are there`)
   })
-  await addSubscriptions(database, lanes)
-  await addMadeDeliveries(database, lanes, size)
-  await addDeliveries(database, lanes, readyDeliveries)
+  await addSubscriptions(database, partitions)
+  await addMadeDeliveries(database, partitions, size)
+  await addDeliveries(database, partitions, readyDeliveries)
 }
 
 const settle = ["orders", "invoices", "webhook_deliveries"]
@@ -65,14 +61,14 @@ const prepare = async (server: Server, size: number, context: BenchContext): Pro
   const database = await openDatabase({ url: side.url, applicationName: "size", poolSize: 2 })
   context.onEnd(() => database.close())
   const begin = performance.now()
-  await fill(database, size, context.tell)
+  await fill(database, size, context.log)
   const bare = openPool({ connectionString: side.url, max: 1 })
   for (const table of settle) await bare.query(`vacuum (analyze, freeze) ${table}`)
   await bare.end()
   await admin.query("checkpoint")
   await admin.end()
   const seconds = Math.round((performance.now() - begin) / 1_000)
-  context.tell(`size: ${size.toLocaleString("en")} orders are there after ${seconds} s`)
+  context.log(`size: ${size.toLocaleString("en")} orders are there after ${seconds} s`)
   const key = newSecretKey()
   const environment = { WEBHOOK_SECRETS_KEY: key }
   const api = await startApiProcess(side, server.folder, context, { environment })

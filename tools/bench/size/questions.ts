@@ -9,7 +9,7 @@ import { Agent, request } from "node:http"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { BenchFailure } from "../bench.ts"
-import { lanes, type Sized } from "./databases.ts"
+import { partitions, type Sized } from "./databases.ts"
 import { firstInstant, lastInstant } from "./tables.ts"
 
 export interface Question {
@@ -74,20 +74,26 @@ const nextDue = async ({ invoices }: Sized): Promise<number> => {
   return performance.now() - begin
 }
 
-const deliveriesOfALane = 8
+const deliveriesOfAPartition = 8
 
 const claimDeliveries = async ({ deliveries, size }: Sized): Promise<number> => {
   const now: Instant = instant(Date.now())
   const holder = `size-${size}`
   const claim = { holder, now, leaseUntil: instant(now + leaseMillis) }
   const begin = performance.now()
-  const taken = await Effect.runPromise(deliveries.takeLanes(claim, lanes))
-  const demands = taken.map((lane) => ({ lane, limit: deliveriesOfALane, except: [] }))
-  const supply = await Effect.runPromise(deliveries.supply(holder, now, demands))
+  const got = await Effect.runPromise(deliveries.claimPartitions(claim, partitions))
+  const taken = got.map(({ partition }) => partition)
+  const requests = taken.map((partition) => ({
+    partition,
+    limit: deliveriesOfAPartition,
+    except: [],
+  }))
+  const fetchReady = await Effect.runPromise(deliveries.fetchReady(holder, now, requests))
   const millis = performance.now() - begin
-  const count = supply.reduce((sum, own) => sum + own.deliveries.length, 0)
-  if (count !== lanes * deliveriesOfALane) throw new BenchFailure(`${count} deliveries were read`)
-  await Effect.runPromise(deliveries.releaseLanes(holder, taken))
+  const count = fetchReady.reduce((sum, own) => sum + own.deliveries.length, 0)
+  if (count !== partitions * deliveriesOfAPartition)
+    throw new BenchFailure(`${count} deliveries were read`)
+  await Effect.runPromise(deliveries.releasePartitions(holder, taken))
   return millis
 }
 

@@ -3,7 +3,7 @@
  * server itself in the order of time, so that heaps and indexes are as inserts leave them.
  *
  * A twentieth of the orders is our tenant's, the rest belongs to 200 others; a tenth of the
- * invoices is due; all deliveries have been made, but for 10,000 that are ready in 200 lanes.
+ * invoices is due; all deliveries have been made, but for 10,000 that are ready in 200 partitions.
  */
 import type { Database } from "@procurement/adapter-postgres"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -14,7 +14,8 @@ import {
   type TenantId,
   typeId,
 } from "@procurement/domain/identity"
-import { acceptOrder, type Quantity } from "@procurement/domain/order"
+import { acceptOrder } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import { sampleCatalog } from "../sample-catalog.ts"
@@ -107,7 +108,7 @@ const ordersSql = `
     $6::jsonb
   from named`
 
-/** Values: number of the first and of the last, lanes. */
+/** Values: number of the first and of the last, partitions. */
 const deliveriesSql = `
   insert into webhook_deliveries
     (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
@@ -125,7 +126,7 @@ export const addOrders = async (
   database: Database,
   tenantId: TenantId,
   count: number,
-  heard: (sofar: number) => void,
+  onProgress: (sofar: number) => void,
 ): Promise<void> => {
   const instants = count / ordersAtOnce
   const apart = Math.floor((lastInstant - firstInstant) / instants)
@@ -135,7 +136,7 @@ export const addOrders = async (
     const at = Array.from({ length }, (_, nth) => firstInstant + (from + nth) * apart)
     const values = [at.map(timeOf), at, from * ordersAtOnce, tenantId, ...documents]
     await run(database, ordersSql, values)
-    heard((from + length) * ordersAtOnce)
+    onProgress((from + length) * ordersAtOnce)
   }
 }
 
@@ -143,11 +144,11 @@ const deliveriesAtOnce = 100_000
 
 export const addMadeDeliveries = async (
   database: Database,
-  lanes: number,
+  partitions: number,
   count: number,
 ): Promise<void> => {
   for (let from = 1; from <= count; from += deliveriesAtOnce) {
     const to = Math.min(count, from + deliveriesAtOnce - 1)
-    await run(database, deliveriesSql, [from, to, lanes])
+    await run(database, deliveriesSql, [from, to, partitions])
   }
 }

@@ -1,9 +1,9 @@
 /**
  * When events of independent customers come: at random instants, so many a second on average.
  *
- * At a constant rate they would keep step with whatever the measured program does periodically, and
- * a latency would tell of that alone. The same seed gives the same times, so that both sides of a
- * round are asked for the same.
+ * At a constant rate they would keep step with periodic work of the measured program, and a latency
+ * would show only that. The same seed gives the same times, so that both sides of a round are asked
+ * for the same.
  */
 
 /** Knuth's multiplier and Numerical Recipes' increment, modulo 2 to the 32nd. */

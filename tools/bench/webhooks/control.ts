@@ -1,4 +1,4 @@
-/** How a bench tells its processes what to do: `POST` to a name, answered with JSON when done. */
+/** How a bench controls its processes: `POST` to a command, answered with JSON when done. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { BenchFailure } from "../bench.ts"

@@ -51,8 +51,8 @@ const fanOut = async (): Promise<void> => {
   do {
     isPlanAgain = false
     const work = Effect.provide(fanOutEvents(fanOutBatch), ports)
-    const { events, lanes } = await Effect.runPromise(engine?.giveWayTo(work) ?? work)
-    engine?.wake(lanes)
+    const { events, partitions } = await Effect.runPromise(work)
+    engine?.wake(partitions)
     isPlanAgain ||= events === fanOutBatch
   } while (isPlanAgain)
 }

@@ -27,7 +27,7 @@ const anEvent = (id: string, tenantId: TenantId, at: number): InvoicePaid => ({
   },
 })
 
-/** Fulfilled when the event is committed; workers are told of it right after. */
+/** Fulfilled when the event is committed; workers are notified right after. */
 export const commitEvent = async (
   pool: Pool,
   id: string,

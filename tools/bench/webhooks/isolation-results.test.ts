@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest"
 import { summarise } from "../comparison.ts"
 import { isolationOf } from "./isolation-results.ts"
 
-/** 100 events, of which so many take that long. */
+/** The latencies of 100 events, of which `slow` take `slowMillis`. */
 const round = (slow: number, slowMillis: number): ReadonlyArray<number> =>
   Array.from({ length: 100 }, (_, nth) => (nth < slow ? slowMillis : 5))
 
-describe("The p99 beside bad endpoints", () => {
-  it("is that of all rounds together, not the median of theirs", () => {
+describe("isolationOf", () => {
+  it("the p99 is that of all rounds together, not the median of theirs", () => {
     const rounds = [
       { ours: round(1, 20), floor: round(2, 10) },
       { ours: round(1, 30), floor: round(2, 10) },
@@ -18,14 +18,14 @@ describe("The p99 beside bad endpoints", () => {
     expect(floor).toEqual([10])
   })
 
-  it("meets its goal at 1.2 times the time, and not beyond", () => {
+  it("the goal is met at 1.2 times the floor and missed beyond", () => {
     const at = (millis: number) =>
       summarise(isolationOf([{ ours: round(2, millis), floor: round(2, 10) }], "a setting")).verdict
     expect(at(12)).toBe("met")
     expect(at(12.1)).toBe("missed")
   })
 
-  it("tells how far single rounds lie apart", () => {
+  it("the notes report how far single rounds lie apart", () => {
     const rounds = [
       { ours: round(2, 20), floor: round(2, 10) },
       { ours: round(2, 30), floor: round(2, 10) },

@@ -7,7 +7,9 @@ const emptyEnding = /-(?:utils?|helpers?|manager|impl|port|dto)$/
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A dot marks a variant: order.record.ts, order.prop.test.ts. */
-const variants = new Set("memory record mapper module contract test prop int e2e config".split(" "))
+const variants = new Set(
+  "memory record mapper module contract test prop int e2e cluster config".split(" "),
+)
 
 const problemOf = (path: string): string | undefined => {
   const segments = path.split("/")

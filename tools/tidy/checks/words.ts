@@ -31,6 +31,11 @@ export const wordChecks: ReadonlyArray<Check> = [
     run: (tree) => matchesIn(sourcesOf(tree), /\b(?:TODO|FIXME|HACK|XXX)\b/g, commentMask),
   },
   {
+    name: "conflict-markers",
+    message: "a merge is finished",
+    run: (tree) => matchesIn([...tree], /^(?:<{7}|>{7})(?: .*)?$/gm),
+  },
+  {
     name: "type-escapes",
     message: "types are proven or decoded, never asserted away",
     run: (tree) => matchesIn(sourcesOf(tree), /\bas\s+(?:any|unknown\s+as)\b/g, codeMask),
@@ -72,7 +77,7 @@ export const wordChecks: ReadonlyArray<Check> = [
   },
   {
     name: "registry-hosts",
-    message: "package-lock.json and .npmrc leave the registry to whoever installs",
+    message: "package-lock.json and .npmrc leave the registry to the machine that installs",
     run: (tree) => matchesIn(lockfile(tree), /"resolved":\s*"https?:[^"]*"|^registry\s*=.*$/gm),
   },
 ]

@@ -26,12 +26,99 @@ import {
 } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
-import type { ArchiveMedium } from "./archive-medium.ts"
-import { fileName } from "./archive-names.ts"
-import { type Place, readRenewals, readSealed, recordOf, renewalOf } from "./record-places.ts"
+import {
+  fileName,
+  type Place,
+  readRenewals,
+  type ReadableMedium,
+  readSealed,
+  recordOf,
+  renewalOf,
+} from "./archive-records.ts"
+
+/**
+ * What an archive is kept on: names with bytes that are never written twice.
+ *
+ * A medium knows nothing of hashes, records or invoices. It throws the errors of its own world.
+ */
+export interface ArchiveMedium extends ReadableMedium {
+  /**
+   * Puts the bytes under a free name, durably, whole or not at all, to stay at least until then.
+   * Answers false, and changes nothing, when the name is taken.
+   */
+  readonly writeOnce: (name: string, bytes: Uint8Array, keepUntil: Instant) => Promise<boolean>
+  /** What was there before somebody put something over it, oldest first; none: it is not kept. */
+  readonly readHidden?: (name: string) => AsyncIterable<Uint8Array>
+  /** Whether the name is taken; what is there stays at least until then from now on. */
+  readonly keep: (name: string, until: Instant) => Promise<boolean>
+  readonly explain: Explain
+}
+
+/**
+ * Explains an error of the medium's world to people: nothing is known to be lost. Undefined for any
+ * other error, which is a defect of this package and stays one.
+ */
+export type Explain = (cause: unknown) => string | undefined
+
+/**
+ * `NewerLayout`: a newer program wrote this archive. `NotAnArchive`: the place holds other things.
+ * `NotLocked`: the bucket lets its objects be deleted. `Unreachable`: the file system or the server
+ * rejected; the cause says why.
+ */
+export class ArchiveOpenError extends Data.TaggedError("ArchiveOpenError")<{
+  readonly reason: "NewerLayout" | "NotAnArchive" | "NotLocked" | "Unreachable"
+  readonly detail: string
+  readonly cause?: unknown
+}> {
+  get isRetryable(): boolean {
+    return this.reason === "Unreachable"
+  }
+  override get message(): string {
+    return this.detail
+  }
+}
+
+const failing = <A, E>(
+  work: () => Promise<A>,
+  errorOf: (cause: unknown) => E | undefined,
+): Effect.Effect<A, E> =>
+  Effect.tryPromise({ try: work, catch: (cause) => cause }).pipe(
+    Effect.catch((cause) => {
+      const error = errorOf(cause)
+      return error === undefined ? Effect.die(cause) : Effect.fail(error)
+    }),
+  )
+
+/** Runs work on a medium. What can be explained becomes `Unavailable`, which can be retried. */
+export const attempt = <A>(
+  explain: Explain,
+  work: () => Promise<A>,
+): Effect.Effect<A, ArchiveError> =>
+  failing(work, (cause) => {
+    if (cause instanceof ArchiveError) return cause
+    const detail = explain(cause)
+    return detail === undefined
+      ? undefined
+      : new ArchiveError({ reason: "Unavailable", detail, cause })
+  })
+
+/** Opens the archive at that place. What can be explained becomes `Unreachable`. */
+export const attemptToOpen = <A>(
+  place: string,
+  explain: Explain,
+  work: () => Promise<A>,
+): Effect.Effect<A, ArchiveOpenError> =>
+  failing(work, (cause) => {
+    if (cause instanceof ArchiveOpenError) return cause
+    const why = explain(cause)
+    if (why === undefined) return undefined
+    const detail = `cannot open the archive ${place}: ${why}`
+    return new ArchiveOpenError({ reason: "Unreachable", detail, cause })
+  })
 
 const sha256 = (bytes: Uint8Array): Sha256 =>
   createHash("sha256").update(bytes).digest("hex") as Sha256
@@ -67,7 +154,7 @@ const getFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Arra
 }
 
 /**
- * Works on a copy: what the caller writes into its array meanwhile must not be stored under this
+ * Works on a copy: what the caller writes into its array afterwards must not be stored under this
  * hash. A name taken before is read again: a damaged file is never answered as stored. A file of
  * an invoice of today is kept as long as the invoice; `seal` prolongs what has waited longer.
  */
@@ -138,22 +225,22 @@ const verifyRecord = async (medium: ArchiveMedium, id: InvoiceId): Promise<Archi
 }
 
 export const archiveOn = (medium: ArchiveMedium): DocumentArchive["Service"] => {
-  const { attempt } = medium
+  const run = <A>(work: () => Promise<A>) => attempt(medium.explain, work)
   return {
     put: (bytes) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        attempt(() => putFile(medium, bytes, instant(now))),
+        run(() => putFile(medium, bytes, instant(now))),
       ),
-    get: (digest) => attempt(() => getFile(medium, digest)),
+    get: (digest) => run(() => getFile(medium, digest)),
     seal: (record) =>
-      attempt(() => writeSealed(medium, recordOf(record.invoiceId), record, record.files)),
+      run(() => writeSealed(medium, recordOf(record.invoiceId), record, record.files)),
     record: (id) =>
       Effect.map(
-        attempt(() => readSealed(medium, recordOf(id))),
+        run(() => readSealed(medium, recordOf(id))),
         Option.fromUndefinedOr,
       ),
-    addRenewal: (renewal) => attempt(() => sealRenewal(medium, renewal)),
-    renewals: (id) => attempt(() => readRenewals(medium, id)),
-    verify: (id) => attempt(() => verifyRecord(medium, id)),
+    addRenewal: (renewal) => run(() => sealRenewal(medium, renewal)),
+    renewals: (id) => run(() => readRenewals(medium, id)),
+    verify: (id) => run(() => verifyRecord(medium, id)),
   }
 }

@@ -1,3 +1,4 @@
-export { ArchiveOpenError, layoutVersion } from "./archive-layout.ts"
-export { yearOfId } from "./archive-names.ts"
+export { layoutVersion } from "./archive-directory.ts"
+export { ArchiveOpenError } from "./archive-on.ts"
+export { yearOfId } from "./archive-records.ts"
 export * from "./file-archive.ts"

@@ -10,14 +10,14 @@ import { aDirectory, anInvoiceId, bytesOf, openArchive } from "./archived-invoic
 const refusal = (directory: string): Promise<ArchiveOpenError> =>
   Effect.runPromise(Effect.flip(makeFileArchive({ directory })))
 
-describe("Opening a directory", () => {
-  it("makes a missing one, with all above it, and writes the layout's version", async () => {
+describe("Opening an archive", () => {
+  it("opening creates a missing directory with its parents and writes the version", async () => {
     const directory = join(await aDirectory(), "deep", "er")
     await openArchive(directory)
     expect(await readFile(join(directory, "VERSION"), "utf8")).toBe("1\n")
   })
 
-  it("takes one with only hidden entries, as a fresh mount has", async () => {
+  it("opening accepts a directory with only hidden entries, like a fresh mount", async () => {
     const directory = await aDirectory()
     await mkdir(join(directory, "lost+found"))
     await writeFile(join(directory, ".keep"), "")
@@ -25,13 +25,13 @@ describe("Opening a directory", () => {
     expect(await readFile(join(directory, "VERSION"), "utf8")).toBe("1\n")
   })
 
-  it("works for several at the same time", async () => {
+  it("a directory can be opened several times at once", async () => {
     const directory = await aDirectory()
     const archives = await Promise.all(Array.from({ length: 8 }, () => openArchive(directory)))
     expect(archives).toHaveLength(8)
   })
 
-  it("refuses the directory of a newer layout and touches nothing in it", async () => {
+  it("opening rejects a newer layout and leaves the directory unchanged", async () => {
     const directory = await aDirectory()
     await writeFile(join(directory, "VERSION"), "2\n")
     const error = await refusal(directory)
@@ -42,13 +42,13 @@ describe("Opening a directory", () => {
     expect(await readdir(directory)).toEqual(["VERSION"])
   })
 
-  it.each(["", "one", "1.5", "-1", "0"])("refuses the version %j", async (version) => {
+  it.each(["", "one", "1.5", "-1", "0"])("opening rejects the version %j", async (version) => {
     const directory = await aDirectory()
     await writeFile(join(directory, "VERSION"), version)
     expect((await refusal(directory)).reason).toBe("NotAnArchive")
   })
 
-  it("refuses a directory that holds something else", async () => {
+  it("opening rejects a directory that holds something else", async () => {
     const directory = await aDirectory()
     await writeFile(join(directory, "thesis.doc"), "")
     const error = await refusal(directory)
@@ -59,7 +59,7 @@ describe("Opening a directory", () => {
     expect(await readdir(directory)).toEqual(["thesis.doc"])
   })
 
-  it("says why when the path cannot be a directory", async () => {
+  it("opening reports why a path cannot be a directory", async () => {
     const path = join(await aDirectory(), "file")
     await writeFile(path, "")
     const error = await refusal(join(path, "archive"))
@@ -69,7 +69,7 @@ describe("Opening a directory", () => {
 })
 
 describe("Temporary files", () => {
-  it("are removed at the start when older than an hour, and left alone when younger", async () => {
+  it("opening removes temporary files older than an hour and keeps younger ones", async () => {
     const directory = await aDirectory()
     await openArchive(directory)
     const ages = { "old-one": 3_700, "young-one": 3_500 }
@@ -84,8 +84,8 @@ describe("Temporary files", () => {
   })
 })
 
-describe("Trouble with the file system", () => {
-  it("is Unavailable and can be tried again, here a folder replaced by a file", async () => {
+describe("File system errors", () => {
+  it("a folder replaced by a file is reported as Unavailable and retryable", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     await rm(join(directory, "tmp"), { recursive: true })
@@ -96,8 +96,8 @@ describe("Trouble with the file system", () => {
   })
 })
 
-describe("The year of an id", () => {
-  it("is the UTC year of the time stamp in it", () => {
+describe("yearOfId", () => {
+  it("yearOfId returns the UTC year of the id's timestamp", () => {
     expect(yearOfId(anInvoiceId(Date.UTC(2026, 11, 31, 23, 59, 59, 999)))).toBe(2026)
     expect(yearOfId(anInvoiceId(Date.UTC(2027, 0, 1)))).toBe(2027)
     expect(yearOfId(`inv_${"7".padEnd(26, "z")}` as InvoiceId)).toBe(10_889)

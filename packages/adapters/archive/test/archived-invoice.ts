@@ -1,6 +1,5 @@
 /** Builders for the archive's tests: a directory of its own, files and records in it. */
-import type { ArchiveRecord, DocumentArchive } from "@procurement/domain/archive"
-import { retainUntil } from "@procurement/domain/archive"
+import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurement/domain/archive"
 import { instant, localDate } from "@procurement/domain/calendar"
 import { type InvoiceId, typeId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
@@ -67,7 +66,7 @@ export const filesBelow = async (directory: string): Promise<ReadonlyArray<strin
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Archived files are read-only; whoever damages one in a test unlocks it first. */
+/** Archived files are read-only: makes one writable, so that a test can damage it. */
 export const unlocked = async (path: string): Promise<string> => {
   await chmod(path, 0o600)
   return path

@@ -26,16 +26,16 @@ const outputOf = async (child: ReturnType<typeof start>): Promise<string> => {
   return output
 }
 
-/** Kills the process some time after its first stored file; answers the digests it told of. */
+/** Kills the process some time after its first stored file; returns the digests it reported. */
 const digestsUntilKilled = async (child: ChildProcess, delayMillis: number): Promise<string> => {
   const ended = once(child, "close")
-  let told = ""
+  let reported = ""
   child.stdout?.on("data", (chunk: Buffer) => {
-    if (told === "") setTimeout(() => child.kill("SIGKILL"), delayMillis)
-    told += chunk.toString()
+    if (reported === "") setTimeout(() => child.kill("SIGKILL"), delayMillis)
+    reported += chunk.toString()
   })
   expect((await ended)[1]).toBe("SIGKILL")
-  return told
+  return reported
 }
 
 const isWhole = async (path: string): Promise<boolean> =>
@@ -44,25 +44,25 @@ const isWhole = async (path: string): Promise<boolean> =>
     .digest("hex") === basename(path)
 
 describe("A process killed while it archives", () => {
-  it("leaves no half file under a final name and loses nothing it told of", async () => {
+  it("a killed process leaves no partial file and loses no reported file", async () => {
     const directory = await aDirectory()
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const delayMillis of [0, 1, 3, 7, 12, 25]) {
       const lines = await digestsUntilKilled(start("flood", directory), delayMillis)
-      for (const digest of lines.match(/^[0-9a-f]{64}(?=\n)/gm) ?? []) told.add(digest)
+      for (const digest of lines.match(/^[0-9a-f]{64}(?=\n)/gm) ?? []) reported.add(digest)
     }
     const stored = await filesBelow(join(directory, "files"))
     const whole = await Promise.all(stored.map(isWhole))
     expect(whole).not.toContain(false)
     const names = new Set(stored.map((path) => basename(path)))
-    expect([...told].filter((digest) => !names.has(digest))).toEqual([])
-    expect(told.size).toBeGreaterThanOrEqual(6)
+    expect([...reported].filter((digest) => !names.has(digest))).toEqual([])
+    expect(reported.size).toBeGreaterThanOrEqual(6)
     await openArchive(directory)
   }, 90_000)
 })
 
-describe("Several processes that archive the same bytes", () => {
-  it("all succeed with the same digests and leave each file once", async () => {
+describe("Processes that archive the same bytes", () => {
+  it("concurrent processes get the same digests and store each file once", async () => {
     const directory = await aDirectory()
     const outputs = await Promise.all([1, 2, 3].map(() => outputOf(start("same", directory, "40"))))
     expect(new Set(outputs).size).toBe(1)
@@ -73,8 +73,8 @@ describe("Several processes that archive the same bytes", () => {
   }, 60_000)
 })
 
-describe("A process that may not write to the archive", () => {
-  it("is told so, as something that can be tried again", async () => {
+describe("A process without write permission", () => {
+  it("a missing write permission is reported as Unavailable with EACCES", async () => {
     const directory = await aDirectory()
     await openArchive(directory)
     await chmod(join(directory, "tmp"), 0o500)

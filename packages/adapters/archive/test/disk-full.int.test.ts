@@ -28,8 +28,8 @@ const anArchive = async () => {
   return { disk, directory, archive: await openArchive(directory) }
 }
 
-describe("On a full disk", () => {
-  it("a file is not stored, nothing of it is left, and later it is stored whole", async () => {
+describe("A full disk", () => {
+  it("a file that does not fit leaves nothing behind and is stored whole later", async () => {
     const { archive, directory, disk } = await anArchive()
     const bytes = new Uint8Array(20_000).fill(7)
     const digest = createHash("sha256").update(bytes).digest("hex")
@@ -45,7 +45,7 @@ describe("On a full disk", () => {
     expect(await run(archive.get(digest as never))).toEqual(bytes)
   })
 
-  it("what is there can be read, and is answered as stored when it comes again later", async () => {
+  it("a stored file is readable on a full disk and can be stored again later", async () => {
     const { archive, disk } = await anArchive()
     const bytes = bytesOf("<Faktura/>")
     const digest = await run(archive.put(bytes))
@@ -55,7 +55,7 @@ describe("On a full disk", () => {
     expect(await run(archive.put(bytes))).toBe(digest)
   })
 
-  it("a record is not sealed, not even half, and later it is", async () => {
+  it("a record that does not fit leaves nothing behind and is sealed later", async () => {
     const { archive, directory, disk } = await anArchive()
     const bytes = bytesOf("<Faktura/>")
     const digest = await run(archive.put(bytes))

@@ -1,4 +1,4 @@
-/** The archive on a disk keeps the contract of its port, also when somebody is at its files. */
+/** The archive on a disk keeps the contract of its port, even if files are damaged or lost. */
 import { type ArchiveTampering, documentArchiveContract } from "@procurement/contract-tests/archive"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"

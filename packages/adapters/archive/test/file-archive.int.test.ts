@@ -24,8 +24,8 @@ import {
 const run = Effect.runPromise
 const failure = <A, E>(effect: Effect.Effect<A, E>): Promise<E> => run(Effect.flip(effect))
 
-describe("Files", () => {
-  it("are kept read-only under the SHA-256 of their exact bytes", async () => {
+describe("Archived files", () => {
+  it("a file is stored read-only under the SHA-256 of its exact bytes", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const bytes = bytesOf("<Faktura>zażółć gęślą jaźń 🧾</Faktura>\r\n")
@@ -38,7 +38,7 @@ describe("Files", () => {
     expect(await readdir(join(directory, "tmp"))).toEqual([])
   })
 
-  it("may be empty or several megabytes long", async () => {
+  it("a file may be empty or several megabytes long", async () => {
     const archive = await openArchive(await aDirectory())
     for (const bytes of [new Uint8Array(), new Uint8Array(5_000_000).fill(7)]) {
       const stored = await run(archive.get(await run(archive.put(bytes))))
@@ -46,7 +46,7 @@ describe("Files", () => {
     }
   })
 
-  it("are those of the moment of the call, whatever happens to the array meanwhile", async () => {
+  it("the stored bytes are those of the call, even if the array changes later", async () => {
     const archive = await openArchive(await aDirectory())
     const bytes = bytesOf("as signed")
     const stored = run(archive.put(bytes))
@@ -54,7 +54,7 @@ describe("Files", () => {
     expect(await run(archive.get(await stored))).toEqual(bytesOf("as signed"))
   })
 
-  it("stay as they are when the same bytes come again", async () => {
+  it("storing the same bytes again leaves the file unchanged", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const digest = await run(archive.put(bytesOf("once")))
@@ -64,7 +64,7 @@ describe("Files", () => {
     expect([after.ino, after.mtimeMs, after.nlink]).toEqual([before.ino, before.mtimeMs, 1])
   })
 
-  it("survive reopening, and are unknown to an archive in another directory", async () => {
+  it("a file survives reopening and is missing in an archive of another directory", async () => {
     const directory = await aDirectory()
     const digest = await run((await openArchive(directory)).put(bytesOf("mine")))
     const reopened = await openArchive(directory)
@@ -73,7 +73,7 @@ describe("Files", () => {
     expect(await failure(other.get(digest))).toMatchObject({ reason: "Missing" })
   })
 
-  it("are not handed out, nor taken as stored again, once their bytes changed", async () => {
+  it("a changed file is neither returned nor accepted as already stored", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const digest = await run(archive.put(bytesOf("original")))
@@ -84,15 +84,15 @@ describe("Files", () => {
   })
 })
 
-describe("A sealed record", () => {
-  it("comes back exactly as it was sealed", async () => {
+describe("Sealed records", () => {
+  it("a record is returned exactly as it was sealed", async () => {
     const archive = await openArchive(await aDirectory())
     const record = await anArchivedInvoice(archive)
     expect(await run(archive.record(record.invoiceId))).toEqual(Option.some(record))
     expect(await run(archive.record(anInvoiceId()))).toEqual(Option.none())
   })
 
-  it("stands as canonical JSON under the year of its invoice's id", async () => {
+  it("a record is stored as canonical JSON under the year of its invoice's id", async () => {
     const directory = await aDirectory()
     const record = await anArchivedInvoice(await openArchive(directory))
     const path = join(directory, "records", "2026", `${record.invoiceId}.json`)
@@ -105,7 +105,7 @@ describe("A sealed record", () => {
     expect((await stat(path)).mode & 0o777).toBe(0o444)
   })
 
-  it("may be sealed again when equal, whatever the order of its members", async () => {
+  it("an equal record may be sealed again, with its members in any order", async () => {
     const archive = await openArchive(await aDirectory())
     const record = await anArchivedInvoice(archive)
     const { files, ...rest } = record
@@ -113,7 +113,7 @@ describe("A sealed record", () => {
     expect(await run(archive.record(record.invoiceId))).toEqual(Option.some(record))
   })
 
-  it("is never replaced by another one, not even of another year of issue", async () => {
+  it("a record is not replaced by one with another date of issue", async () => {
     const archive = await openArchive(await aDirectory())
     const record = await anArchivedInvoice(archive)
     const issueDate = localDate(2027, 1, 2)
@@ -122,7 +122,7 @@ describe("A sealed record", () => {
     expect(await run(archive.record(record.invoiceId))).toEqual(Option.some(record))
   })
 
-  it("is refused while one of its files is missing", async () => {
+  it("a record with a missing file is rejected", async () => {
     const archive = await openArchive(await aDirectory())
     const digest = createHash("sha256").update("never stored").digest("hex") as never
     const record = aRecord([{ role: "upo", mediaType: "application/xml", digest, sizeBytes: 12 }])
@@ -130,7 +130,7 @@ describe("A sealed record", () => {
     expect(await run(archive.record(record.invoiceId))).toEqual(Option.none())
   })
 
-  it("can only be of an invoice: an id that is none is a defect and writes nothing", async () => {
+  it("a record with a malformed invoice id is a defect and writes nothing", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const record = aRecord([], { invoiceId: "inv_/../../../VERSION" as InvoiceId })
@@ -138,7 +138,7 @@ describe("A sealed record", () => {
     expect(await filesBelow(directory)).toEqual([join(directory, "VERSION")])
   })
 
-  it("is one only, when many seal different ones for the same invoice at once", async () => {
+  it("only one of several concurrent records for an invoice is sealed", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const record = aRecord([])
@@ -152,7 +152,7 @@ describe("A sealed record", () => {
     expect(await filesBelow(join(directory, "records"))).toHaveLength(1)
   })
 
-  it("is not handed out after a single changed character", async () => {
+  it("a record with one changed character is reported as damaged", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const { invoiceId } = await anArchivedInvoice(archive)

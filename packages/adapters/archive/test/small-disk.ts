@@ -1,6 +1,6 @@
 /**
  * A small file system of its own, which can be filled to the last page: a tmpfs in a mount
- * namespace that ends with its process, so that nothing stays whatever becomes of the test.
+ * namespace that ends with its process, so that nothing remains after the test.
  *
  * Root needs no more, ordinary users a user namespace. Other processes of the same user reach it
  * through /proc.
@@ -27,7 +27,7 @@ export interface SmallDisk {
 const isFull = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOSPC"
 
-/** Writes pages until there is room for none. Answers how many there are. */
+/** Writes pages until the disk is full. Returns how many there are. */
 const writeAll = async (path: string): Promise<number> => {
   const file = await open(path, "w")
   const page = Buffer.alloc(pageBytes, 1)
@@ -67,11 +67,11 @@ const diskOf = (holder: ChildProcess): SmallDisk => {
   }
 }
 
-/** None where this user may not mount anything, also not in a namespace of its own. */
+/** `undefined` where this user may not mount anything, not even in its own namespace. */
 export const openSmallDisk = async (): Promise<SmallDisk | undefined> => {
   const flags = process.geteuid?.() === 0 ? ["-m"] : ["-U", "-r", "-m"]
   const holder = spawn("unshare", [...flags, "sh", "-c", script], {
-    // It ends with the pipe: with this process.
+    // It ends with the pipe, and so with this process.
     stdio: ["pipe", "pipe", "ignore"],
   })
   const mounted = await new Promise<boolean>((settle) => {

@@ -1,4 +1,4 @@
-/** What verification says of an archive that somebody, or time, has been at. */
+/** What verification reports about an archive that was changed or damaged. */
 import * as Effect from "effect/Effect"
 import { readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
@@ -17,18 +17,18 @@ const run = Effect.runPromise
 const failure = <A, E>(effect: Effect.Effect<A, E>): Promise<E> => run(Effect.flip(effect))
 
 describe("Verification", () => {
-  it("finds nothing wrong with an untouched invoice", async () => {
+  it("verification finds no problem in an untouched invoice", async () => {
     const archive = await openArchive(await aDirectory())
     const { invoiceId } = await anArchivedInvoice(archive)
     expect(await run(archive.verify(invoiceId))).toEqual({ filesChecked: 3, problems: [] })
   })
 
-  it("fails for an invoice that was never sealed", async () => {
+  it("verification of an invoice that was never sealed fails as Missing", async () => {
     const archive = await openArchive(await aDirectory())
     expect(await failure(archive.verify(anInvoiceId()))).toMatchObject({ reason: "Missing" })
   })
 
-  it("names the damaged, the shortened and the missing file", async () => {
+  it("verification names the damaged, the truncated and the missing file", async () => {
     const directory = await aDirectory()
     const archive = await openArchive(directory)
     const { files, invoiceId } = await anArchivedInvoice(archive)
@@ -47,7 +47,7 @@ describe("Verification", () => {
     ])
   })
 
-  it("notices a size that the record states wrongly", async () => {
+  it("verification reports a size that the record states wrongly", async () => {
     const archive = await openArchive(await aDirectory())
     const digest = await run(archive.put(bytesOf("12345")))
     const file = { role: "upo", mediaType: "application/xml", digest, sizeBytes: 6 } as const

@@ -2,8 +2,8 @@
  * The writer of FA(3) files.
  *
  * Every file is read back and held against the official schema and all rules before it is answered:
- * bytes that KSeF would refuse never leave. Pure but for the schema, which is read when the writer
- * is made; "today" is the day in Warsaw on which the document was made.
+ * bytes that KSeF would refuse never leave. Pure except for the schema, which is read when the
+ * writer is made; "today" is the day in Warsaw on which the document was made.
  */
 import { hash } from "node:crypto"
 import type { Sha256 } from "@procurement/domain/archive"

@@ -1,18 +1,214 @@
 /**
- * An invoice document as FA(3) XML: the sections in the order of the schema.
+ * An invoice document as FA(3) XML: the sections in the order of the schema
+ * (schemat_FA(3)_v1-0E.xsd).
  *
- * Compact, UTF-8, without BOM and without line ends. The same document gives the same text. Knows
- * nothing of validity: that is for the schema and the rules to say.
+ * Compact, UTF-8, without BOM and without line ends. The same document gives the same text.
+ * Validity is checked elsewhere, by the schema and the rules.
  */
-import type { InvoiceDocument } from "@procurement/domain/invoice"
-import { headerSection } from "./sections/header.ts"
-import { headOfInvoice } from "./sections/invoice-head.ts"
-import { lineSections } from "./sections/lines.ts"
-import { buyerSection, sellerSection } from "./sections/parties.ts"
-import { orderSection, paymentSection } from "./sections/payment.ts"
-import { remarks } from "./sections/remarks.ts"
+import { type Instant, toIso } from "@procurement/domain/calendar"
+import type { DocumentLine, InvoiceDocument } from "@procurement/domain/invoice"
+import { type RateQuote, rateToDecimal, toDecimal } from "@procurement/domain/money"
+import type { Party } from "@procurement/domain/party"
+import { collapseWhitespace } from "@procurement/domain/text"
 
-export const fa3Namespace = "http://crd.gov.pl/wzor/2025/06/25/13775/"
+/**
+ * The domain's values are already collapsed; collapsing again guarantees that no line end stands
+ * in a file. Forbidden characters stay: the rules refuse the file, dropping them would change its
+ * meaning.
+ */
+const needsWork = /[&<>\t\n\r]|^ | $| {2}/
+const special = /[&<>]/g
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+
+/** The text as content of an element. Quotes need no escape there. */
+const escapeText = (text: string): string =>
+  needsWork.test(text)
+    ? collapseWhitespace(text).replace(special, (character) => escapes[character] as string)
+    : text
+
+/** `<name>text</name>`, the text escaped. */
+const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
+
+/** DataWytworzeniaFa: whole seconds, UTC. */
+const toSeconds = (at: Instant): string => `${toIso(at).slice(0, 19)}Z`
+
+const headerSection = (createdAt: Instant, systemInfo: string): string =>
+  [
+    "<Naglowek>",
+    '<KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza>',
+    "<WariantFormularza>3</WariantFormularza>",
+    `<DataWytworzeniaFa>${toSeconds(createdAt)}</DataWytworzeniaFa>`,
+    element("SystemInfo", systemInfo),
+    "</Naglowek>",
+  ].join("")
+
+/**
+ * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): the buyer is neither a
+ * subordinate unit of local government nor a member of a VAT group who would have to be named as a
+ * third party (Podmiot3, roles 8 and 10).
+ */
+const identity = ({ nip, name }: Party): string =>
+  `<DaneIdentyfikacyjne>${element("NIP", nip)}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
+
+const address = ({ address: { countryCode, line1, line2 } }: Party): string => {
+  const second = line2 === undefined ? "" : element("AdresL2", line2)
+  return `<Adres>${element("KodKraju", countryCode)}${element("AdresL1", line1)}${second}</Adres>`
+}
+
+const sellerSection = (seller: Party): string =>
+  `<Podmiot1>${identity(seller)}${address(seller)}</Podmiot1>`
+
+const buyerSection = (buyer: Party): string =>
+  `<Podmiot2>${identity(buyer)}${address(buyer)}<JST>2</JST><GV>2</GV></Podmiot2>`
+
+/**
+ * TypKorekty: goods that come back and orders that are cancelled lower the tax of the period in
+ * which the correction is issued in KSeF, not that of the sale (art. 29a(10) and (13) of the VAT
+ * act; 1 is for what was wrong from the beginning).
+ */
+const effectOnDayOfCorrection = "2"
+
+/** None of an invoice that corrects nothing. */
+const correctionSection = ({ correction }: InvoiceDocument): string | undefined => {
+  if (correction === undefined) return undefined
+  const { number, ksefNumber, issueDate, reason } = correction
+  return [
+    "<RodzajFaktury>KOR</RodzajFaktury>",
+    element("PrzyczynaKorekty", reason),
+    `<TypKorekty>${effectOnDayOfCorrection}</TypKorekty>`,
+    `<DaneFaKorygowanej><DataWystFaKorygowanej>${issueDate}</DataWystFaKorygowanej>`,
+    element("NrFaKorygowanej", number),
+    `<NrKSeF>1</NrKSeF>${element("NrKSeFFaKorygowanej", ksefNumber)}</DaneFaKorygowanej>`,
+  ].join("")
+}
+
+const amounts = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): string =>
+  [
+    `<P_13_1>${toDecimal(net)}</P_13_1>`,
+    `<P_14_1>${toDecimal(vat)}</P_14_1>`,
+    foreign === undefined ? "" : `<P_14_1W>${toDecimal(foreign.vatInPln)}</P_14_1W>`,
+    `<P_15>${toDecimal(gross)}</P_15>`,
+  ].join("")
+
+/**
+ * Adnotacje of a sale to which nothing special applies: no cash method, no self-billing, no
+ * reverse charge, no split payment, no exemption, no new means of transport, no simplified
+ * procedure, no margin scheme.
+ */
+const nothingSpecial = [
+  "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A>",
+  "<Zwolnienie><P_19N>1</P_19N></Zwolnienie>",
+  "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu>",
+  "<P_23>2</P_23><PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy></Adnotacje>",
+].join("")
+
+/**
+ * P_6 is written when the goods were supplied on another day than that of issue (art. 106e(1)(6)).
+ */
+const headOfInvoice = (document: InvoiceDocument): string =>
+  [
+    `<KodWaluty>${document.currency}</KodWaluty>`,
+    `<P_1>${document.issueDate}</P_1>`,
+    element("P_2", document.number),
+    document.supplyDate === undefined ? "" : `<P_6>${document.supplyDate}</P_6>`,
+    amounts(document),
+    nothingSpecial,
+    correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
+  ].join("")
+
+/** TZnakowy of FA(3), in characters. */
+const longestValue = 256
+
+const remark = (key: string, value: string): string =>
+  `<DodatkowyOpis>${element("Klucz", key)}${element("Wartosc", value)}</DodatkowyOpis>`
+
+/**
+ * How many characters the first pair takes. At either end of a value a space would be lost, as
+ * `xsd:token` has none there, so the cut goes between two letters; only where every second
+ * character is a space there is no such place.
+ */
+const firstPieceLength = (characters: ReadonlyArray<string>): number => {
+  if (characters.length <= longestValue) return characters.length
+  for (let end = longestValue; end > 0; end -= 1) {
+    if (characters[end - 1] !== " " && characters[end] !== " ") return end
+  }
+  return longestValue
+}
+
+const piecesOf = (reference: string): ReadonlyArray<string> => {
+  const pieces: Array<string> = []
+  let rest = [...reference]
+  while (rest.length > 0) {
+    const length = firstPieceLength(rest)
+    pieces.push(rest.slice(0, length).join(""))
+    rest = rest.slice(length)
+  }
+  return pieces
+}
+
+const buyerReferenceRemarks = (reference: string): string => {
+  const key = "Numer zamówienia nabywcy"
+  if (reference.length <= longestValue) return remark(key, reference)
+  return piecesOf(reference)
+    .map((piece, nth) => remark(nth === 0 ? key : `${key} (c.d.)`, piece))
+    .join("")
+}
+
+const rateRemark = ({ table, publishedOn }: RateQuote): string =>
+  remark("Kurs NBP", `${table} z ${publishedOn}`)
+
+/**
+ * DodatkowyOpis: what FA(3) has no element for, as pairs of key and value. A buyer's reference may
+ * be longer than a value: it continues in further pairs.
+ */
+const remarks = ({ order, foreign }: InvoiceDocument): string =>
+  [
+    order.buyerReference === undefined ? "" : buyerReferenceRemarks(order.buyerReference),
+    foreign === undefined ? "" : rateRemark(foreign.rate),
+  ].join("")
+
+const stateBefore = "<StanPrzed>1</StanPrzed>"
+
+/**
+ * Gross method (art. 106e(7) and (8) of the VAT act): net prices and VAT by line are never stated,
+ * so the header alone says how much VAT there is. Written in one template: this is the hot part of
+ * the file.
+ */
+const lineSection = (line: DocumentLine, number: number, ending: string): string =>
+  `<FaWiersz><NrWierszaFa>${number}</NrWierszaFa>` +
+  `<P_7>${escapeText(line.name)}</P_7><P_8A>${escapeText(line.unit)}</P_8A>` +
+  `<P_8B>${line.quantity}</P_8B><P_9B>${toDecimal(line.unitGross)}</P_9B>` +
+  `<P_11A>${toDecimal(line.gross)}</P_11A>${ending}` +
+  `${line.isBefore === true ? stateBefore : ""}</FaWiersz>`
+
+const lineSections = ({ lines, vatPercent, foreign }: InvoiceDocument): string => {
+  const rate =
+    foreign === undefined ? "" : `<KursWaluty>${rateToDecimal(foreign.rate)}</KursWaluty>`
+  const ending = `<P_12>${vatPercent}</P_12>${rate}`
+  return lines.map((line, index) => lineSection(line, index + 1, ending)).join("")
+}
+
+/** FormaPlatnosci: bank transfer. */
+const bankTransfer = "6"
+
+/** Nothing of a correction: what it leaves to be paid is not for it to say. */
+const paymentSection = ({ dueDate, seller }: InvoiceDocument): string => {
+  if (dueDate === undefined) return ""
+  return [
+    `<Platnosc><TerminPlatnosci><Termin>${dueDate}</Termin></TerminPlatnosci>`,
+    `<FormaPlatnosci>${bankTransfer}</FormaPlatnosci>`,
+    `<RachunekBankowy>${element("NrRB", seller.bankAccount)}</RachunekBankowy></Platnosc>`,
+  ].join("")
+}
+
+const orderSection = ({ order }: InvoiceDocument): string =>
+  [
+    `<WarunkiTransakcji><Zamowienia><DataZamowienia>${order.date}</DataZamowienia>`,
+    element("NrZamowienia", order.number),
+    "</Zamowienia></WarunkiTransakcji>",
+  ].join("")
+
+const fa3Namespace = "http://crd.gov.pl/wzor/2025/06/25/13775/"
 
 export const fa3Xml = (document: InvoiceDocument, systemInfo: string): string =>
   [

@@ -5,7 +5,7 @@
  * A file that is too large, is not UTF-8 or brings a DOCTYPE is not given to the parser at all.
  */
 import type { DocumentFinding } from "@procurement/domain/invoice"
-import { barredFromParser, type Fa3File, fileRules } from "./rules/file-rules.ts"
+import { barredFromParser, type Fa3File, fileRules } from "./rules/ksef-rules.ts"
 import { readingOf } from "./rules/rule.ts"
 import { invoiceRules } from "./rules/rules.ts"
 import { readAgainstSchema } from "./schema/fa3-schema.ts"

@@ -1,4 +1,4 @@
-/** Laws of corrections, over random orders and what comes back of them. Seed: see random.ts. */
+/** Properties of corrections, over random orders and their returns. Seed: see random.ts. */
 import { type InvoiceDocument, maximumDocumentBytes } from "@procurement/domain/invoice"
 import { roundHalfAwayFromZero, toDecimal } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
@@ -25,7 +25,7 @@ const rows = (file: string): ReadonlyArray<string> =>
 const isBefore = (row: string): boolean => row.includes("<StanPrzed>1</StanPrzed>")
 const sumOf = (some: ReadonlyArray<string>, name: string): bigint => total(some.join(""), name)
 
-/** Away from zero on the absolute difference, whatever its sign. */
+/** Rounds the absolute difference away from zero, for either sign. */
 const vatOf = (gross: bigint): bigint => roundHalfAwayFromZero(gross * 23n, 123n)
 
 const expectLawful = (document: InvoiceDocument, { rate }: Purchase): string => {
@@ -45,7 +45,7 @@ const expectLawful = (document: InvoiceDocument, { rate }: Purchase): string => 
   return file
 }
 
-/** Each correction begins where the one before has left: line by line, by name and price. */
+/** Each correction starts at the state that the previous one left: per line, by name and price. */
 const expectContinuity = (invoice: InvoiceDocument, files: ReadonlyArray<string>): void => {
   const key = (row: string) => `${valuesOf(row, "P_7")[0]} ${valuesOf(row, "P_9B")[0]}`
   const left = new Map<string, Array<string>>()
@@ -72,7 +72,7 @@ const inPln = (vat: bigint, { rate }: Purchase): bigint =>
 
 const names = ["P_13_1", "P_14_1", "P_15", "P_14_1W"] as const
 
-/** The invoice and its corrections so far say together what an invoice of the rest would say. */
+/** The invoice and its corrections so far add up to an invoice of the remaining goods. */
 const expectSumsOfTheRest = (files: ReadonlyArray<string>, purchase: Purchase): void => {
   const sums = [0n, 0n, 0n, 0n]
   for (const file of files) {
@@ -97,7 +97,7 @@ const namesTheInvoice = (file: string, { invoice }: Documents, nth: number): voi
 }
 
 describe(`300 random orders and their returns (seed ${seed})`, () => {
-  it("become corrections that are valid, add up, and follow one upon the other", () => {
+  it("corrections of returns are valid, add up and continue each other", () => {
     const random = randomFrom(seed)
     const seen = { PLN: 0, EUR: 0, corrections: 0 }
     for (let index = 0; index < 300; index += 1) {
@@ -118,7 +118,7 @@ describe(`300 random orders and their returns (seed ${seed})`, () => {
     expect(seen.corrections).toBeGreaterThan(300)
   }, 240_000)
 
-  it("leave nothing of an order that is cancelled: net, VAT and gross", () => {
+  it("the correction of a cancelled order negates net, VAT and gross", () => {
     const random = randomFrom(seed + 1)
     for (let index = 0; index < 100; index += 1) {
       const currency = random.chance(0.5) ? "PLN" : "EUR"
@@ -138,7 +138,7 @@ describe(`300 random orders and their returns (seed ${seed})`, () => {
   }, 120_000)
 })
 
-describe("A correction of 4 000 lines", () => {
+describe("Corrections with 4,000 lines", () => {
   const lines = (count: number, name: string): Purchase => ({
     ...aPurchase(1, "EUR"),
     lines: Array.from({ length: count }, (_, index) => ({
@@ -149,7 +149,7 @@ describe("A correction of 4 000 lines", () => {
     })),
   })
 
-  it("states differences where before and after would be too large for KSeF", () => {
+  it("a correction states differences when before and after would exceed KSeF's limit", () => {
     const purchase = lines(4_000, "Segregator A4 granatowy 75 mm")
     const { corrections } = documentsOfCancelled(purchase)
     const file = expectLawful(corrections[0] as InvoiceDocument, purchase)
@@ -159,7 +159,7 @@ describe("A correction of 4 000 lines", () => {
     expect(valuesOf(file, "P_11A")[0]).toBe(toDecimal(-99_999_000 as never))
   })
 
-  it("states before and after of those that come back, where that fits", () => {
+  it("a correction of a few lines states before and after", () => {
     const purchase = lines(4_000, "Zszywacz")
     const { corrections } = documentsWithReturns(purchase, (_order, nth) =>
       nth > 1 ? [] : [{ line: 4_000, quantity: 7 as never }],
@@ -169,7 +169,7 @@ describe("A correction of 4 000 lines", () => {
     expect(rows(file).map(isBefore)).toEqual([true, false])
   })
 
-  it("fits whatever was accepted: the largest order can be cancelled", () => {
+  it("the correction of the largest accepted order fits into FA(3)", () => {
     const random = randomFrom(seed)
     const worst = lineText("&".repeat(512))
     const base = randomPurchase(random, 1, "EUR")

@@ -8,6 +8,7 @@ import {
   composeDocument,
   type CorrectedInvoice,
   crc8,
+  documentDates,
   type InvoiceDocument,
   type KsefNumber,
   type PendingInvoice,
@@ -19,25 +20,33 @@ import {
   type Order,
   type OrderFact,
   type OrderStep,
-  type Quantity,
   type ReturnedLine,
   returnsOf,
   transition,
 } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
-import { documentOf, numberedAt, placementOf, type Purchase, seller } from "./documents.ts"
-import type { Random } from "./random.ts"
+import {
+  datesOfPurchase,
+  documentOf,
+  numberedAt,
+  placementOf,
+  type Purchase,
+  seller,
+} from "./documents.ts"
+import { type Random, storedText } from "./random.ts"
 
 const dayMillis = 86_400_000
 
 /** The invoice of the purchase as KSeF has it. */
-const correctedOf = ({ rate }: Purchase, invoice: InvoiceDocument): CorrectedInvoice => {
+const correctedOf = (purchase: Purchase, invoice: InvoiceDocument): CorrectedInvoice => {
+  const { rate } = purchase
   const start = `${seller.nip}-${invoice.issueDate.replaceAll("-", "")}-0A1B2C3D4E5F`
   return {
     number: invoice.number,
     ksefNumber: `${start}-${crc8(start)}` as KsefNumber,
-    issueDate: invoice.issueDate,
+    ...datesOfPurchase(purchase),
     ...(rate === undefined ? {} : { rate }),
   }
 }
@@ -56,7 +65,7 @@ const correctionIn = ({ correction }: OrderStep): PendingInvoice => {
 
 const shipment = { carrier: lineText("InPost"), trackingNumber: lineText("5200") }
 
-/** The documents of a purchase: its invoice, then the corrections, one a day. */
+/** The documents of a purchase: its invoice, then the corrections, one per day. */
 export interface Documents {
   readonly invoice: InvoiceDocument
   readonly corrections: ReadonlyArray<InvoiceDocument>
@@ -65,6 +74,7 @@ export interface Documents {
 const documentsOf = (purchase: Purchase, corrections: ReadonlyArray<PendingInvoice>): Documents => {
   const invoice = documentOf(purchase)
   const corrected = correctedOf(purchase, invoice)
+  const supply = { expectedOn: invoice.issueDate }
   let billedBefore = invoice.totals.gross
   return {
     invoice,
@@ -75,12 +85,17 @@ const documentsOf = (purchase: Purchase, corrections: ReadonlyArray<PendingInvoi
       const ready = { ...pending, correction: { ...correction, corrected, billedBefore } }
       billedBefore = minorUnits(billedBefore + pending.total.amount)
       const numbered = numberedAt(ready, at, index + 1)
-      return composeDocument(numbered, warsawDate(at), at, purchase.rate)
+      return composeDocument(
+        numbered,
+        documentDates(numbered, supply, warsawDate(at)),
+        at,
+        purchase.rate,
+      )
     }),
   }
 }
 
-/** Which lines come back, decided upon the order as it is by then; none ends the returns. */
+/** The lines to return, from the current state of the order; undefined ends the returns. */
 export type ComeBack = (order: Order, nth: number) => ReadonlyArray<ReturnedLine>
 
 export const documentsWithReturns = (
@@ -98,7 +113,7 @@ export const documentsWithReturns = (
     const fact: OrderFact = {
       _tag: "Returned",
       reference: lineText(`RMA-${nth}`),
-      ...(reason === undefined ? {} : { reason: lineText(reason) }),
+      ...(reason === undefined ? {} : { reason: storedText(reason) }),
       lines: [first, ...others],
     }
     const step = taken(transition(order, fact, momentOf(purchase, nth)))
@@ -109,7 +124,7 @@ export const documentsWithReturns = (
 
 export const documentsOfCancelled = (purchase: Purchase, reason?: string): Documents => {
   const { order } = placementOf(purchase)
-  const given = reason === undefined ? undefined : lineText(reason)
+  const given = reason === undefined ? undefined : storedText(reason)
   return documentsOf(purchase, [correctionIn(taken(cancel(order, given, momentOf(purchase, 1))))])
 }
 

@@ -1,4 +1,4 @@
-/** The bound that orders are refused by, held against files as they come out. */
+/** The size bound that orders are rejected by, compared with written files. */
 import { maximumBytesOf, maximumDocumentBytes } from "@procurement/domain/invoice"
 import type { Currency } from "@procurement/domain/money"
 import { InvoiceTooLarge } from "@procurement/domain/order"
@@ -26,7 +26,7 @@ const traits = ["granatowy", "80 g/m²", "24/6", "„premium”", "500 ark.", "0
 const longLine = (random: Random): DocumentLine => {
   const words = [random.pick(goods), random.pick(traits), random.pick(traits), random.pick(traits)]
   return {
-    name: lineText(words.join(" ").slice(0, 44)),
+    name: lineText(words.join(" ").slice(0, 44).trim()),
     unit: random.pick(["szt.", "opak."]),
     quantity: random.int(1, 9_999),
     unitGross: random.int(1, 99_999),
@@ -38,8 +38,8 @@ const largePurchase = (random: Random, currency: Currency, lines: number): Purch
   lines: Array.from({ length: lines }, () => longLine(random)),
 })
 
-describe(`The size of a file (seed ${seed})`, () => {
-  it("stays below the bound and the limit of KSeF with 4 000 lines", () => {
+describe(`Document size (seed ${seed})`, () => {
+  it("a file with 4,000 lines stays below the bound and KSeF's limit", () => {
     const random = randomFrom(seed)
     for (let index = 0; index < 10; index += 1) {
       const document = documentOf(largePurchase(random, index % 2 === 0 ? "PLN" : "EUR", 4_000))
@@ -52,7 +52,7 @@ describe(`The size of a file (seed ${seed})`, () => {
     }
   }, 120_000)
 
-  it("stays below the bound with texts that double and treble when they are escaped", () => {
+  it("a file stays below the bound with texts that grow when escaped", () => {
     const random = randomFrom(seed + 1)
     const worst = lineText("&".repeat(512))
     const purchase = randomPurchase(random, 20, "EUR")
@@ -64,7 +64,7 @@ describe(`The size of a file (seed ${seed})`, () => {
     expect(written(document).xml.length).toBeLessThanOrEqual(bound)
   })
 
-  it("is bounded before: an order whose file could be too large is refused", () => {
+  it("an order whose file could be too large is rejected", () => {
     const random = randomFrom(seed)
     const name = lineText("ż".repeat(256))
     const lines = Array.from({ length: 1_500 }, () => ({ ...longLine(random), name }))

@@ -2,8 +2,8 @@
  * Invoice documents as the domain makes them: an order is accepted, its invoice gets a number, the
  * document is composed. Nothing here knows how a file looks.
  */
-import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
-import type { CatalogItem, Sku } from "@procurement/domain/catalog"
+import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import type { CatalogItem, Quantity, Sku } from "@procurement/domain/catalog"
 import {
   type EventId,
   type InvoiceId,
@@ -13,6 +13,8 @@ import {
 } from "@procurement/domain/identity"
 import {
   composeDocument,
+  datesOf,
+  type InvoiceDates,
   type InvoiceDocument,
   invoiceNumber,
   kindOf,
@@ -22,12 +24,7 @@ import {
   transition,
 } from "@procurement/domain/invoice"
 import { type Currency, minorUnits, type RateQuote } from "@procurement/domain/money"
-import {
-  acceptOrder,
-  type AcceptedPlacement,
-  type OrderRequest,
-  type Quantity,
-} from "@procurement/domain/order"
+import { acceptOrder, type AcceptedPlacement, type OrderRequest } from "@procurement/domain/order"
 import { type Iban, nip, type Nip, type Party, type Seller } from "@procurement/domain/party"
 import { lineText, type LineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
@@ -68,6 +65,8 @@ export interface Purchase {
   readonly lines: ReadonlyArray<DocumentLine>
   readonly rate?: RateQuote | undefined
   readonly at: Instant
+  /** When the goods were shipped; absent if they have not been. */
+  readonly suppliedOn?: LocalDate | undefined
 }
 
 const skuAt = (index: number): Sku => `ITEM-${index}` as Sku
@@ -97,7 +96,7 @@ const requestOf = ({ buyer, reference, lines, rate }: Purchase): OrderRequest =>
   })),
 })
 
-/** An accepted order with its invoice, as yet without a number; throws when it is refused. */
+/** An accepted order with its invoice, without a number yet; throws when the order is refused. */
 export const placementOf = (purchase: Purchase): AcceptedPlacement => {
   const id = (kind: string) => typeId(kind, purchase.at, new Uint8Array(10).fill(7))
   const accepted = acceptOrder(requestOf(purchase), purchase.lines.map(itemOf), {
@@ -122,11 +121,15 @@ export const numberedAt = (
   return transition(pending, { _tag: "NumberAssigned", number, seller }, at) as NumberedInvoice
 }
 
+/** When its invoice is issued, and when its goods had left. */
+export const datesOfPurchase = ({ at, suppliedOn }: Purchase): InvoiceDates =>
+  datesOf({ expectedOn: warsawDate(at), madeOn: suppliedOn }, warsawDate(at))
+
 /** The document of that purchase, issued on the day it is made. */
 export const documentOf = (purchase: Purchase, position = 1): InvoiceDocument => {
   const { at, rate } = purchase
   const numbered = numberedAt(pendingInvoiceOf(purchase), at, position)
-  return composeDocument(numbered, warsawDate(at), at, rate)
+  return composeDocument(numbered, datesOfPurchase(purchase), at, rate)
 }
 
 const randomLine = (random: Random): DocumentLine => ({
@@ -166,10 +169,13 @@ export const randomPurchase = (random: Random, lineCount: number, currency: Curr
     lines: Array.from({ length: lineCount }, () => randomLine(random)),
     rate: currency === "EUR" ? randomRate(random, at) : undefined,
     at,
+    suppliedOn: random.chance(0.5)
+      ? warsawDate(instant(at - random.int(0, 20) * 86_400_000))
+      : undefined,
   }
 }
 
-/** A purchase with nothing remarkable about it. */
+/** An ordinary purchase. */
 export const aPurchase = (lineCount = 1, currency: Currency = "PLN"): Purchase => ({
   buyer: {
     nip: nip("7740001454"),

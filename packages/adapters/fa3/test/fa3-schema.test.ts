@@ -1,4 +1,4 @@
-/** What the official schema refuses, how findings read, and what files can't do to the parser. */
+/** What the official schema rejects, its findings, and how the parser handles hostile files. */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,8 +12,14 @@ import {
 } from "libxml2-wasm"
 import { afterAll, describe, expect, it } from "vitest"
 import { validateFa3 } from "../src/index.ts"
-import { parserOptions, readAgainstSchema } from "../src/schema/fa3-schema.ts"
-import { baseSchemas, mainSchema, readPinned, schemaFolder } from "../src/schema/pinned-files.ts"
+import {
+  parserOptions,
+  readAgainstSchema,
+  baseSchemas,
+  mainSchema,
+  readPinned,
+  schemaFolder,
+} from "../src/schema/fa3-schema.ts"
 import { aPurchase, documentOf } from "./documents.ts"
 import { bytesOf, changed, plnFile, written } from "./files.ts"
 
@@ -30,7 +36,7 @@ const moved = (file: string, element: string, before: string): string => {
 const signature =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></Faktura>'
 
-describe("The official schema refuses", () => {
+describe("The official schema", () => {
   it.each([
     ["a buyer without JST", changed(plnFile, "<JST>2</JST>", ""), "/Faktura/Podmiot2/GV"],
     ["a total before its parts", moved(plnFile, "P_15", "P_13_1"), "/Faktura/Fa/P_13_1"],
@@ -48,14 +54,14 @@ describe("The official schema refuses", () => {
       changed(plnFile, "2025/06/25/13775", "2023/06/29/12648"),
       "/Faktura",
     ],
-  ])("%s", (_, file, path) => {
+  ])("the schema rejects %s", (_, file, path) => {
     const findings = findingsOf(file)
     expect(findings.map((finding) => finding.rule)).toContain("XSD")
     expect(findings[0]?.path).toBe(path)
     expect(findings[0]?.message).not.toMatch(/[{]http|\n/)
   })
 
-  it("every wrong value of a file at once, each with its own path", () => {
+  it("the schema reports every wrong value of a file, each with its path", () => {
     const file = plnFile.replaceAll("<P_12>23<", "<P_12>23%<").replace("<P_1>", "<P_1>x")
     expect(findingsOf(file).map(({ path }) => path)).toEqual([
       "/Faktura/Fa/P_1",
@@ -65,7 +71,7 @@ describe("The official schema refuses", () => {
   })
 })
 
-describe("A hostile file", () => {
+describe("Hostile files", () => {
   const withDoctype = (internalSubset: string, text: string): string =>
     changed(plnFile, "<Faktura ", `<!DOCTYPE Faktura [${internalSubset}]><Faktura `).replace(
       "PO-2026/11/0815",
@@ -79,11 +85,11 @@ describe("A hostile file", () => {
   })
   const bomb = withDoctype(laughs.join(""), "&l8;")
 
-  it("with external entities never gets to the parser", () => {
+  it("a file with external entities is rejected before parsing", () => {
     expect(findingsOf(external).map(({ rule }) => rule)).toEqual(["no-doctype"])
   })
 
-  it("with external entities would read nothing even if they got there and were looked for", () => {
+  it("the parser itself loads no external entity, even with substitution enabled", () => {
     xmlRegisterInputProvider(new XmlBufferInputProvider({ [secret]: bytesOf("top-secret") }))
     const { findings, root } = readAgainstSchema(bytesOf(external), external)
     expect(findings.map(({ rule }) => rule)).toEqual(["no-doctype"])
@@ -95,31 +101,31 @@ describe("A hostile file", () => {
     document.dispose()
   })
 
-  it("with a billion laughs never gets to the parser", () => {
+  it("a billion-laughs file is rejected before parsing", () => {
     expect(findingsOf(bomb).map(({ rule }) => rule)).toEqual(["no-doctype"])
   })
 
-  it("with a billion laughs would be given up on even if it got there", () => {
+  it("the parser itself stops at a billion-laughs file", () => {
     const { findings, root } = readAgainstSchema(bytesOf(bomb), bomb)
     expect(root).toBeUndefined()
     expect(findings[0]?.message).toMatch(/amplification/)
   })
 
-  it("can't smuggle a DOCTYPE in as UTF-16", () => {
+  it("a DOCTYPE in UTF-16 is rejected", () => {
     const utf16 = Buffer.from(external.replace("UTF-8", "UTF-16"), "utf16le")
     const marked = Buffer.concat([Uint8Array.of(0xff, 0xfe), utf16])
     expect(validateFa3(marked).map(({ rule }) => rule)).toEqual(["utf-8"])
     expect(validateFa3(utf16)[0]?.rule).toMatch(/utf-8|well-formed/)
   })
 
-  it("that is empty or no XML is not well-formed", () => {
+  it("a file that is empty or not XML is not well-formed", () => {
     for (const text of ["", " ", "invoice", "<a", "<?xml version='1.0'?>"]) {
       expect(findingsOf(text).map(({ rule }) => rule)).toContain("well-formed")
     }
   })
 })
 
-describe("The schema files", () => {
+describe("Schema files", () => {
   const folderWith = (change: (name: string) => void): URL => {
     const copy = mkdtempSync(join(folder, "copy-"))
     mkdirSync(join(copy, "bazowe"))
@@ -130,27 +136,27 @@ describe("The schema files", () => {
     return pathToFileURL(`${copy}/`)
   }
 
-  it("are those of the Ministry, to the byte", () => {
+  it("the schema files equal the Ministry's", () => {
     for (const file of [mainSchema, ...baseSchemas]) {
       expect(readPinned(file).length).toBeGreaterThan(1_000)
     }
   })
 
-  it("stop the start when one has changed, naming it and both hashes", () => {
+  it("a changed schema file is rejected, with its name and both hashes", () => {
     const changedFolder = folderWith((path) => writeFileSync(path, "<schema/>"))
     const message = /schemat_FA\(3\).*changed.*b646b6b5[0-9a-f]{56}, found [0-9a-f]{64}$/
     expect(() => readPinned(mainSchema, changedFolder)).toThrow(message)
   })
 
-  it("stop the start when one is missing, naming it and the hash it should have", () => {
+  it("a missing schema file is rejected, with its name and expected hash", () => {
     const poorFolder = folderWith((path) => rmSync(path))
     const message = /schemat_FA\(3\).*missing.*b646b6b5[0-9a-f]{56}/
     expect(() => readPinned(mainSchema, poorFolder)).toThrow(message)
   })
 })
 
-describe("The memory of libxml2", () => {
-  it("holds no document after 3 000 invoices, valid, invalid and unreadable ones", () => {
+describe("Memory of libxml2", () => {
+  it("no document remains after 3,000 valid, invalid and unreadable invoices", () => {
     const valid = written(documentOf(aPurchase(2))).xml
     const invalid = bytesOf(changed(plnFile, "<JST>2</JST>", ""))
     const unreadable = bytesOf(plnFile.slice(0, -5))

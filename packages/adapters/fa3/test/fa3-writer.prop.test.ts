@@ -1,4 +1,4 @@
-/** Laws that every written invoice keeps, over 1 000 random orders. Seed: see random.ts. */
+/** Properties of every written invoice, over 1,000 random orders. Seed: see random.ts. */
 import type { Currency } from "@procurement/domain/money"
 import { maximumBytesOf } from "@procurement/domain/invoice"
 import { lineTextIssue } from "@procurement/domain/text"
@@ -12,7 +12,7 @@ import { randomFrom, randomText, seed } from "./random.ts"
 const orders = 1_000
 const namespaces = { f: "http://crd.gov.pl/wzor/2025/06/25/13775/" }
 
-/** The shortest and the longest order first, then one long one among four short ones. */
+/** The shortest and the longest order first, then one long order for every four short ones. */
 const lineCountOf = (index: number, int: (from: number, to: number) => number): number => {
   if (index < 2) return index === 0 ? 1 : 500
   return int(1, index % 5 === 0 ? 500 : 40)
@@ -45,8 +45,8 @@ const expectTextsToSurvive = (xml: Uint8Array, { buyer, lines, reference }: Purc
   expect(said).toBe(reference ?? "")
 }
 
-describe(`1 000 random orders (seed ${seed})`, () => {
-  it("become files that are valid, add up to the grosz and keep within the bound", () => {
+describe(`1,000 random orders (seed ${seed})`, () => {
+  it("invoices are valid, add up exactly and stay within the size bound", () => {
     const random = randomFrom(seed)
     const seen = { PLN: 0, EUR: 0, lines: 0 }
     for (let index = 0; index < orders; index += 1) {
@@ -69,7 +69,7 @@ describe(`1 000 random orders (seed ${seed})`, () => {
     expect(seen.lines).toBeGreaterThan(30 * orders)
   }, 240_000)
 
-  it("contain no control or discouraged character, since no text may", () => {
+  it("texts with control or discouraged characters are rejected", () => {
     const random = randomFrom(seed)
     const controls = [...Array(0x20).keys()].filter((code) => ![0x09, 0x0a, 0x0d].includes(code))
     const upper = Array.from({ length: 0xa0 - 0x7f }, (_, index) => 0x7f + index)

@@ -1,4 +1,4 @@
-/** What the writer puts where, and what it refuses to write. */
+/** Where the writer puts each value, and what it rejects. */
 import { createHash } from "node:crypto"
 import { instant } from "@procurement/domain/calendar"
 import { minorUnits } from "@procurement/domain/money"
@@ -12,8 +12,8 @@ import { eurFile, plnFile, textOf, valuesOf, written } from "./files.ts"
 const refusalOf = (document: Parameters<typeof written>[0]) =>
   Effect.runSync(Effect.flip(makeFa3Writer().write(document))).findings
 
-describe("A written invoice", () => {
-  it("is compact UTF-8 without byte order mark and without line ends", () => {
+describe("Written invoices", () => {
+  it("an invoice is compact UTF-8 without a byte order mark or line breaks", () => {
     expect(plnFile.startsWith('<?xml version="1.0" encoding="UTF-8"?><Faktura xmlns="http')).toBe(
       true,
     )
@@ -21,23 +21,23 @@ describe("A written invoice", () => {
     expect(plnFile).not.toMatch(/>\s+</)
   })
 
-  it("is the same to the byte for the same document", () => {
+  it("the same document gives the same bytes", () => {
     const document = documentOf(aPurchase(3, "EUR"))
     expect(written(document).xml).toEqual(written(document).xml)
   })
 
-  it("is identified by the SHA-256 of its exact bytes", () => {
+  it("the digest is the SHA-256 of the exact bytes", () => {
     const { xml, digest } = written(documentOf(aPurchase()))
     expect(digest).toBe(createHash("sha256").update(xml).digest("hex"))
   })
 
-  it("states when it was made in whole seconds of UTC", () => {
+  it("the creation time is in whole seconds of UTC", () => {
     const document = { ...documentOf(aPurchase()), createdAt: instant(1_795_167_000_987) }
     const file = textOf(written(document).xml)
     expect(valuesOf(file, "DataWytworzeniaFa")).toEqual(["2026-11-20T09:30:00Z"])
   })
 
-  it("names order, buyer's reference, due date and account", () => {
+  it("an invoice states order, buyer's reference, due date and account", () => {
     expect(valuesOf(plnFile, "NrZamowienia")).toEqual([documentOf(aPurchase()).order.number])
     expect(valuesOf(plnFile, "DataZamowienia")).toEqual(["2026-11-20"])
     expect(valuesOf(plnFile, "Klucz")).toEqual(["Numer zamówienia nabywcy"])
@@ -47,7 +47,7 @@ describe("A written invoice", () => {
     expect(valuesOf(plnFile, "NrRB")).toEqual(["PL61109010140000071219812874"])
   })
 
-  it("has gross prices on its lines and neither net prices nor VAT", () => {
+  it("lines have gross prices, and neither net prices nor VAT", () => {
     expect(valuesOf(plnFile, "P_9B")).toEqual(["14.99", "15.00"])
     expect(valuesOf(plnFile, "P_8B")).toEqual(["1", "2"])
     expect(valuesOf(plnFile, "P_11A")).toEqual(["14.99", "30.00"])
@@ -55,11 +55,11 @@ describe("A written invoice", () => {
     expect(plnFile).not.toMatch(/<(P_9A|P_11|P_11Vat|P_6|P_6A)>/)
   })
 
-  it("has no VAT in PLN and no exchange rate when it is in PLN", () => {
+  it("an invoice in PLN has no VAT in PLN and no exchange rate", () => {
     expect(plnFile).not.toMatch(/P_14_1W|KursWaluty|Kurs NBP/)
   })
 
-  it("has VAT in PLN, the rate on each line and the NBP table when it is in EUR", () => {
+  it("an invoice in EUR has VAT in PLN, the rate on each line and the NBP table", () => {
     expect(valuesOf(eurFile, "P_14_1")).toEqual(["8.41"])
     expect(valuesOf(eurFile, "P_14_1W")).toEqual(["35.59"])
     expect(valuesOf(eurFile, "KursWaluty")).toEqual(["4.2318", "4.2318"])
@@ -67,7 +67,7 @@ describe("A written invoice", () => {
     expect(valuesOf(eurFile, "Wartosc")[1]).toBe("225/A/NBP/2026 z 2026-11-19")
   })
 
-  it("escapes markup in texts and leaves quotes alone", () => {
+  it("markup in texts is escaped and quotes are not", () => {
     const name = lineText(`Kabel <3 m> & "złączka" ]]> d'Arc`)
     const purchase = aPurchase()
     const file = textOf(
@@ -76,13 +76,13 @@ describe("A written invoice", () => {
     expect(file).toContain(`<P_7>Kabel &lt;3 m&gt; &amp; "złączka" ]]&gt; d'Arc</P_7>`)
   })
 
-  it("splits a buyer's reference that is longer than one remark, losing nothing", () => {
+  it("a buyer's reference longer than one remark is split without loss", () => {
     const reference = lineText(`${"ż".repeat(256)}${"😀".repeat(256)}`)
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
     expect(valuesOf(file, "Wartosc")).toEqual(["ż".repeat(256), "😀".repeat(256)])
   })
 
-  it.each([256, 257])("loses no space where character %i of a reference is one", (place) => {
+  it.each([256, 257])("a space at character %i of a reference is kept", (place) => {
     const reference = lineText(`${"a".repeat(place - 1)} ${"b".repeat(512 - place)}`)
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
     const values = valuesOf(file, "Wartosc")
@@ -90,27 +90,27 @@ describe("A written invoice", () => {
     expect(values.every((value) => value.length <= 256)).toBe(true)
   })
 
-  it("takes as much as fits of a reference in which every word is one letter", () => {
-    const reference = lineText("a ".repeat(200))
+  it("a reference of one-letter words is split between words", () => {
+    const reference = lineText("a ".repeat(200).trim())
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
     expect(valuesOf(file, "Wartosc").join(" ")).toBe(reference)
   })
 
-  it("puts a reference of 256 characters beyond the basic plane into one remark", () => {
+  it("a reference of 256 non-BMP characters fits into one remark", () => {
     const reference = lineText("😀".repeat(256))
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
     expect(valuesOf(file, "Wartosc")).toEqual([reference])
   })
 
-  it("collapses white space that came in past the domain's check", () => {
+  it("white space that the domain did not check is collapsed", () => {
     const document = documentOf(aPurchase())
     const lines = [{ ...document.lines[0]!, name: " a\r\n b\t " as LineText }]
     expect(textOf(written({ ...document, lines }).xml)).toContain("<P_7>a b</P_7>")
   })
 })
 
-describe("The writer refuses", () => {
-  it("a document whose figures do not add up, with all findings at once", () => {
+describe("Rejected documents", () => {
+  it("the writer reports every finding of a document whose figures do not add up", () => {
     const document = documentOf(aPurchase())
     const totals = { ...document.totals, gross: minorUnits(document.totals.gross + 1) }
     const vatPercent = "23%"
@@ -121,7 +121,7 @@ describe("The writer refuses", () => {
     ])
   })
 
-  it("half of a surrogate pair, which UTF-8 can't hold", () => {
+  it("the writer rejects a lone surrogate", () => {
     const document = documentOf(aPurchase())
     const lines = [{ ...document.lines[0]!, unit: "szt\ud83d" as LineText }]
     expect(refusalOf({ ...document, lines })).toEqual([
@@ -133,7 +133,7 @@ describe("The writer refuses", () => {
     ])
   })
 
-  it("an issue date later than the day in Warsaw on which the document is made", () => {
+  it("the writer rejects an issue date after the document's day in Warsaw", () => {
     const document = documentOf(aPurchase())
     const createdAt = instant(Date.UTC(2026, 10, 19, 22, 59))
     expect(refusalOf({ ...document, createdAt }).map(({ rule }) => rule)).toEqual([
@@ -143,7 +143,7 @@ describe("The writer refuses", () => {
     expect(validateFa3(written({ ...document, createdAt: midnight }).xml)).toEqual([])
   })
 
-  it("a SystemInfo longer than FA(3) takes", () => {
+  it("the writer rejects a SystemInfo that is too long for FA(3)", () => {
     const writer = makeFa3Writer({ systemInfo: "x".repeat(257) })
     const { findings } = Effect.runSync(Effect.flip(writer.write(documentOf(aPurchase()))))
     expect(findings[0]?.path).toBe("/Faktura/Naglowek/SystemInfo")

@@ -1,5 +1,5 @@
 /**
- * Valid files to plant violations in, and a reading of files that shares nothing with the adapter.
+ * Valid files to plant violations in, and a reader of files that is independent of the adapter.
  */
 import type { InvoiceDocument } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ export const plnFile: string = textOf(written(documentOf(aPurchase(2))).xml)
 
 export const eurFile: string = textOf(written(documentOf(aPurchase(2, "EUR"))).xml)
 
-/** The file with one thing changed; throws when that thing is not there. */
+/** The file with one change; throws when the text to change is absent. */
 export const changed = (text: string, from: string, to: string): string => {
   if (!text.includes(from)) throw new Error(`there is no ${from} to change`)
   return text.replace(from, () => to)

@@ -1,7 +1,7 @@
 /**
- * The golden documents: each examples/invoices/*.json is written to the byte as its *.xml says.
+ * The golden documents: writing each examples/invoices/*.json gives exactly its *.xml.
  *
- * `UPDATE_GOLDEN=1` writes the XML anew; the difference then shows in the review.
+ * `UPDATE_GOLDEN=1` rewrites the XML; the review shows the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { Instant, LocalDate } from "@procurement/domain/calendar"
@@ -19,7 +19,7 @@ const folder = new URL("../../../../examples/invoices/", import.meta.url)
 const Line = Schema.Struct({
   name: LineText,
   unit: LineText,
-  /** None after a correction, less than none in a difference. */
+  /** Zero after a correction, negative in a difference. */
   quantity: Schema.Int,
   unitGross: MinorUnits,
   gross: MinorUnits,
@@ -29,6 +29,7 @@ const Line = Schema.Struct({
 const Document = Schema.Struct({
   number: InvoiceNumber,
   issueDate: LocalDate,
+  supplyDate: Schema.optionalKey(LocalDate),
   createdAt: Instant,
   seller: Seller,
   buyer: Party,
@@ -61,18 +62,19 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -".json".length))
 
 describe("Golden documents", () => {
-  it("cover both currencies, many lines, special characters and corrections", () => {
+  it("the documents cover currencies, an earlier supply, many lines and corrections", () => {
     expect(names.toSorted()).toEqual([
       "correction-of-all-eur",
       "correction-of-part",
       "eur",
+      "eur-supplied-earlier",
       "pln-many-lines",
       "pln-one-line",
       "special-characters",
     ])
   })
 
-  it.each(names)("%s is written to the byte as it stands in examples/invoices", (name) => {
+  it.each(names)("%s is written exactly as in examples/invoices", (name) => {
     const { xml } = written(documentIn(`${name}.json`))
     const golden = new URL(`${name}.xml`, folder)
     if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, xml)

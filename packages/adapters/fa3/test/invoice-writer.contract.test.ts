@@ -1,4 +1,4 @@
-/** The writer of FA(3) keeps the contract of its port; files are held against the schema anew. */
+/** The FA(3) writer satisfies its port's contract; the schema validates its files again. */
 import { anInvoiceDocument } from "@procurement/contract-tests/builders"
 import { invoiceWriterContract, type WriterBinding } from "@procurement/contract-tests/invoice"
 import type { InvoiceDocument } from "@procurement/domain/invoice"
@@ -7,7 +7,7 @@ import type { Nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { layerFa3Writer, validateFa3 } from "../src/index.ts"
 
-/** A buyer whose check digit is wrong, and a sum that its lines do not come to. */
+/** A buyer with a wrong check digit, and a total that its lines do not add up to. */
 const unlawful = (): InvoiceDocument => {
   const document = anInvoiceDocument()
   const { buyer, totals } = document

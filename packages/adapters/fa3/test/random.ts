@@ -4,7 +4,8 @@
  * The seed is pinned; `VITEST_SEED` varies it. Texts mix what breaks XML writers: letters of many
  * scripts, markup, emoji beyond the basic plane, combining marks.
  */
-import { type LineText, lineText } from "@procurement/domain/text"
+import { collapseWhitespace, LineText } from "@procurement/domain/text"
+import * as Schema from "effect/Schema"
 
 export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 
@@ -77,9 +78,11 @@ const fragments = [
   "\r\n",
 ]
 
+export const storedText = Schema.decodeUnknownSync(LineText)
+
 /** A text of about that many characters that may stand in an invoice. */
 export const randomText = (random: Random, length: number): LineText => {
   let text = "x"
   for (let count = 1; count < length; count += 1) text += random.pick(fragments)
-  return lineText([...text].slice(0, length).join(""))
+  return storedText(collapseWhitespace([...text].slice(0, length).join("")))
 }

@@ -1,4 +1,4 @@
-/** Valid files with one rule broken each; where they can't but break another, that is said. */
+/** Valid files with one broken rule each; a violation lists the rules that it also breaks. */
 import { instant } from "@procurement/domain/calendar"
 import { documentsOfCancelled } from "./corrections.ts"
 import { aPurchase, type Purchase } from "./documents.ts"
@@ -8,7 +8,7 @@ export interface Violation {
   readonly rule: string
   readonly path: string
   readonly file: string | Uint8Array
-  /** Rules that can't but be broken along with it. */
+  /** Rules that are necessarily broken with it. */
   readonly also?: ReadonlyArray<string>
 }
 
@@ -16,6 +16,8 @@ const correctionFile = (purchase: Purchase): string => {
   const yesterday = { ...purchase, at: instant(Date.UTC(2026, 10, 19, 9)) }
   return textOf(written(documentsOfCancelled(yesterday, "dwa razy").corrections[0]!).xml)
 }
+
+const withoutDeclaration = (file: string): string => file.slice(file.indexOf("<Faktura"))
 
 const korFile = correctionFile(aPurchase(2))
 
@@ -57,6 +59,17 @@ const fileViolations: ReadonlyArray<Violation> = [
     path: "/",
     file: changed(plnFile, "<Fa>", '<?xml-stylesheet href="a.xsl"?><Fa>'),
   },
+  {
+    rule: "no-processing-instruction",
+    path: "/",
+    file: changed(plnFile, "?><Faktura", '?><?xml-stylesheet href="a.xsl"?><Faktura'),
+  },
+  {
+    rule: "no-processing-instruction",
+    path: "/",
+    file: `<?xml-stylesheet href="a.xsl"?>${withoutDeclaration(plnFile)}`,
+  },
+  { rule: "no-processing-instruction", path: "/", file: `${plnFile}<?end?>` },
   { rule: "no-discouraged-character", path: "/", file: changed(plnFile, "PO-", "PO\u0080") },
 ]
 
@@ -152,6 +165,11 @@ const structureViolations: ReadonlyArray<Violation> = [
       "</NrWierszaFa>",
       "</NrWierszaFa><P_6A>2026-11-18</P_6A>",
     ),
+  },
+  {
+    rule: "supply-date-is-another",
+    path: "/Faktura/Fa/P_6",
+    file: changed(plnFile, "</P_2>", "</P_2><P_6>2026-11-20</P_6>"),
   },
   {
     rule: "jst-names-third-party",

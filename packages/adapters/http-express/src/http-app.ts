@@ -2,23 +2,29 @@
  * The HTTP surface of the service as an Express app.
  *
  * Decides no business word: requests are decoded, use cases run on the app's runtime, and what they
- * answer is encoded. Every answer, whatever happened, has an id and a documented form.
+ * answer is encoded. Every response, also after a failure, has an id and a documented form.
  */
-import type { Express, RequestHandler } from "express"
+import type { Express, Request, RequestHandler, Response } from "express"
 import { environmentOfMode, type Mode, type Principal } from "@procurement/domain/credential"
-import type { Admit } from "./admission.ts"
-import { makeApiRoutes } from "./api-routes.ts"
-import { type Authenticate, makeAuthenticate } from "./authentication.ts"
-import { type ClientCertificateOf, noClientCertificate } from "./client-certificate.ts"
-import type { Defect } from "./defect.ts"
-import { type Exchange, lacksScope, makeExchange } from "./exchange.ts"
-import type { Observe } from "./observation.ts"
-import { makePages } from "./pages/pages.ts"
-import { makeStaticPages, type StaticFiles } from "./pages/static-files.ts"
-import type { Route } from "./route.ts"
-import { makeRoutedApp } from "./routed-app.ts"
-import type { TokenEndpoint } from "./routes/oauth.ts"
-import type { Run } from "./runtime.ts"
+import type { ServiceHealth } from "@procurement/domain/status"
+import {
+  type Authenticate,
+  type ClientCertificateOf,
+  makeAuthenticate,
+  noClientCertificate,
+} from "./access/authentication.ts"
+import { csrfObjection, mayUse, withSessions } from "./access/session.ts"
+import { type AddressLimits, type Admit, anyAddress } from "./limits/admission.ts"
+import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
+import { projectLogo, projectName, type Site } from "./pages/site.ts"
+import { openApiOf } from "./openapi/openapi.ts"
+import { makePipeline, type Pipeline } from "./request/pipeline.ts"
+import type { Defect, DelegatedRoute, Route, Run } from "./request/route.ts"
+import { makeApiRoutes } from "./routes/api-routes.ts"
+import { refuseTokenRequest, type TokenEndpoint } from "./routes/oauth.ts"
+import type { SandboxControls } from "./sandbox/controls.ts"
+import { marksOf, type Observe, traceresponse } from "./server/observation.ts"
+import { makeRoutedApp } from "./server/routed-app.ts"
 
 export interface HttpAppDeps {
   /** `runPromiseExit` of the app's runtime. */
@@ -38,19 +44,29 @@ export interface HttpAppDeps {
   readonly problemTypeBase?: string
   /** Milliseconds of a clock that never goes back, for caches. */
   readonly now?: () => number
-  /** Whether /readyz has to say no because the process ends. */
+  /** Whether /readyz has to fail because the process stops. */
   readonly isStopping?: () => boolean
+  /** Whether invoices reach KSeF and webhooks leave, for GET /v1/health. */
+  readonly health?: () => Promise<ServiceHealth>
+  /** The controls of a sandbox, for `/v1/sandbox`; without them it returns 404. */
+  readonly sandbox?: SandboxControls | undefined
   /** The limiter. */
   readonly admit: Admit
+  /** The limits of addresses before the caller is known; undefined: no limits. */
+  readonly addressLimits?: AddressLimits
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: ReadonlyArray<string>
+  /** The brand of the pages, what is beside the API, the client of a sandbox. */
+  readonly site?: Partial<Pick<Site, "name" | "logo" | "statusUrl" | "client">>
   /** Pages that are served as they are, by path: a program that runs in the customer's browser. */
   readonly files?: StaticFiles
-  /** Sees every request that has come to a route, and how it ends. */
+  /** Observes every request that reached a route, and its end. */
   readonly observe?: Observe
-  /** Hears of every failure that the caller is told nothing about. */
+  /** Receives every failure whose cause is hidden from the caller. */
   readonly onDefect: (defect: Defect) => void
 }
 
-/** Relative to the address that was asked (RFC 9457, 3.1.1), for whoever names no public one. */
+/** Relative to the request's URL (RFC 9457, 3.1.1), used without a public URL. */
 export const defaultProblemTypeBase = "/problems"
 
 /** Where the problems of a service at that address are explained. */
@@ -64,40 +80,94 @@ const typeBaseOf =
     return publicUrl === undefined ? defaultProblemTypeBase : problemTypeBaseAt(publicUrl())
   }
 
-const handlerOf = (route: Route, exchange: Exchange<Principal>): RequestHandler => {
-  if (route.kind === "delegated") return route.handler
-  if (route.kind === "open") return exchange.open(route)
-  return exchange.secured(route, route.scope && lacksScope(route.scope))
+/** The headers of every response. */
+const markAnswer = (request: Request, response: Response): void => {
+  const { requestId, trace } = marksOf(request)
+  response.set({
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    traceresponse: traceresponse(trace),
+  })
 }
+
+/** Applies the address limit first, and reports it in the error format of RFC 6749. */
+const limited =
+  ({ addressLimits = anyAddress }: HttpAppDeps, { method, handler }: DelegatedRoute) =>
+  (...[request, response, next]: Parameters<RequestHandler>): unknown => {
+    markAnswer(request, response)
+    if (method === "get") {
+      response.set(addressLimits.headers(request))
+      return handler(request, response, next)
+    }
+    const { headers, refusal } = addressLimits.charge(request)
+    response.set(headers)
+    return refusal === undefined
+      ? handler(request, response, next)
+      : refuseTokenRequest(request, response, refusal)
+  }
+
+/** Without a public URL only `Sec-Fetch-Site` says that a request comes from our page. */
+const publicUrlOf = ({ publicUrl = () => "" }: HttpAppDeps) => publicUrl
+
+const handlerOf = (
+  route: Route,
+  pipeline: Pipeline<Principal>,
+  deps: HttpAppDeps,
+): RequestHandler => {
+  if (route.kind === "delegated") return limited(deps, route)
+  if (route.kind === "open") return pipeline.open(route)
+  if (route.kind === "sign-in") {
+    return pipeline.signIn(route, (request) => csrfObjection(request, publicUrlOf(deps)))
+  }
+  return pipeline.secured(route, mayUse(route.scope, route.isForPeople === true))
+}
+
+const siteOf = ({ site, mode, publicUrl = () => "", files }: HttpAppDeps): Site => ({
+  name: projectName,
+  logo: projectLogo,
+  mode,
+  url: publicUrl,
+  statusUrl: undefined,
+  hasDashboard: files?.has("/dashboard") === true,
+  client: () => undefined,
+  ...site,
+})
 
 const clockOf = ({ now = performance.now.bind(performance) }: HttpAppDeps) => now
 
 /**
- * The app with another way to tell who is calling, which alone decides whom it lets in. A function
- * of its own, so that no setting ever takes the look at the token out of `makeHttpApp`.
+ * The app with another authentication, which alone decides which callers are admitted. A separate
+ * function, so that no setting can remove the token check from `makeHttpApp`.
  */
 export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): Express => {
-  const { run, admit, onDefect, tokenEndpoint, mode, isStopping } = deps
+  const { run, admit, onDefect, tokenEndpoint, mode, isStopping, health, sandbox } = deps
   const now = clockOf(deps)
   const problemTypeBase = typeBaseOf(deps)
-  const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
-  const handlers = makeApiRoutes({ tokenEndpoint, mode, now, isStopping }).map((route) => ({
-    ...route,
-    handler: handlerOf(route, exchange),
-  }))
-  const pages = makePages(exchange, problemTypeBase)
-  const files = makeStaticPages(exchange, deps.files ?? new Map())
+  const addressHeaders = deps.addressLimits?.headers
+  const pipeline = makePipeline({
+    run,
+    authenticate,
+    admit,
+    problemTypeBase,
+    onDefect,
+    addressHeaders,
+  })
+  const publicUrl = publicUrlOf(deps)
+  const parts = { tokenEndpoint, mode, now, isStopping, health, sandbox, publicUrl }
+  const table = makeApiRoutes(parts)
+  const handlers = table.map((route) => ({ ...route, handler: handlerOf(route, pipeline, deps) }))
+  const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () => openApiOf(table))
+  const files = makeStaticPages(pipeline, deps.files ?? new Map())
   const routes = [...handlers, ...pages, ...files]
-  return makeRoutedApp(routes, exchange, "/v1/openapi.json", deps.observe)
+  return makeRoutedApp(routes, pipeline, "/v1/openapi.json", deps)
 }
 
-/** The app. It has to be served with the limits of `makeHttpServer`. */
+/** The app. Serve it with the limits of `makeHttpServer`. */
 export const makeHttpApp = (deps: HttpAppDeps): Express => {
-  const { run, mode, onDefect, clientCertificateOf = noClientCertificate } = deps
+  const { run, mode, onDefect, addressLimits, clientCertificateOf = noClientCertificate } = deps
   const environment = environmentOfMode[mode]
   const now = clockOf(deps)
-  return makeHttpAppWith(
-    makeAuthenticate({ run, environment, clientCertificateOf, now, onDefect }),
-    deps,
-  )
+  const ofTokens = { run, environment, clientCertificateOf, now, onDefect, addressLimits }
+  const ofSessions = { run, onDefect, addressLimits, ownUrl: publicUrlOf(deps) }
+  return makeHttpAppWith(withSessions(makeAuthenticate(ofTokens), ofSessions), deps)
 }

@@ -1,19 +1,27 @@
 export { makeOperatorApp, type OperatorAppDeps } from "./operator/operator-app.ts"
-export type { SandboxControls } from "./operator/sandbox-controls.ts"
-export { type Admission, type AdmissionRequest, type Admit, unlimited } from "./admission.ts"
+export type { SandboxControls } from "./sandbox/controls.ts"
+export {
+  type AddressLimits,
+  type Admission,
+  type AdmissionRequest,
+  type Admit,
+  unlimited,
+} from "./limits/admission.ts"
+export { makeAddressLimits } from "./limits/address-limits.ts"
 export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
-export { type StaticFile, type StaticFiles } from "./pages/static-files.ts"
-export { openApiDocument } from "./api-routes.ts"
-export type { Authenticate } from "./authentication.ts"
-export { maximumBodyBytes } from "./json-body.ts"
+export { type StaticFile, type StaticFiles } from "./pages/pages.ts"
+export { type Logo, type SandboxClient } from "./pages/site.ts"
+export { openApiDocument } from "./routes/api-routes.ts"
+export type { Authenticate } from "./access/authentication.ts"
+export { maximumBodyBytes } from "./request/body.ts"
 export {
   type ClientCertificateOf,
   type ClientCertificateOptions,
   defaultCertificateHeader,
   isNetwork,
   makeClientCertificateOf,
-} from "./client-certificate.ts"
-export type { Defect } from "./defect.ts"
+} from "./access/authentication.ts"
+export type { Defect } from "./request/route.ts"
 export {
   defaultProblemTypeBase,
   type HttpAppDeps,
@@ -26,8 +34,8 @@ export {
   type HttpLimits,
   makeHttpServer,
   type TlsOptions,
-} from "./http-server.ts"
-export { type DomainFailure, problemOf } from "./domain-failures.ts"
+} from "./server/http-server.ts"
+export { type DomainFailure, problemOf } from "./problem/failures.ts"
 export {
   type FieldError,
   type FieldErrorCode,
@@ -36,17 +44,17 @@ export {
   type ProblemCode,
   problemCodes,
   problemKinds,
-} from "./problem.ts"
-export type { Deprecation } from "./deprecation.ts"
+} from "./problem/problem.ts"
+export type { Deprecation } from "./request/route.ts"
 export type {
   ObservedRequest,
   ObservedRoute,
   Observe,
-  RequestBegun,
+  RequestStarted,
   RequestEnded,
-} from "./observation.ts"
-export type { HttpPorts, Run } from "./runtime.ts"
+} from "./server/observation.ts"
+export type { HttpPorts, Run } from "./request/route.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
-export type { Trace } from "./trace.ts"
-export type { Wording } from "./wording.ts"
+export type { Trace } from "./server/observation.ts"
+export type { Message } from "./problem/problem-kind.ts"
 export type { Mode } from "@procurement/domain/credential"

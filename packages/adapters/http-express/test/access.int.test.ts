@@ -1,4 +1,4 @@
-/** Who may do what: tokens, scopes, and that there is no oracle. */
+/** Tokens and scopes; a response does not reveal why a token is invalid. */
 import { hash, randomBytes } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -7,11 +7,11 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type AccessToken,
   type CertificateThumbprint,
-  makeCredentialStoreMemory,
   scopes,
   type SecretHash,
   tokenValue,
 } from "@procurement/domain/credential"
+import { makeCredentialStoreMemory } from "@procurement/domain/testing"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 import { orderPage } from "../src/schema/order.ts"
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const hashOf = (token: string): SecretHash => hash("sha256", token) as SecretHash
 const someThumbprint = hash("sha256", "a certificate", "base64url") as CertificateThumbprint
 
-/** A well-formed test token that is kept on terms of its own. */
+/** A well-formed test token, stored with the given terms. */
 const kept = async (terms: Partial<AccessToken>): Promise<string> => {
   const known = await server.token()
   const found = await Effect.runPromise(server.credentials.findToken(hashOf(known)))
@@ -36,13 +36,13 @@ const kept = async (terms: Partial<AccessToken>): Promise<string> => {
   return token
 }
 
-/** The token with another last character but one. */
+/** The token with its second to last character changed. */
 const withSlip = (token: string): string => {
   const other = token.at(-2) === "a" ? "b" : "a"
   return token.slice(0, -2) + other + token.slice(-1)
 }
 
-/** All that a caller sees of an answer but what is new in each. */
+/** What a caller sees of a response, without what differs between all responses. */
 const answerTo = async (token: string): Promise<string> => {
   const response = await get(`Bearer ${token}`)
   const { request_id: _, ...problem } = await expectProblem(response, 401, "invalid_token")
@@ -55,9 +55,9 @@ const answerTo = async (token: string): Promise<string> => {
 const get = (authorization?: string) =>
   server.fetch("/v1/orders", { headers: authorization === undefined ? {} : { authorization } })
 
-describe("Without a token", () => {
+describe("Missing tokens", () => {
   it.each([undefined, "Basic YTpi", "Bearerx", ""])(
-    "%s is asked for one",
+    "Authorization %s returns 401 missing_token",
     async (authorization) => {
       const response = await get(authorization)
       await expectProblem(response, 401, "missing_token")
@@ -65,15 +65,15 @@ describe("Without a token", () => {
     },
   )
 
-  it("comes before everything else that may be wrong", async () => {
+  it("a missing token is reported before any other error", async () => {
     const response = await server.fetch("/v1/orders", { method: "POST", body: "nonsense" })
     await expectProblem(response, 401, "missing_token")
     expectNothingStored(server)
   })
 })
 
-describe("With a token that is no good", () => {
-  it("whatever is wrong with it, the answer is the same", async () => {
+describe("Invalid tokens", () => {
+  it("every invalid token gets the same response: unknown, revoked, expired or bound", async () => {
     const revoked = await server.token()
     await Effect.runPromise(server.credentials.revokeToken(hashOf(revoked)))
     const neverKept = [tokenValue("test", randomBytes(32)), tokenValue("live", randomBytes(32))]
@@ -93,7 +93,7 @@ describe("With a token that is no good", () => {
     expect(answers[0]).toContain("invalid_token")
   })
 
-  it("a revoked one is refused within five seconds, though it was good a moment ago", async () => {
+  it("a token used before is rejected within five seconds of its revocation", async () => {
     const token = await server.token()
     expect((await get(`Bearer ${token}`)).status).toBe(200)
     await Effect.runPromise(server.credentials.revokeToken(hashOf(token)))
@@ -102,8 +102,8 @@ describe("With a token that is no good", () => {
   })
 })
 
-describe("With a good token", () => {
-  it("the store is asked once for many requests at the same time", async () => {
+describe("Valid tokens", () => {
+  it("concurrent requests with one token look it up in the store once", async () => {
     const store = makeCredentialStoreMemory()
     let asked = 0
     const counting = Effect.sync(() => {
@@ -121,7 +121,7 @@ describe("With a good token", () => {
     expect(asked).toBe(1)
   })
 
-  it("the scheme may be written in any case", async () => {
+  it("the authorization scheme is case-insensitive", async () => {
     const response = await get(`bEARER ${await server.token()}`)
     expect(response.status).toBe(200)
     expect((await bodyOf(orderPage, response)).items).toEqual([])
@@ -137,7 +137,7 @@ describe("With a good token", () => {
     ["GET", "/v1/webhooks", "webhooks:manage"],
     ["POST", "/v1/webhooks", "webhooks:manage"],
     ["DELETE", "/v1/webhooks/sub_1", "webhooks:manage"],
-  ] as const)("%s %s needs the scope %s", async (method, path, scope) => {
+  ] as const)("%s %s requires the scope %s", async (method, path, scope) => {
     const others = scopes.filter((other) => other !== scope)
     const headers = bearer(await server.token(theTenant, others))
     const response = await server.fetch(path, { method, headers })
@@ -145,7 +145,7 @@ describe("With a good token", () => {
     expect(response.headers.get("www-authenticate")).toContain(`scope="${scope}"`)
   })
 
-  it("nothing is stored for a token that may only read", async () => {
+  it("an order with a read-only token gets 403, and nothing is stored", async () => {
     const token = await server.token(theTenant, ["orders:read"])
     const response = await post(server, "/v1/orders", token, anOrder)
     await expectProblem(response, 403, "insufficient_scope")

@@ -1,6 +1,6 @@
 /**
- * The API on a port of its own, over the domain's references in memory: what a request leaves
- * behind can be looked at in the ledger.
+ * The API on its own port, over the domain's reference adapters in memory; the ledger shows what a
+ * request has stored.
  */
 import { hash, randomBytes } from "node:crypto"
 import { once } from "node:events"
@@ -10,25 +10,32 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import {
-  DocumentArchive,
-  makeDocumentArchiveMemory,
-  type Sha256,
-} from "@procurement/domain/archive"
-import { instant } from "@procurement/domain/calendar"
-import {
-  type CatalogItem,
-  CatalogRepository,
-  makeCatalogRepositoryMemory,
-} from "@procurement/domain/catalog"
+import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import {
   type CredentialMemory,
+  layerEntropyMemory,
+  layerLedgerMemory,
+  layerPeopleMemory,
+  type LedgerMemory,
+  makeCatalogRepositoryMemory,
+  makeCredentialMemory,
+  makeCredentialStoreMemory,
+  makeDocumentArchiveMemory,
+  makeEndpointCheckMemory,
+  makeEndpointConsentMemory,
+  makeLedgerMemory,
+  makeLongLivedTokenStoreMemory,
+  makeOrderRepositoryMemory,
+  makePeopleMemory,
+  type PeopleMemory,
+  makeTenantRepositoryMemory,
+} from "@procurement/domain/testing"
+import { instant } from "@procurement/domain/calendar"
+import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
+import {
   CredentialStore,
   type Environment,
   LongLivedTokenStore,
-  makeCredentialMemory,
-  makeCredentialStoreMemory,
-  makeLongLivedTokenStoreMemory,
   type Scope,
   scopes,
   type SecretHash,
@@ -36,22 +43,14 @@ import {
   tokenValue,
 } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import { layerEntropyMemory, type TenantId, typeId } from "@procurement/domain/identity"
+import { type TenantId, typeId } from "@procurement/domain/identity"
 import { InvoicePicture } from "@procurement/domain/invoice"
-import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
-import { makeOrderRepositoryMemory, OrderRepository } from "@procurement/domain/order"
+import { OrderRepository } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
-import {
-  makeTenantRepositoryMemory,
-  type Tenant,
-  TenantRepository,
-} from "@procurement/domain/tenant"
+import { layerLocalRateLimitStore } from "@procurement/domain/rate-limit"
+import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
-import {
-  EndpointCheck,
-  type EndpointObjection,
-  makeEndpointCheckMemory,
-} from "@procurement/domain/webhook"
+import { EndpointCheck, EndpointConsent, type EndpointObjection } from "@procurement/domain/webhook"
 import {
   type Defect,
   type HttpAppDeps,
@@ -82,14 +81,15 @@ const sha256 = (bytes: Uint8Array): Sha256 => hash("sha256", bytes) as Sha256
 export interface ApiServer {
   readonly baseUrl: string
   readonly port: number
-  /** Runs effects on the very ports that the API has. */
+  /** Runs effects on the ports of the API. */
   readonly run: Run
   readonly ledger: LedgerMemory
+  readonly people: PeopleMemory
   readonly archive: DocumentArchive["Service"]
   readonly catalog: CatalogRepository["Service"]
   readonly credentials: CredentialStore["Service"]
   readonly defects: Array<Defect>
-  /** A token of that tenant with those scopes (all by default), good for an hour. */
+  /** A token of the tenant with the scopes (all by default), valid for an hour. */
   readonly token: (tenantId?: TenantId, granted?: ReadonlyArray<Scope>) => Promise<string>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly close: () => Promise<void>
@@ -98,20 +98,22 @@ export interface ApiServer {
 export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly limits?: Partial<HttpLimits>
   readonly tls?: TlsOptions
-  /** Replaces a reference, to see what happens when it fails. */
+  /** Replaces a reference adapter, for instance with one that fails. */
   readonly catalog?: CatalogRepository["Service"]
   readonly credentials?: CredentialStore["Service"]
   readonly orders?: (honest: OrderRepository["Service"]) => OrderRepository["Service"]
   readonly picture?: InvoicePicture["Service"]
-  /** What there is against hosts of callback URLs; nothing against others. */
+  /** Objections to hosts of callback URLs; other hosts have none. */
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
-  /** Clients and tokens behind the references. */
+  /** Verifies endpoints; without it, no endpoint is verified. */
+  readonly consent?: EndpointConsent["Service"]
+  /** Clients and tokens behind the reference adapters. */
   readonly memory?: CredentialMemory
-  /** The time that its effects see; the system's when not given. */
+  /** The clock of its effects; the system clock by default. */
   readonly clock?: Clock.Clock
 }
 
-/** Says what it was asked to draw; how invoices look is not this package's business. */
+/** Returns its arguments as text; other tests cover how invoices look. */
 const plainPicture: InvoicePicture["Service"] = {
   render: ({ xml, ksefNumber = "OFFLINE", language }) =>
     Effect.succeed(Buffer.from(`%PDF-1.7 ${language} ${ksefNumber} ${hash("sha256", xml)}`)),
@@ -119,7 +121,7 @@ const plainPicture: InvoicePicture["Service"] = {
 
 const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
 
-/** Each tenant has one client, so that all its tokens count to the same key. */
+/** Each tenant has one client, so that all its tokens share one key. */
 const savedToken =
   (credentials: CredentialStore["Service"], environment: Environment): ApiServer["token"] =>
   async (tenantId = theTenant, granted = scopes) => {
@@ -149,7 +151,7 @@ const seededTenants = async (): Promise<TenantRepository["Service"]> => {
       id,
       name: theBuyer.name,
       plan: "standard",
-      contract: {},
+      contract: id === theTenant ? { otherBuyers: "any" } : {},
       buyer: theBuyer,
       contactEmail: emailAddress("zakupy@example.com"),
       language: "pl",
@@ -159,6 +161,11 @@ const seededTenants = async (): Promise<TenantRepository["Service"]> => {
     await Effect.runPromise(tenants.save(tenant))
   }
   return tenants
+}
+
+const newMemories = () => {
+  const ledger = makeLedgerMemory()
+  return [ledger, makePeopleMemory(ledger.emails)] as const
 }
 
 export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServer> => {
@@ -171,10 +178,11 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     credentials = makeCredentialStoreMemory(memory),
     orders = (honest) => honest,
     endpoints,
+    consent = makeEndpointConsentMemory(),
     clock,
     ...overrides
   } = options
-  const ledger = makeLedgerMemory()
+  const [ledger, people] = newMemories()
   const archive = makeDocumentArchiveMemory(sha256)
   if (options.catalog === undefined) await Effect.runPromise(catalog.load(items))
   const runtime = ManagedRuntime.make(
@@ -187,9 +195,12 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(CatalogRepository, catalog),
       Layer.succeed(CredentialStore, credentials),
       Layer.succeed(EndpointCheck, makeEndpointCheckMemory(endpoints)),
+      Layer.succeed(EndpointConsent, consent),
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
+      layerPeopleMemory(people),
+      layerLocalRateLimitStore,
       clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock),
     ),
   )
@@ -203,7 +214,11 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     onDefect: (defect) => defects.push(defect),
     ...overrides,
   })
-  const server = makeHttpServer(app, limits, undefined, tls).listen(0, "127.0.0.1")
+  const server = makeHttpServer(app, {
+    limits,
+    tls,
+    addressHeaders: overrides.addressLimits?.headers,
+  }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   const baseUrl = `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}`
@@ -212,6 +227,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     port,
     run: (effect) => runtime.runPromiseExit(effect),
     ledger,
+    people,
     archive,
     catalog,
     credentials,

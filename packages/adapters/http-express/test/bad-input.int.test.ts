@@ -1,9 +1,10 @@
 /**
- * Everything a caller can get wrong, for every field of every route, by the OpenAPI document: the
- * answer is a 4xx that names the field, and nothing is stored.
+ * Invalid input for every field of every route in the OpenAPI document: the response is a 4xx that
+ * names the field, and nothing is stored.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
+import { aSandbox } from "./operator/a-sandbox.ts"
 import { goodBody } from "./document/good-values.ts"
 import { made, namesOneThing, pathWith } from "./document/identifiers.ts"
 import { type Operation, operations, parametersIn, titled } from "./document/operations.ts"
@@ -14,7 +15,7 @@ import { storedIn } from "./requests.ts"
 let server: ApiServer
 let token: string
 beforeAll(async () => {
-  server = await startApi()
+  server = await startApi({ sandbox: aSandbox().controls })
   token = await server.token()
 })
 afterAll(() => server.close())
@@ -48,7 +49,7 @@ const jsonInit = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The address of something that is there, where the route names one. */
+/** The path of an existing resource, if the route names one. */
 const addressOf = async (operation: Operation): Promise<string> =>
   namesOneThing(operation)
     ? pathWith(operation, await made(operation, server, token))
@@ -56,10 +57,10 @@ const addressOf = async (operation: Operation): Promise<string> =>
 
 const secured = operations.filter(({ isSecured }) => isSecured)
 
-describe("A wrong body is refused, with a pointer to what is wrong, and nothing is stored", () => {
+describe("Invalid bodies", () => {
   const withBody = secured.filter(({ body }) => body !== undefined)
 
-  it.each(titled(withBody))("%s", async (_title, operation) => {
+  it.each(titled(withBody))("%s points to every invalid field", async (_title, operation) => {
     const { method, body = {} } = operation
     const path = await addressOf(operation)
     const before = storedIn(server)
@@ -81,14 +82,18 @@ describe("A wrong body is refused, with a pointer to what is wrong, and nothing 
   })
 })
 
-describe("A wrong query parameter is refused by name", () => {
-  const withQuery = secured.filter((operation) => parametersIn(operation, "query").length > 0)
+describe("Invalid query parameters", () => {
+  /** OAuth ignores parameters that it does not know (RFC 6749, 3.2). */
+  const ours = operations.filter(
+    ({ path }) => !path.startsWith("/oauth/") && !/well-known/.test(path),
+  )
 
-  it.each(titled(withQuery))("%s", async (_title, operation) => {
+  it.each(titled(ours))("%s names an invalid query parameter", async (_title, operation) => {
     const path = await addressOf(operation)
+    const { method } = operation
     const letThrough: Array<string> = []
     for (const { query, parameter } of wrongQueries(operation)) {
-      const answer = await answerTo(`${path}${query}`)
+      const answer = await answerTo(`${path}${query}`, { method })
       if (!isRefusal(answer) || !answer.fields.includes(parameter)) {
         letThrough.push(`${query.slice(0, 60)}: ${JSON.stringify(answer).slice(0, 200)}`)
       }
@@ -98,7 +103,17 @@ describe("A wrong query parameter is refused by name", () => {
   })
 })
 
-describe("An identifier that is none is 404, like one that nothing has", () => {
+describe("Undecodable queries", () => {
+  it.each(titled(secured))("%s rejects an undecodable query", async (_title, operation) => {
+    const path = await addressOf(operation)
+    for (const query of ["?reference=%zz", "?limit=%", "?a=%C3%28", "?a=%ED%A0%80", "?%FF=1"]) {
+      const { status, code } = await answerTo(`${path}${query}`, { method: operation.method })
+      expect([query, status, code]).toEqual([query, 400, "malformed_request"])
+    }
+  })
+})
+
+describe("Malformed identifiers", () => {
   const nonsense = [
     "nonsense",
     "ORD_1",
@@ -111,21 +126,27 @@ describe("An identifier that is none is 404, like one that nothing has", () => {
     "'--",
   ]
 
-  it.each(titled(operations.filter(namesOneThing)))("%s", async (_title, operation) => {
-    const { method, body } = operation
-    const init = body === undefined ? { method } : jsonInit(method, goodBody(operation))
-    const ids = await made(operation, server, token)
-    for (const [name, id] of Object.keys(ids).flatMap((key) => nonsense.map((id) => [key, id]))) {
-      const path = pathWith(operation, { ...ids, [String(name)]: String(id) })
-      const { status, code } = await answerTo(path, init)
-      expect([status, code], id?.slice(0, 20)).toEqual([404, expect.stringMatching(/_not_found$/)])
-    }
-    expect(server.defects).toEqual([])
-  })
+  it.each(titled(operations.filter(namesOneThing)))(
+    "%s returns 404 for a malformed identifier",
+    async (_title, operation) => {
+      const { method, body } = operation
+      const init = body === undefined ? { method } : jsonInit(method, goodBody(operation))
+      const ids = await made(operation, server, token)
+      for (const [name, id] of Object.keys(ids).flatMap((key) => nonsense.map((id) => [key, id]))) {
+        const path = pathWith(operation, { ...ids, [String(name)]: String(id) })
+        const { status, code } = await answerTo(path, init)
+        expect([status, code], id?.slice(0, 20)).toEqual([
+          404,
+          expect.stringMatching(/_not_found$/),
+        ])
+      }
+      expect(server.defects).toEqual([])
+    },
+  )
 })
 
 describe("Headers", () => {
-  it.each(titled(secured))("of nonsense never make %s fail", async (_title, operation) => {
+  it.each(titled(secured))("malformed headers never make %s fail", async (_title, operation) => {
     const path = await addressOf(operation)
     const nonsense = [";;;", ",", "*", '"', "\u00ff", "a=b;q=x", "x".repeat(4_000), "0", "-1"]
     const names = ["accept", "accept-language", "if-none-match", "idempotency-key", "traceparent"]
@@ -140,7 +161,7 @@ describe("Headers", () => {
   })
 
   it.each(titled(secured.filter(({ statuses }) => statuses.includes("406"))))(
-    "that accept nothing %s has are 406",
+    "%s returns 406 for an Accept header that it cannot satisfy",
     async (_title, operation) => {
       const path = await addressOf(operation)
       const { method, body } = operation
@@ -156,7 +177,7 @@ describe("Headers", () => {
   const keyed = secured.filter((operation) =>
     parametersIn(operation, "header").some(({ name }) => name === "Idempotency-Key"),
   )
-  it.each(titled(keyed))("with a wrong key for %s are refused", async (_title, operation) => {
+  it.each(titled(keyed))("%s rejects an invalid Idempotency-Key", async (_title, operation) => {
     const path = await addressOf(operation)
     const { method } = operation
     const before = storedIn(server)

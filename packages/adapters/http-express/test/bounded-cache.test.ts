@@ -1,11 +1,11 @@
-/** What the cache keeps and what it forgets. */
+/** What a bounded cache keeps and what it evicts. */
 import { describe, expect, it } from "vitest"
-import { makeBoundedCache } from "../src/bounded-cache.ts"
+import { makeBoundedCache } from "../src/request/bounded-cache.ts"
 
 const weightOf = (text: string): number => text.length
 
-describe("A bounded cache", () => {
-  it("forgets what was not used for longest", () => {
+describe("makeBoundedCache", () => {
+  it("a bounded cache evicts the least recently used value", () => {
     const cache = makeBoundedCache<number>(2)
     cache.set("a", 1)
     cache.set("b", 2)
@@ -14,7 +14,7 @@ describe("A bounded cache", () => {
     expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3])
   })
 
-  it("counts weights, and does not keep what is too heavy alone", () => {
+  it("a bounded cache sums weights, and does not store a value over its capacity", () => {
     const cache = makeBoundedCache(10, weightOf)
     cache.set("a", "xxxxx")
     cache.set("b", "yyyyy")
@@ -24,7 +24,7 @@ describe("A bounded cache", () => {
     expect([cache.get("a"), cache.get("b"), cache.get("d")]).toEqual([undefined, "yyyyy", "ddd"])
   })
 
-  it("weighs a replaced value once", () => {
+  it("a bounded cache counts the weight of a replaced value once", () => {
     const cache = makeBoundedCache(10, weightOf)
     for (let round = 0; round < 5; round += 1) cache.set("a", "xxxxx")
     cache.set("b", "yyyyy")

@@ -1,12 +1,13 @@
-/** The catalog by category and by words, over real HTTP. */
+/** The catalog by category and by search words, over real HTTP. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type CatalogRepository, makeCatalogRepositoryMemory } from "@procurement/domain/catalog"
+import type { CatalogRepository } from "@procurement/domain/catalog"
+import { makeCatalogRepositoryMemory } from "@procurement/domain/testing"
 import { catalogPage } from "../src/schema/catalog.ts"
 import { type ApiServer, items, startApi } from "./api-server.ts"
 import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
 
-/** Counts the pages that are asked for. */
+/** Counts the requested pages. */
 const counting = (catalog: CatalogRepository["Service"]) => {
   const counted = { pages: 0 }
   const page: typeof catalog.page = (query) =>
@@ -35,20 +36,20 @@ const page = async (query: Record<string, string>) => bodyOf(catalogPage, await 
 const skusOf = async (query: Record<string, string>) =>
   (await page(query)).items.map(({ sku }) => sku)
 
-describe("The catalog by category", () => {
-  it("has the items of that category alone", async () => {
+describe("Category filter", () => {
+  it("the category filter returns only the items of that category", async () => {
     const expected = items.filter(({ category }) => category === "drinkware")
     const { items: shown } = await page({ category: "drinkware", limit: "500" })
     expect(shown.map(({ sku }) => sku)).toEqual(expected.map(({ sku }) => sku).toSorted())
   })
 
-  it("has nothing for a category without items", async () => {
+  it("a category without items returns an empty page", async () => {
     expect(await page({ category: "no-such" })).toMatchObject({ items: [], next: null })
   })
 })
 
-describe("The catalog by words", () => {
-  it("finds what has them, whatever their case, diacritics and order", async () => {
+describe("Search", () => {
+  it("a search ignores the case, the diacritics and the order of its words", async () => {
     const found = await skusOf({ search: "kamizelka zolta" })
     expect(found.length).toBeGreaterThan(0)
     expect(await skusOf({ search: "ŻÓŁTA  Kamizelka" })).toEqual(found)
@@ -56,14 +57,14 @@ describe("The catalog by words", () => {
     for (const name of names) expect(name).toMatch(/żółta/i)
   })
 
-  it("finds by SKU, by GTIN, and in languages that are not shown", async () => {
+  it("a search matches SKUs, GTINs and names in every language", async () => {
     const mug = ["KUB-330-BIA"]
     expect(await skusOf({ search: "kub-330-bia" })).toEqual(mug)
     expect(await skusOf({ search: "5900000010786" })).toEqual(mug)
     expect(await skusOf({ search: "keramikbecher weiss 330" })).toEqual(mug)
   })
 
-  it("leads from page to page, keeping category, words and country", async () => {
+  it("the links to further pages keep category, search and country", async () => {
     const query = { category: "apparel", search: "koszulka", country: "DE", limit: "7" }
     const seen: Array<string> = []
     let next: string | null = `/v1/catalog?${new URLSearchParams(query)}`
@@ -81,7 +82,7 @@ describe("The catalog by words", () => {
     expect(seen.length).toBeGreaterThan(14)
   })
 
-  it("is made once for the same words, and told apart from others by its tag", async () => {
+  it("equivalent searches run once and share an entity tag; other searches do not", async () => {
     const before = counted.pages
     const answers = [
       await get({ search: "power bank" }),
@@ -103,7 +104,7 @@ describe("The catalog by words", () => {
     [{ category: "" }, "category"],
     [{ category: "a\u0000b" }, "category"],
     [{ category: "x".repeat(65) }, "category"],
-  ])("refuses %j", async (query, parameter) => {
+  ])("a catalog query with %j returns 400", async (query, parameter) => {
     const problem = await expectProblem(await get(query), 400, "invalid_parameter")
     expect(fieldsOf(problem).map(([name]) => name)).toEqual([parameter])
   })

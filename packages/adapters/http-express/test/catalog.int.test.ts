@@ -1,4 +1,4 @@
-/** The catalog over real HTTP: pages, languages, prices, and what caches may rely on. */
+/** The catalog over real HTTP: pages, languages, prices and caching. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { CatalogRepositoryError, type CatalogRepository } from "@procurement/domain/catalog"
@@ -20,8 +20,8 @@ const get = (query = "", headers: Record<string, string> = {}) =>
 const page = async (query = "", headers: Record<string, string> = {}) =>
   bodyOf(catalogPage, await get(query, headers))
 
-describe("The catalog", () => {
-  it("leads from page to page through every item, in the order of SKUs", async () => {
+describe("GET /v1/catalog", () => {
+  it("the pages contain every item, sorted by SKU", async () => {
     const seen: Array<string> = []
     let next: string | null = "?limit=150"
     while (next !== null) {
@@ -32,7 +32,7 @@ describe("The catalog", () => {
     expect(seen).toEqual(items.map(({ sku }) => sku).toSorted())
   })
 
-  it("shows net, VAT and gross, which add up", async () => {
+  it("net and VAT of every price add up to its gross", async () => {
     for (const { price } of (await page("?limit=500&currency=EUR")).items) {
       const [net, vat, gross] = [price.net, price.vat, price.gross].map(({ amount }) =>
         Math.round(Number(amount) * 100),
@@ -48,10 +48,10 @@ describe("The catalog", () => {
     ["", { "accept-language": "fr, cs" }, "en"],
     ["?country=AT", { "accept-language": "pl" }, "de"],
     ["?country=SE", { "accept-language": "pl" }, "en"],
-  ] as const)("in %s with %j speaks %s", async (query, headers, locale) => {
+  ] as const)("GET /v1/catalog%s with %j returns names in %s", async (query, headers, locale) => {
     const response = await get(query, headers)
     expect(response.headers.get("content-language")).toBe(locale)
-    expect(response.headers.get("vary")).toBe("Accept-Language")
+    expect(response.headers.get("vary")).toBe("Accept-Language, Accept-Encoding")
     const { items: shown } = await bodyOf(catalogPage, response)
     const first = items.find(({ sku }) => sku === shown[0]?.sku)
     expect(shown[0]?.name).toBe(first?.name[locale])
@@ -64,15 +64,18 @@ describe("The catalog", () => {
     ["?limit=1&limit=2", "limit", "wrong_type"],
     ["?currency=USD", "currency", "invalid_value"],
     ["?country=poland", "country", "invalid_value"],
+    ["?country=ZZ", "country", "invalid_value"],
+    ["?country=XI", "country", "invalid_value"],
+    ["?country=pl", "country", "invalid_value"],
     ["?cursor=%00", "cursor", "invalid_value"],
     ["?cursor=bm8gc2t1", "cursor", "invalid_value"],
     ["?colour=red", "colour", "unknown_field"],
-  ])("refuses %s", async (query, parameter, code) => {
+  ])("GET /v1/catalog%s returns 400", async (query, parameter, code) => {
     const problem = await expectProblem(await get(query), 400, "invalid_parameter")
     expect(fieldsOf(problem)).toEqual([[parameter, code]])
   })
 
-  it("is not sent again while nothing has changed, but is a second after it has", async () => {
+  it("If-None-Match returns 304 until one second after a change", async () => {
     const first = await get("?limit=3")
     const etag = first.headers.get("etag") ?? ""
     const again = () => get("?limit=3", { "if-none-match": etag })
@@ -85,7 +88,7 @@ describe("The catalog", () => {
     expect((await fresh.json()).items[0].category).toBe("outdoor")
   })
 
-  it("asks for the revision once a second at most, whoever comes", async () => {
+  it("the API reads the revision at most once a second for all callers", async () => {
     let asked = 0
     const empty = { items: [], hasMore: false }
     const catalog: CatalogRepository["Service"] = {
@@ -105,8 +108,8 @@ describe("The catalog", () => {
   })
 })
 
-describe("When the catalog is away", () => {
-  it("answers 503 with Retry-After, and is not ready", async () => {
+describe("Catalog failures", () => {
+  it("an unavailable catalog returns 503 with Retry-After; /readyz fails too", async () => {
     const away = Effect.fail(new CatalogRepositoryError({ reason: "Unavailable" }))
     const catalog = { findMany: () => away, page: () => away, revision: away, load: () => away }
     const broken = await startApi({ catalog })
@@ -120,7 +123,7 @@ describe("When the catalog is away", () => {
     await broken.close()
   })
 
-  it("answers 500 to a defect, tells nothing and reports it", async () => {
+  it("a defect of the catalog returns 500 without its cause, and is reported", async () => {
     const defect = Effect.die(new Error("password=hunter2"))
     const catalog = {
       findMany: () => defect,

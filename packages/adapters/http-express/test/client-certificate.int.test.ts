@@ -9,7 +9,7 @@ import {
   type SecretHash,
   tokenValue,
 } from "@procurement/domain/credential"
-import { certificateFromHeader, makeClientCertificateOf } from "../src/client-certificate.ts"
+import { certificateFromHeader, makeClientCertificateOf } from "../src/access/authentication.ts"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { makeCertificate, type TestCertificate, tlsRequest } from "./setup/index.ts"
 
@@ -22,7 +22,7 @@ const tls = { key: serverCertificate.keyPem, cert: serverCertificate.certificate
 
 const hashOf = (token: string): SecretHash => hash("sha256", token) as SecretHash
 
-/** A token for everything that is bound to the certificate. */
+/** A token with all scopes that is bound to the certificate. */
 const boundToken = async (
   { credentials }: ApiServer,
   { thumbprint }: TestCertificate,
@@ -52,7 +52,7 @@ const ordersOver = (
 
 const codeOf = ({ body }: { readonly body: string }): unknown => JSON.parse(body).code
 
-describe("A bound token over the API's own TLS", () => {
+describe("Bound tokens over the API's own TLS", () => {
   let server: ApiServer
   let token: string
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("A bound token over the API's own TLS", () => {
   })
   afterAll(() => server.close())
 
-  it("is good with its certificate, again and again", async () => {
+  it("a bound token works with its certificate, repeatedly", async () => {
     expect((await ordersOver(server, token, own)).status).toBe(200)
     expect((await ordersOver(server, token, own)).status).toBe(200)
   })
@@ -69,7 +69,7 @@ describe("A bound token over the API's own TLS", () => {
   it.each([
     ["without a certificate", undefined],
     ["with another certificate of the same name", stranger],
-  ])("is no good %s, also while it is remembered", async (_title, client) => {
+  ])("a bound token is rejected %s, even while it is cached", async (_title, client) => {
     expect((await ordersOver(server, token, own)).status).toBe(200)
     const answer = await ordersOver(server, token, client)
     expect([answer.status, codeOf(answer)]).toEqual([401, "invalid_token"])
@@ -78,20 +78,20 @@ describe("A bound token over the API's own TLS", () => {
     )
   })
 
-  it("is no good with its certificate in a header that nobody trusts", async () => {
+  it("a bound token is rejected with its certificate in an untrusted header", async () => {
     const header = { "client-cert": `:${own.der.toString("base64")}:` }
     expect((await ordersOver(server, token, undefined, header)).status).toBe(401)
     expect((await ordersOver(server, token, stranger, header)).status).toBe(401)
   })
 
-  it("leaves unbound tokens as they are, with any certificate or none", async () => {
+  it("an unbound token works with any certificate or without one", async () => {
     const plain = await server.token()
     expect((await ordersOver(server, plain)).status).toBe(200)
     expect((await ordersOver(server, plain, stranger)).status).toBe(200)
   })
 })
 
-describe("A bound token where client certificates need an authority", () => {
+describe("Bound tokens with a certificate authority", () => {
   const authority = makeCertificate("Test Authority")
   const signed = makeCertificate("Merch Buyer S.A.", authority)
   let server: ApiServer
@@ -101,24 +101,24 @@ describe("A bound token where client certificates need an authority", () => {
   })
   afterAll(() => server.close())
 
-  it("is good with a certificate that the authority has signed", async () => {
+  it("a bound token works with a certificate that the authority has signed", async () => {
     const token = await boundToken(server, signed)
     expect((await ordersOver(server, token, signed)).status).toBe(200)
     expect((await ordersOver(server, token)).status).toBe(401)
   })
 
-  it("is no good with a certificate that signed itself, though it is bound to it", async () => {
+  it("a token bound to a self-signed certificate is rejected", async () => {
     const token = await boundToken(server, own)
     expect((await ordersOver(server, token, own)).status).toBe(401)
   })
 })
 
-describe("A bound token behind a proxy", () => {
+describe("Bound tokens behind a proxy", () => {
   const rfc9440 = `:${own.der.toString("base64")}:`
   const orders = ({ fetch }: ApiServer, token: string, header: string) =>
     fetch("/v1/orders", { headers: { authorization: `Bearer ${token}`, "client-cert": header } })
 
-  it("is good with its certificate in the header of a trusted address", async () => {
+  it("a bound token works with its certificate in the header of a trusted proxy", async () => {
     const server = await startApi({
       clientCertificateOf: makeClientCertificateOf({ trustedProxies: ["10.0.0.1", "127.0.0.0/8"] }),
     })
@@ -133,7 +133,7 @@ describe("A bound token behind a proxy", () => {
     await server.close()
   })
 
-  it("is no good with the header from an address that is not trusted", async () => {
+  it("a bound token is rejected with the header from an untrusted address", async () => {
     const server = await startApi({
       clientCertificateOf: makeClientCertificateOf({ trustedProxies: ["10.0.0.0/8", "::1"] }),
     })
@@ -142,13 +142,13 @@ describe("A bound token behind a proxy", () => {
     await server.close()
   })
 
-  it("finds no certificate in text that is none", () => {
+  it("certificateFromHeader returns undefined for an invalid certificate", () => {
     for (const text of ["", ":", "::", "MIIB", ":MII B:", "-----BEGIN CERTIFICATE-----"]) {
       expect(certificateFromHeader(text)).toBeUndefined()
     }
   })
 
-  it("refuses to trust what is no address", () => {
+  it("a trusted proxy that is not an address is rejected", () => {
     for (const proxy of [
       "example.com",
       "10.0.0.0/33",

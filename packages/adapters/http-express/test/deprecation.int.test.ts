@@ -1,4 +1,4 @@
-/** A route whose days are numbered: planted here, for none of the real ones is. */
+/** Deprecated routes. The test defines one, because no real route is deprecated. */
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -6,21 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
 import { z } from "zod"
-import { unlimited } from "../src/admission.ts"
-import { makeExchange } from "../src/exchange.ts"
-import { openApiOf } from "../src/openapi.ts"
-import { headers, json, securedProblems } from "../src/openapi-parts.ts"
-import { missingToken } from "../src/problem.ts"
-import { jsonReply } from "../src/reply.ts"
-import type { SecuredRoute } from "../src/route.ts"
-import { makeRoutedApp } from "../src/routed-app.ts"
+import { unlimited } from "../src/limits/admission.ts"
+import { openApiOf } from "../src/openapi/openapi.ts"
+import { headers, json, securedProblems } from "../src/openapi/responses.ts"
+import { missingToken } from "../src/problem/problem.ts"
+import { makePipeline } from "../src/request/pipeline.ts"
+import { jsonReply } from "../src/request/reply.ts"
+import type { SecuredRoute } from "../src/request/route.ts"
+import { makeRoutedApp } from "../src/server/routed-app.ts"
 
 const planted: SecuredRoute = {
   kind: "secured",
   method: "get",
   path: "/v0/orders",
-  produces: ["application/json"],
-  takesBody: false,
   deprecated: {
     since: instant(Date.UTC(2026, 10, 20)),
     sunset: instant(Date.UTC(2027, 4, 20, 12)),
@@ -44,13 +42,13 @@ const current: SecuredRoute = {
   handle: () => jsonReply(200, {}),
 }
 
-/** Nothing is asked about the caller here. */
+/** The routes of this test do not use the caller. */
 const somebody: Partial<Principal> = { scopes: [] }
 
 let server: Server
 let baseUrl = ""
 beforeAll(async () => {
-  const exchange = makeExchange<Principal>({
+  const pipeline = makePipeline<Principal>({
     run: () => Promise.reject(new Error("nothing is run here")),
     authenticate: (authorization) =>
       authorization === undefined ? missingToken : (somebody as Principal),
@@ -60,16 +58,16 @@ beforeAll(async () => {
   })
   const routes = [planted, current].map((route) => ({
     ...route,
-    handler: exchange.secured(route),
+    handler: pipeline.secured(route),
   }))
-  server = createServer(makeRoutedApp(routes, exchange, "/v1/openapi.json")).listen(0, "127.0.0.1")
+  server = createServer(makeRoutedApp(routes, pipeline, "/v1/openapi.json")).listen(0, "127.0.0.1")
   await once(server, "listening")
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
 
-describe("A route whose days are numbered", () => {
-  it("says in every answer since when, until when, and what takes its place", async () => {
+describe("Deprecated routes", () => {
+  it("every response of a deprecated route shows its dates and its successor", async () => {
     const answers = [
       await fetch(`${baseUrl}/v0/orders`, { headers: { authorization: "Bearer x" } }),
       await fetch(`${baseUrl}/v0/orders`),
@@ -84,7 +82,7 @@ describe("A route whose days are numbered", () => {
     expect(answers[0]?.headers.get("link")).toMatch(/^<\/v0\/orders\?cursor=x>; rel="next", </)
   })
 
-  it("is marked in the OpenAPI document, with the headers it sends", () => {
+  it("the OpenAPI document marks a deprecated route and describes its headers", () => {
     const document = JSON.parse(JSON.stringify(openApiOf([planted, current])))
     const [old, now] = ["/v0/orders", "/v1/orders"].map((path) => document.paths[path].get)
     expect([old.deprecated, now.deprecated]).toEqual([true, undefined])
@@ -93,8 +91,8 @@ describe("A route whose days are numbered", () => {
   })
 })
 
-describe("A route that stays", () => {
-  it("says nothing of the kind", async () => {
+describe("Current routes", () => {
+  it("a current route sends no Deprecation, Sunset or Link header", async () => {
     const answer = await fetch(`${baseUrl}/v1/orders`, { headers: { authorization: "Bearer x" } })
     for (const name of ["deprecation", "sunset", "link"]) {
       expect(answer.headers.get(name)).toBeNull()

@@ -1,8 +1,8 @@
-/** Events over real HTTP: the log page by page, and one event by its id. */
+/** Events over real HTTP: the log page by page, and one event by its ID. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type DomainEvent, eventTypes, type OrderShipped } from "@procurement/domain/events"
 import { instant } from "@procurement/domain/calendar"
-import { type EventId, typeId } from "@procurement/domain/identity"
+import { type EventId, type SubscriptionId, typeId } from "@procurement/domain/identity"
 import { webhookBody } from "@procurement/domain/webhook"
 import { eventBody, eventPage } from "../src/schema/event.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
@@ -28,9 +28,9 @@ const order = async (count: number): Promise<void> => {
 const idFrom = (millis: number): EventId =>
   typeId("evt", instant(millis), Buffer.alloc(10, 7)) as EventId
 
-const told = () => server.ledger.outbox.map(({ event }) => event)
+const published = () => server.ledger.outbox.map(({ event }) => event)
 
-/** Makes the last event one of another type. */
+/** Adds an event of another type after the last one. */
 const ship = (): void => {
   const accepted = server.ledger.outbox.at(-1)?.event
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
@@ -42,12 +42,12 @@ const ship = (): void => {
   server.ledger.outbox.push({ event, fannedOut: false })
 }
 
-describe("The list of events", () => {
-  it("tells what webhooks tell, oldest first", async () => {
+describe("GET /v1/events", () => {
+  it("the list has the events as webhooks deliver them, oldest first", async () => {
     await order(2)
     ship()
     const { items, next } = await bodyOf(eventPage, await get("/v1/events"))
-    expect(items).toEqual(told().map((event) => JSON.parse(webhookBody(event))))
+    expect(items).toEqual(published().map((event) => JSON.parse(webhookBody(event))))
     expect(items.map(({ type }) => type)).toEqual([
       "order.accepted",
       "order.accepted",
@@ -56,7 +56,7 @@ describe("The list of events", () => {
     expect(next).toBeNull()
   })
 
-  it("goes on page after page, by its links", async () => {
+  it("the links lead from page to page through all events", async () => {
     await order(5)
     const seen: Array<string> = []
     let path: string | null = "/v1/events?limit=2&type=order.accepted"
@@ -67,46 +67,46 @@ describe("The list of events", () => {
       expect(response.headers.get("link")).toBe(next === null ? null : `<${next}>; rel="next"`)
       path = next
     }
-    expect(seen).toEqual(told().map(({ id }) => id))
+    expect(seen).toEqual(published().map(({ id }) => id))
   })
 
-  it("goes on later behind the last event that was seen, with what is new", async () => {
+  it("`after` with the last event of a page returns the events published since", async () => {
     await order(1)
-    const [last] = told()
+    const [last] = published()
     const path = `/v1/events?after=${last?.id}`
     expect((await bodyOf(eventPage, await get(path))).items).toEqual([])
     await order(1)
     expect((await bodyOf(eventPage, await get(path))).items.map(({ id }) => id)).toEqual([
-      told()[1]?.id,
+      published()[1]?.id,
     ])
   })
 
-  it("has one type alone when asked to", async () => {
+  it("the list can be filtered by one type", async () => {
     await order(1)
     ship()
     const { items } = await bodyOf(eventPage, await get("/v1/events?type=order.shipped"))
     expect(items.map(({ type }) => type)).toEqual(["order.shipped"])
   })
 
-  it("begins behind no event of another tenant", async () => {
+  it("`after` with an unknown event, or one of another tenant, is rejected", async () => {
     await order(1)
     const stranger = await server.token(otherTenant)
-    for (const after of [told()[0]?.id, idFrom(Date.now())]) {
+    for (const after of [published()[0]?.id, idFrom(Date.now())]) {
       const response = await get(`/v1/events?after=${after}`, stranger)
       const problem = await expectProblem(response, 400, "invalid_parameter")
       expect(fieldsOf(problem)).toEqual([["after", "invalid_value"]])
     }
   })
 
-  it("says to begin anew behind an event from before those that are kept", async () => {
+  it("`after` with an expired event returns `too_old` and says to start again", async () => {
     const response = await get(`/v1/events?after=${idFrom(Date.now() - 31 * 86_400_000)}`)
     const problem = await expectProblem(response, 400, "invalid_parameter")
     expect(fieldsOf(problem)).toEqual([["after", "too_old"]])
-    expect(problem.detail).toContain("Begin anew without `after`")
+    expect(problem.detail).toContain("Start again without `after`")
     expect((await get("/v1/events")).status).toBe(200)
   })
 
-  it("goes on behind an old event that is there still", async () => {
+  it("`after` with an old event that is still stored returns the events after it", async () => {
     await order(2)
     const [first, second] = server.ledger.outbox
     if (first === undefined || second === undefined) throw new TypeError("no order was placed")
@@ -117,24 +117,30 @@ describe("The list of events", () => {
   })
 })
 
-describe("One event", () => {
-  it("is the same as in the list", async () => {
+describe("GET /v1/events/{id}", () => {
+  it("an event read by its ID has the body that webhooks deliver", async () => {
     await order(1)
-    const [event] = told()
-    if (event === undefined) throw new TypeError("an order tells an event")
+    const [event] = published()
+    if (event === undefined) throw new TypeError("an order publishes an event")
     const response = await get(`/v1/events/${event.id}`)
     expect(await bodyOf(eventBody, response)).toEqual(JSON.parse(webhookBody(event)))
   })
 
-  it("that never was is 404", async () => {
+  it("an unknown event returns 404", async () => {
     const response = await get("/v1/events/evt_01kafq3v8pe0rr2c1m5kz9x7wd")
     await expectProblem(response, 404, "event_not_found")
   })
 })
 
+const held = {
+  subscriptionId: "sub_01kafq3v8pe0rr2c1m5kz9x7wf" as SubscriptionId,
+  url: "https://example.com/",
+  held: 3,
+}
+
 /** One event of each type, with every member it may have. */
 const oneOfEach = (): ReadonlyArray<DomainEvent> => {
-  const [accepted] = told()
+  const [accepted] = published()
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
   const { id, tenantId, occurredAt: at, data } = accepted
   const envelope = { id, tenantId, occurredAt: at }
@@ -195,11 +201,16 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
       type: "rate_limit.sustained",
       data: { clientId: "cli_1", policy: "reads", since: at },
     },
+    {
+      ...envelope,
+      type: "webhook.expiring",
+      data: { ...held, oldestAt: at, expiresAt: at },
+    },
   ]
 }
 
-describe("An event of every type", () => {
-  it("has the form that the document describes", async () => {
+describe("Event schema", () => {
+  it("an event of every type matches the documented schema", async () => {
     await order(1)
     const events = oneOfEach()
     expect(events.map(({ type }) => type).toSorted()).toEqual(eventTypes.toSorted())

@@ -1,6 +1,6 @@
 /**
- * Shapes of requests that two servers in a row could read differently, and callers who take their
- * time: refused, the connection closed, nothing behind it done, and the server answers as before.
+ * Requests that two servers in a row could parse differently, and slow callers: the server rejects
+ * them, closes the connection, processes nothing that follows, and still serves other callers.
  */
 import { connect, type Socket } from "node:net"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-interface Heard {
+interface Reply {
   readonly text: string
   readonly statuses: ReadonlyArray<number>
   readonly code: string | undefined
@@ -31,45 +31,45 @@ const opened = ({ port }: ApiServer): Promise<Socket> =>
     const socket = connect(port, "127.0.0.1", () => resolve(socket))
   })
 
-const patienceMillis = 15_000
+const timeoutMillis = 15_000
 
-/** Everything the server says to these bytes until it closes the connection or `isEnough`. */
+/** What the server returns to these bytes until it closes the connection or `isEnough`. */
 const say = async (
   text: string,
-  isEnough: (heard: string) => Promise<boolean> | boolean = () => false,
+  isEnough: (reply: string) => Promise<boolean> | boolean = () => false,
   to = server,
-): Promise<Heard> => {
+): Promise<Reply> => {
   const socket = await opened(to)
   const chunks: Array<Buffer> = []
-  const heardSoFar = (): string => Buffer.concat(chunks).toString("latin1")
+  const receivedSoFar = (): string => Buffer.concat(chunks).toString("latin1")
   const isClosed = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMillis)
+    const timer = setTimeout(() => resolve(false), timeoutMillis)
     const end = (): void => {
       clearTimeout(timer)
       resolve(true)
     }
     socket.on("data", async (chunk) => {
       chunks.push(chunk)
-      if (await isEnough(heardSoFar())) resolve(false)
+      if (await isEnough(receivedSoFar())) resolve(false)
     })
     socket.on("error", end)
     socket.on("close", end)
     socket.write(Buffer.from(text, "latin1"))
   })
   socket.destroy()
-  const heard = heardSoFar()
-  const statuses = [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
-  return { text: heard, statuses, code: /"code":"(\w+)"/.exec(heard)?.[1], isClosed }
+  const reply = receivedSoFar()
+  const statuses = [...reply.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
+  return { text: reply, statuses, code: /"code":"(\w+)"/.exec(reply)?.[1], isClosed }
 }
 
-/** An answer has begun, and a moment later there is nothing more. */
+/** Waits a moment after the start of a response, for a second one that must not come. */
 const afterAMoment = async (): Promise<boolean> => {
   await new Promise((resolve) => setTimeout(resolve, 250))
   return true
 }
 
 const order = JSON.stringify(anOrder)
-/** What an attacker would like to be taken for a request of its own. */
+/** What an attacker wants the server to parse as a separate request. */
 const smuggled = (): string => post(`Content-Length: ${order.length}\r\n\r\n${order}`)
 
 const post = (rest: string, as = token): string =>
@@ -89,7 +89,7 @@ const lengths: ReadonlyArray<readonly [string, string]> = [
   ["a length with a sign", "Content-Length: +2\r\n\r\n{}"],
   ["a negative length", "Content-Length: -1\r\n\r\n{}"],
   ["a hexadecimal length", "Content-Length: 0x2\r\n\r\n{}"],
-  ["a length beyond counting", `Content-Length: ${"9".repeat(30)}\r\n\r\n{}`],
+  ["a length that overflows", `Content-Length: ${"9".repeat(30)}\r\n\r\n{}`],
   ["an empty length", "Content-Length: \r\n\r\n{}"],
 ]
 
@@ -104,12 +104,12 @@ const codings: ReadonlyArray<readonly [string, string]> = [
   ["a space before the colon", `Transfer-Encoding : chunked\r\n\r\n${last}`],
   ["quotes around the coding", `Transfer-Encoding: "chunked"\r\n\r\n${last}`],
   ["a parameter of the coding", `Transfer-Encoding: chunked;q=1\r\n\r\n${last}`],
-  ["a coding on a line of its own", `Transfer-Encoding:\r\n chunked\r\n\r\n${last}`],
+  ["a coding on a separate line", `Transfer-Encoding:\r\n chunked\r\n\r\n${last}`],
 ]
 
 const chunks: ReadonlyArray<readonly [string, string]> = [
   ["an extension of 20 KB", `${chunked}2;${"x".repeat(20_000)}\r\n{}\r\n${last}`],
-  ["a size beyond counting", `${chunked}${"F".repeat(18)}\r\n{}\r\n${last}`],
+  ["a size that overflows", `${chunked}${"F".repeat(18)}\r\n{}\r\n${last}`],
   ["a negative size", `${chunked}-2\r\n{}\r\n${last}`],
   ["a size with 0x", `${chunked}0x2\r\n{}\r\n${last}`],
   ["a bare line feed after the size", `${chunked}2\n{}\r\n${last}`],
@@ -127,7 +127,7 @@ const heads: ReadonlyArray<readonly [string, string]> = [
   ["a fold before the first header", get(` ${host}\r\n`)],
   ["no host", get("\r\n")],
   ["two hosts", get(`${host}Host: other\r\n\r\n`)],
-  ["a host that is none", get("Host: a b<>\r\n\r\n")],
+  ["an invalid host", get("Host: a b<>\r\n\r\n")],
   ["a zero byte in a name", get(`${host}X\u0000: y\r\n\r\n`)],
   ["a zero byte in a value", get(`${host}X: y\u0000\r\n\r\n`)],
   ["a zero byte in the path", `GET /livez\u0000 HTTP/1.1\r\n${host}\r\n`],
@@ -137,7 +137,7 @@ const heads: ReadonlyArray<readonly [string, string]> = [
   ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
   ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003"],
   ["a method in small letters", `get /livez HTTP/1.1\r\n${host}\r\n`],
-  ["an address of another protocol", `GET ftp://other/livez HTTP/1.1\r\n${host}\r\n`],
+  ["a URL of another protocol", `GET ftp://other/livez HTTP/1.1\r\n${host}\r\n`],
   ["chunks in HTTP/1.0", `POST /v1/orders HTTP/1.0\r\n${host}${chunked}${last}`],
 ]
 
@@ -146,47 +146,47 @@ const table: ReadonlyArray<readonly [string, () => string]> = [
   ...heads.map(([title, text]) => [title, () => text] as const),
 ]
 
-describe("A request is refused once, and the connection closed, for", () => {
-  it.each(table)("%s", async (_title, text) => {
+describe("Rejected requests", () => {
+  it.each(table)("the server returns one 400 and disconnects for %s", async (_title, text) => {
     const { statuses, code, isClosed } = await say(`${text()}${smuggled()}`)
     expect([statuses, code, isClosed]).toEqual([[400], "malformed_request", true])
     expectNothingStored(server)
   })
 
-  it("trailers of 20 KB", async () => {
+  it("the server returns one 431 and disconnects for trailers of 20 KB", async () => {
     const trailers = `${chunked}2\r\n{}\r\n0\r\nX: ${"y".repeat(20_000)}\r\n\r\n`
     const { statuses, isClosed } = await say(post(trailers) + smuggled())
     expect([statuses, isClosed]).toEqual([[431], true])
     expectNothingStored(server)
   })
 
-  it("an address of 20 KB", async () => {
+  it("the server returns one 431 and disconnects for a path of 20 KB", async () => {
     const { statuses, isClosed } = await say(`GET /${"a".repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)
     expect([statuses, isClosed]).toEqual([[431], true])
   })
 
-  it("a tunnel, without a word", async () => {
+  it("the server disconnects for CONNECT without a response", async () => {
     const { statuses, isClosed } = await say(`CONNECT a:80 HTTP/1.1\r\n${host}\r\n`)
     expect([statuses, isClosed]).toEqual([[], true])
   })
 })
 
-describe("A request that means one thing is answered as that", () => {
-  const one = (text: string): Promise<Heard> => say(text, afterAMoment)
+describe("Unambiguous requests", () => {
+  const one = (text: string): Promise<Reply> => say(text, afterAMoment)
 
-  it("with a full address, whose host is not repeated anywhere", async () => {
+  it("a request with an absolute URL gets 200 without that host in the response", async () => {
     const { statuses, text } = await one(`GET http://other.example/livez HTTP/1.1\r\n${host}\r\n`)
     expect(statuses).toEqual([200])
     expect(text).not.toContain("other.example")
   })
 
-  it("when it asks for another protocol or an expectation nobody knows", async () => {
+  it("a request with an upgrade or an unknown expectation gets 200", async () => {
     const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
     expect((await one(get(`${host}${upgrade}\r\n`))).statuses).toEqual([200])
     expect((await one(get(`${host}Expect: miracles\r\n\r\n`))).statuses).toEqual([200])
   })
 
-  it("and its body is never taken for the next one, even when nobody reads it", async () => {
+  it("an unread body is never parsed as the next request", async () => {
     const inner = smuggled()
     const { statuses } = await one(get(`${host}Content-Length: ${inner.length}\r\n\r\n${inner}`))
     expect(statuses).toEqual([200])
@@ -195,7 +195,7 @@ describe("A request that means one thing is answered as that", () => {
     expectNothingStored(server)
   })
 
-  it("without ends of lines from the path or a header in the head of the answer", async () => {
+  it("encoded line breaks in a path or header do not add response headers", async () => {
     const injected = "%0d%0aSet-Cookie:%20a=b"
     const path = await one(`GET /v1/${injected} HTTP/1.1\r\n${host}\r\n`)
     const id = await one(get(`${host}X-Request-Id: a${injected}\r\n\r\n`))
@@ -205,7 +205,7 @@ describe("A request that means one thing is answered as that", () => {
   })
 })
 
-describe("A body of a megabyte", () => {
+describe("Body size limit", () => {
   const bodyOf = (bytes: number): string => {
     const start = '{"reference":"'
     return `${start}${"x".repeat(bytes - start.length - 2)}"}`
@@ -221,19 +221,19 @@ describe("A body of a megabyte", () => {
     duplex: "half" as const,
   })
 
-  it("is read to its last byte, and one more is too much", async () => {
+  it("a body of a megabyte is read; one byte more is rejected with 413", async () => {
     expect(await statusOf(1_000_000, { body: bodyOf(1_000_000) })).toBe(422)
     expect(await statusOf(1_000_001, { body: bodyOf(1_000_001) })).toBe(413)
   })
 
-  it("is the same in pieces, whose length nobody has told", async () => {
+  it("a chunked body has the same limit as one with a Content-Length", async () => {
     expect(await statusOf(1_000_000, inPieces(bodyOf(1_000_000)))).toBe(422)
     expect(await statusOf(1_000_001, inPieces(bodyOf(1_000_001)))).toBe(413)
   })
 })
 
-describe("Callers who take their time", () => {
-  /** Has little of it: others, on a machine that is busy, would be let go by it as well. */
+describe("Slow callers", () => {
+  /** Has short timeouts, which on a busy machine would also end other requests. */
   let hasty: ApiServer
   let itsToken: string
   beforeAll(async () => {
@@ -248,7 +248,7 @@ describe("Callers who take their time", () => {
   })
   afterAll(() => hasty.close())
 
-  it("do not keep others waiting, and are let go", async () => {
+  it("slow callers do not delay others and get 408", async () => {
     const half = `GET /v1/orders HTTP/1.1\r\n${host}X-A: b\r\n`
     const slow = Array.from({ length: 100 }, () => say(half, undefined, hasty))
     const started = performance.now()
@@ -262,16 +262,16 @@ describe("Callers who take their time", () => {
   it.each([
     ["a header", () => `GET /livez HTTP/1.1\r\n${host}`, "X: y\r\n"],
     ["a byte of the body", () => post("Content-Length: 500\r\n\r\n{", itsToken), " "],
-  ])("are not saved by %s now and then", async (_title, head, drop) => {
+  ])("slow callers who send %s every 40 ms get 408 too", async (_title, head, drop) => {
     const socket = await opened(hasty)
-    const heard: Array<Buffer> = []
+    const received: Array<Buffer> = []
     const closed = new Promise((resolve) => socket.on("close", resolve))
-    socket.on("data", (chunk) => heard.push(chunk))
+    socket.on("data", (chunk) => received.push(chunk))
     socket.on("error", () => undefined)
     socket.write(head())
     const dripping = setInterval(() => socket.writable && socket.write(drop), 40)
     await closed
     clearInterval(dripping)
-    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 408 /)
   })
 })

@@ -1,4 +1,4 @@
-/** The list of invoices over real HTTP: pages, filters, and what can be wrong with them. */
+/** The list of invoices over real HTTP: pages, filters and invalid parameters. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { invoicePage } from "../src/schema/invoice.ts"
@@ -30,14 +30,14 @@ const pageOf = async (query = ""): Promise<Page> => bodyOf(invoicePage, await ge
 
 const idsOn = async (query = "") => (await pageOf(query)).items.map(({ id }) => id)
 
-/** Two of the same millisecond stand in any order in time, yet in one order in the list. */
+/** Invoices of one millisecond have no order in time, but a fixed order in the list. */
 const newestFirst = (ids: ReadonlyArray<string>) => ids.toSorted().toReversed()
 
 const ids = (...indexes: ReadonlyArray<number>) =>
   newestFirst(indexes.map((index) => issued[index]?.id ?? ""))
 
-describe("The list of invoices", () => {
-  it("leads from page to page, newest first, each invoice once, with Link", async () => {
+describe("GET /v1/invoices", () => {
+  it("the pages contain every invoice once, newest first, and link to the next", async () => {
     const found: Array<string> = []
     let next: string | null = "/v1/invoices?limit=2"
     while (next !== null) {
@@ -51,7 +51,7 @@ describe("The list of invoices", () => {
     expect(found).toEqual(ids(0, 1, 2, 3, 4))
   })
 
-  it("says of each in short what its own address says in full", async () => {
+  it("a list item contains a part of the full invoice", async () => {
     const [item] = (await pageOf("?status=archived&limit=1")).items
     const full = await (
       await server.fetch(`/v1/invoices/${item?.id}`, {
@@ -62,20 +62,20 @@ describe("The list of invoices", () => {
     expect(item?.ksefNumber).toBe("5252839118-20261120-0A1B2C3D4E5F-46")
   })
 
-  it("is filtered by the status that customers see", async () => {
+  it("the status filter uses the status that customers see", async () => {
     expect(await idsOn("?status=sent")).toEqual(ids(1, 2))
     expect(await idsOn("?status=rejected")).toEqual(ids(3))
     expect(await idsOn("?status=archived")).toEqual(ids(0, 4))
     expect(await idsOn("?status=drafted")).toEqual([])
   })
 
-  it("is filtered by day of issue, both days included", async () => {
+  it("issued_from and issued_to filter by day of issue, inclusively", async () => {
     expect(await idsOn("?issued_from=2026-11-20&issued_to=2026-11-20")).toHaveLength(5)
     expect(await idsOn("?issued_from=2026-11-21")).toEqual([])
     expect(await idsOn("?issued_to=2026-11-19")).toEqual([])
   })
 
-  it("is filtered by order and by KSeF number, on every page", async () => {
+  it("filters by order and KSeF number apply to every page", async () => {
     const { items } = await pageOf("?limit=100")
     const [first] = items
     expect(await idsOn(`?order_id=${first?.orderId}`)).toEqual([first?.id])
@@ -85,7 +85,7 @@ describe("The list of invoices", () => {
     expect((await pageOf(String(next))).next).toBeNull()
   })
 
-  it("shows nothing of other tenants", async () => {
+  it("the list omits other tenants' invoices", async () => {
     const headers = bearer(await server.token(otherTenant))
     for (const query of ["", `?order_id=${(await pageOf()).items[0]?.orderId}`]) {
       const response = await server.fetch(`/v1/invoices${query}`, { headers })
@@ -104,12 +104,12 @@ describe("The list of invoices", () => {
     ["ksef_number=5252839118-20261120-0A1B2C3D4E5F-00", "ksef_number"],
     ["number=FV", "number"],
     ["status=sent&status=sent", "status"],
-  ])("refuses %s and names the parameter", async (query, parameter) => {
+  ])("GET /v1/invoices?%s returns 400 and names the parameter", async (query, parameter) => {
     const problem = await expectProblem(await get(`?${query}`), 400, "invalid_parameter")
     expect(problem.errors?.map((error) => error.parameter)).toEqual([parameter])
   })
 
-  it("takes the scope invoices:read", async () => {
+  it("a token without invoices:read cannot list invoices", async () => {
     const headers = bearer(await server.token(undefined, ["orders:read"]))
     const refused = await server.fetch("/v1/invoices", { headers })
     await expectProblem(refused, 403, "insufficient_scope")
@@ -117,7 +117,7 @@ describe("The list of invoices", () => {
 })
 
 describe("Corrections in the list of invoices", () => {
-  it("are told apart by kind, and stand with their invoice under the order", async () => {
+  it("corrections have their own kind and are listed with the invoice of the order", async () => {
     const order = await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))
     await cancelled(server, order.id)
     const [correction] = (await pageOf("?kind=KOR")).items

@@ -1,4 +1,4 @@
-/** The picture of an invoice over real HTTP: language, entity tag, name, and when there is none. */
+/** The PDF of an invoice and its status over real HTTP: language, entity tag, file name, errors. */
 import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -34,8 +34,8 @@ const failingWith = async (reason: InvoicePictureError["reason"]) => {
   await start({ render: () => Effect.fail(error) })
 }
 
-describe("The picture of an invoice", () => {
-  it("is drawn from the archived bytes and the KSeF number", async () => {
+describe("Invoice PDF", () => {
+  it("the PDF is rendered from the archived bytes and the KSeF number", async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get("content-type")).toBe("application/pdf")
@@ -55,14 +55,14 @@ describe("The picture of an invoice", () => {
     [{ "accept-language": "en-GB,en;q=0.9" }, "en", "pl, en"],
     [{ "accept-language": "de" }, "en", "pl, en"],
     [{ "accept-language": "de, pl;q=0.2, en;q=0.1" }, "pl", "pl"],
-  ])("for %o is in %s", async (headers, language, contentLanguage) => {
+  ])("the headers %o return the PDF in %s", async (headers, language, contentLanguage) => {
     const response = await get(headers)
     expect(await response.text()).toContain(`%PDF-1.7 ${language} `)
     expect(response.headers.get("content-language")).toBe(contentLanguage)
     expect(response.headers.get("vary")).toBe("Accept, Accept-Language")
   })
 
-  it("is not sent again to whoever has it in that language", async () => {
+  it("If-None-Match returns 304 only for the PDF in the same language", async () => {
     const etag = String((await get({ "accept-language": "pl" })).headers.get("etag"))
     const again = await get({ "accept-language": "pl", "if-none-match": etag })
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag])
@@ -71,7 +71,7 @@ describe("The picture of an invoice", () => {
     expect(other.headers.get("etag")).not.toBe(etag)
   })
 
-  it("is not there before KSeF has the invoice: 202 and when to ask again", async () => {
+  it("the PDF returns 202 until KSeF accepts the invoice, and 409 if it rejects it", async () => {
     issued.become("Submitted")
     const response = await get()
     expect([response.status, response.headers.get("retry-after")]).toEqual([202, "2"])
@@ -82,12 +82,12 @@ describe("The picture of an invoice", () => {
     await expectProblem(await get(), 409, "invoice_rejected")
   })
 
-  it("is nobody else's", async () => {
+  it("the PDF of another tenant's invoice returns 404", async () => {
     const other = await get(bearer(await server.token(otherTenant)))
     await expectProblem(other, 404, "invoice_not_found")
   })
 
-  it("can wait when nobody draws now, and nothing is told of why", async () => {
+  it("an unavailable renderer returns 503 with Retry-After and without its cause", async () => {
     await failingWith("Unavailable")
     const response = await get()
     expect(response.headers.get("retry-after")).toBe("5")
@@ -95,16 +95,16 @@ describe("The picture of an invoice", () => {
     expect(JSON.stringify(problem)).not.toContain("secret")
   })
 
-  it("is our failure when the file can't be drawn", async () => {
+  it("an invoice that cannot be rendered returns 500", async () => {
     await failingWith("NotDrawable")
     await expectProblem(await get(), 500, "internal_error")
   })
 })
 
-describe("The status of an invoice", () => {
+describe("Invoice status", () => {
   const status = (more: Record<string, string> = {}) => get({ accept: "application/json", ...more })
 
-  it("has a strong entity tag, another one with every change", async () => {
+  it("an invoice has a strong entity tag that changes with its status", async () => {
     const first = await status()
     const etag = String(first.headers.get("etag"))
     expect(etag).toBe(`"${hash("sha256", await first.text())}"`)
@@ -115,19 +115,21 @@ describe("The status of an invoice", () => {
     expect(second.headers.get("etag")).not.toBe(etag)
   })
 
-  it("says that nothing was paid yet", async () => {
+  it("an invoice without payments is unpaid and owes its total", async () => {
     const { payment, total } = await bodyOf(invoiceBody, await status())
-    expect(payment).toEqual({
+    expect(payment).toMatchObject({
       status: "unpaid",
+      owed: total,
       paid: { amount: "0.00", currency: total.currency },
     })
   })
 
-  it("says how much was paid, and when it was all", async () => {
+  it("an invoice shows the amount paid, and the date when it was paid in full", async () => {
     const total = server.ledger.invoices.get(issued.id)?.kept.invoice.total.amount ?? 0
     const pay = (amount: number, day: number) =>
       server.run(
         recordPayment({
+          kind: "payment",
           invoiceId: issued.id,
           reference: lineText(`bank ${day}`) as PaymentReference,
           amount: { amount: minorUnits(amount), currency: "PLN" },
@@ -136,9 +138,20 @@ describe("The status of an invoice", () => {
       )
     await pay(1, 1)
     const partly = (await bodyOf(invoiceBody, await status())).payment
-    expect(partly).toEqual({ status: "partly_paid", paid: { amount: "0.01", currency: "PLN" } })
+    expect(partly).toMatchObject({
+      status: "partly_paid",
+      paid: { amount: "0.01", currency: "PLN" },
+    })
     await pay(total - 1, 2)
     const { payment, total: due } = await bodyOf(invoiceBody, await status())
-    expect(payment).toEqual({ status: "paid", paid: due, paidAt: "2026-12-02T00:00:00.000Z" })
+    const nothing = { amount: "0.00", currency: "PLN" }
+    expect(payment).toEqual({
+      status: "paid",
+      owed: due,
+      paid: due,
+      refunded: nothing,
+      overpaid: nothing,
+      paidAt: "2026-12-02T00:00:00.000Z",
+    })
   })
 })

@@ -1,4 +1,4 @@
-/** Invoices over real HTTP: their files, their status, and what is said while there is no file. */
+/** Invoices over real HTTP: their files, their status, and the responses without a file. */
 import { hash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -27,9 +27,9 @@ const get = (accept?: string, more: Record<string, string> = {}, path = "") =>
   })
 const status = async () => bodyOf(invoiceBody, await get("application/json"))
 
-describe("An issued invoice", () => {
+describe("Issued invoices", () => {
   it.each([undefined, "*/*", "application/xml", "text/html, application/*;q=0.8"])(
-    "is its XML for Accept: %s, and the entity tag is its SHA-256",
+    "Accept: %s returns the XML with its SHA-256 as the entity tag",
     async (accept) => {
       const response = await get(accept)
       expect(response.status).toBe(200)
@@ -42,20 +42,20 @@ describe("An issued invoice", () => {
     },
   )
 
-  it("is its signed container when that is asked for", async () => {
+  it("an invoice is returned as its signed container on request", async () => {
     const response = await get(asice)
     expect(response.headers.get("content-type")).toBe(asice)
     expect(Buffer.from(await response.arrayBuffer()).equals(files.container)).toBe(true)
     expect(response.headers.get("etag")).toBe(`"${issued.digests.container}"`)
   })
 
-  it("has a UPO", async () => {
+  it("an archived invoice has a UPO", async () => {
     const response = await get(undefined, {}, "/upo")
     expect(Buffer.from(await response.arrayBuffer()).equals(files.upo)).toBe(true)
     expect(response.headers.get("etag")).toBe(`"${issued.digests.upo}"`)
   })
 
-  it("is not sent again to whoever has it", async () => {
+  it("If-None-Match with the current entity tag returns 304", async () => {
     const etag = `"${issued.digests.xml}"`
     for (const condition of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const response = await get("application/xml", { "if-none-match": condition })
@@ -65,7 +65,7 @@ describe("An issued invoice", () => {
     expect((await get("application/xml", { "if-none-match": '"other"' })).status).toBe(200)
   })
 
-  it("tells all about itself in JSON", async () => {
+  it("an invoice in JSON has its status, numbers, dates, UPO and timeline", async () => {
     expect(await status()).toMatchObject({
       id: issued.id,
       status: "archived",
@@ -85,11 +85,11 @@ describe("An issued invoice", () => {
     ])
   })
 
-  it.each(["text/html", "application/zip", "image/*"])("is not available as %s", async (accept) => {
+  it.each(["text/html", "application/zip", "image/*"])("Accept: %s returns 406", async (accept) => {
     await expectProblem(await get(accept), 406, "not_acceptable")
   })
 
-  it("does not exist for another tenant", async () => {
+  it("another tenant's invoice and its UPO return 404", async () => {
     const other = bearer(await server.token(otherTenant))
     for (const path of ["", "/upo"]) {
       await expectProblem(await get(undefined, other, path), 404, "invoice_not_found")
@@ -102,7 +102,7 @@ describe("An issued invoice", () => {
   })
 })
 
-describe("An invoice on its way", () => {
+describe("Invoice progress", () => {
   const words: Record<InvoiceState, string> = {
     Pending: "accepted",
     Numbered: "accepted",
@@ -117,13 +117,13 @@ describe("An invoice on its way", () => {
     Rejected: "rejected",
   }
 
-  it.each(invoiceStates)("says how far it is when %s", async (state) => {
+  it.each(invoiceStates)("an invoice in the state %s shows the matching status", async (state) => {
     issued.become(state)
     expect((await status()).status).toBe(words[state])
   })
 
   it.each(["Pending", "Drafted", "Sending", "OutcomeUnknown", "Submitted"] as const)(
-    "has no file yet when %s: 202, Retry-After and its status",
+    "the file of a %s invoice returns 202, Retry-After and its status",
     async (state) => {
       issued.become(state)
       for (const accept of ["application/xml", asice]) {
@@ -135,14 +135,14 @@ describe("An invoice on its way", () => {
     },
   )
 
-  it("has its file but no UPO yet when acknowledged", async () => {
+  it("an acknowledged invoice has a file but no UPO", async () => {
     issued.become("Acknowledged")
     expect((await get()).status).toBe(200)
     expect((await get(undefined, {}, "/upo")).status).toBe(202)
     expect((await status()).upo).toEqual({ available: false })
   })
 
-  it("tells what stands in the way, but nothing of servers and files", async () => {
+  it("the problem of an invoice names the failed step, but no server or file", async () => {
     const at = instant(1_795_000_000_000)
     const problem = {
       step: "AskForOutcome",
@@ -151,23 +151,23 @@ describe("An invoice on its way", () => {
       at,
     }
     issued.become("Submitted", { problem })
-    const told = (await status()).problem
-    expect(told?.code).toBe("unavailable")
-    expect(told?.detail).toContain("ask_for_outcome")
-    expect(JSON.stringify(told)).not.toContain("10.0.0.7")
+    const shown = (await status()).problem
+    expect(shown?.code).toBe("unavailable")
+    expect(shown?.detail).toContain("ask_for_outcome")
+    expect(JSON.stringify(shown)).not.toContain("10.0.0.7")
   })
 
   it.each([
     ["RateNotPublished", "rate_not_published"],
     ["ExchangeRatesUnavailable", "exchange_rates_unavailable"],
     ["ExchangeRatesUnexpectedAnswer", "exchange_rates_unexpected_answer"],
-  ])("says of %s what it waits for, since when, and when it is tried again", async (code, told) => {
+  ])("the problem %s shows its cause, its start and its next attempt", async (code, shownCode) => {
     const since = instant(1_795_000_000_000)
     const [at, dueAt] = [instant(since + 3_600_000), instant(since + 3_900_000)]
     const problem = { step: "Draft", code, detail: "NBP: HTTP 503", at, since }
     issued.become("Numbered", { problem, dueAt })
     expect((await status()).problem).toEqual({
-      code: told,
+      code: shownCode,
       detail: expect.stringContaining("The National Bank"),
       at: new Date(at).toISOString(),
       since: new Date(since).toISOString(),
@@ -175,18 +175,21 @@ describe("An invoice on its way", () => {
     })
   })
 
-  it("will have no file when KSeF has rejected it: 409, not to be tried again", async () => {
+  it("the file of a rejected invoice returns a 409 that is not retryable", async () => {
     issued.become("Rejected")
     const problem = await expectProblem(await get(), 409, "invoice_rejected")
     expect([problem.retryable, problem.detail]).toEqual([
       false,
-      "KSeF answered 450: Błąd semantyki",
+      "KSeF responded with 450: Błąd semantyki",
     ])
     expect((await status()).problem?.code).toBe("ksef_450")
   })
 
-  it.each(["inv_00000000000000000000000000", "ord_1", "%00"])("is not found as %s", async (id) => {
-    const response = await server.fetch(`/v1/invoices/${id}`, { headers: bearer(token) })
-    await expectProblem(response, 404, "invoice_not_found")
-  })
+  it.each(["inv_00000000000000000000000000", "ord_1", "%00"])(
+    "an invoice with the ID %s returns 404",
+    async (id) => {
+      const response = await server.fetch(`/v1/invoices/${id}`, { headers: bearer(token) })
+      await expectProblem(response, 404, "invoice_not_found")
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** An invoice in any state, made of a placed order's pending one; its files are in the archive. */
+/** An invoice in any state, made from the pending invoice of an order; its files are archived. */
 import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
@@ -8,7 +8,7 @@ import type {
   Invoice,
   InvoiceNumber,
   InvoiceState,
-  KeptInvoice,
+  VersionedInvoice,
   KsefNumber,
 } from "@procurement/domain/invoice"
 import { lineText } from "@procurement/domain/text"
@@ -35,7 +35,7 @@ const path: ReadonlyArray<InvoiceState> = [
 ]
 
 const archivedFrom = (
-  { invoice }: KeptInvoice,
+  invoice: Invoice,
   digests: { readonly xml: Sha256; readonly container: Sha256; readonly upo: Sha256 },
 ): ArchivedInvoice => ({
   ...invoice,
@@ -58,7 +58,7 @@ const archivedFrom = (
   timeline: path.map((state, index) => ({ state, at: instant(1_795_000_000_000 + index * 1_000) })),
 })
 
-/** The invoice with another state's name: what is shown of it depends on the name first. */
+/** The invoice with the name of another state, which determines how it is shown. */
 export const inState = (archived: ArchivedInvoice, state: InvoiceState): Invoice => {
   const refusal = { code: 450, description: "Błąd semantyki", details: [] }
   return Object.assign<ArchivedInvoice, object>({ ...archived }, { refusal, _tag: state })
@@ -67,8 +67,8 @@ export const inState = (archived: ArchivedInvoice, state: InvoiceState): Invoice
 export interface Issued {
   readonly id: InvoiceId
   readonly digests: { readonly xml: Sha256; readonly container: Sha256; readonly upo: Sha256 }
-  /** Puts the invoice into that state. */
-  readonly become: (state: InvoiceState, work?: Partial<KeptInvoice["work"]>) => void
+  /** Puts the invoice into the state. */
+  readonly become: (state: InvoiceState, work?: Partial<VersionedInvoice["work"]>) => void
 }
 
 export const issueOrder = async (server: ApiServer, token: string): Promise<Issued> => {
@@ -82,7 +82,7 @@ export const issueOrder = async (server: ApiServer, token: string): Promise<Issu
   }
   const leased = server.ledger.invoices.get(id)
   if (leased === undefined) throw new Error("no invoice was stored")
-  const archived = archivedFrom(leased.kept, digests)
+  const archived = archivedFrom(leased.kept.invoice, digests)
   const become: Issued["become"] = (state, work = {}) => {
     leased.kept = {
       ...leased.kept,

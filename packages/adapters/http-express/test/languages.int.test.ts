@@ -1,4 +1,4 @@
-/** Refusals over real HTTP in both languages: the same codes and places, other words. */
+/** Problems over real HTTP in both languages: the same codes and pointers, other texts. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { bearer } from "./requests.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Told {
+interface Problem {
   readonly title: string
   readonly detail: string
   readonly code: string
@@ -30,7 +30,7 @@ interface Told {
   }>
 }
 
-const asked = async (path: string, language: string, init: RequestInit): Promise<Told> => {
+const asked = async (path: string, language: string, init: RequestInit): Promise<Problem> => {
   const headers = { "accept-language": language, ...bearer(token), ...init.headers }
   const response = await server.fetch(path, { ...init, headers })
   expect(response.headers.get("content-language")).toBe(language.slice(0, 2))
@@ -38,19 +38,19 @@ const asked = async (path: string, language: string, init: RequestInit): Promise
   return response.json()
 }
 
-const placesOf = ({ code, errors = [] }: Told) => [
+const placesOf = ({ code, errors = [] }: Problem) => [
   code,
   errors.map((error) => [error.pointer ?? error.parameter, error.code]),
 ]
 
-const textsOf = ({ title, detail, errors = [] }: Told) => [
+const textsOf = ({ title, detail, errors = [] }: Problem) => [
   title,
   detail,
   ...errors.map(({ message }) => message),
 ]
 
-/** Asks in both languages; nothing that is told may be the same in both. */
-const expectBoth = async (path: string, init: RequestInit = {}): Promise<Told> => {
+/** Sends the request in both languages; no text may be the same in both. */
+const expectBoth = async (path: string, init: RequestInit = {}): Promise<Problem> => {
   const english = await asked(path, "en-GB", init)
   const polish = await asked(path, "pl-PL, en;q=0.5", init)
   expect(placesOf(polish)).toEqual(placesOf(english))
@@ -68,38 +68,38 @@ const posting = (body: unknown): RequestInit => ({
 const line = { sku: "KUB-330-BIA", quantity: 1 }
 const address = { countryCode: "PL", line1: "ul. Prosta 51" }
 
-describe("A bad order", () => {
+describe("Order problems", () => {
   it.each([
     ["nothing", {}],
     ["another type", []],
-    ["types and unknown fields", { currency: 1, lines: "x", colour: true, reference: [] }],
+    ["wrong types and unknown fields", { currency: 1, lines: "x", colour: true, reference: [] }],
     ["no lines", { currency: "USD", lines: [] }],
     ["too many lines", { currency: "PLN", lines: Array.from({ length: 4_001 }, () => line) }],
     ["bad lines", { currency: "PLN", lines: [{ sku: "?", quantity: 0 }, { quantity: 1.5 }, 7] }],
-    ["an SKU nobody knows", { currency: "PLN", lines: [{ sku: "NO-SUCH", quantity: 1 }] }],
-    ["texts", { currency: "PLN", reference: "\u0007", lines: [line] }],
+    ["an unknown SKU", { currency: "PLN", lines: [{ sku: "NO-SUCH", quantity: 1 }] }],
+    ["invalid texts", { currency: "PLN", reference: "\u0007", lines: [line] }],
     ["empty texts", { currency: "PLN", reference: " ", lines: [line] }],
     ["long texts", { currency: "PLN", reference: "x".repeat(9_999), lines: [line] }],
     [
-      "the buyer",
+      "an invalid buyer",
       { currency: "PLN", lines: [line], buyer: { nip: "123", name: "", address: { line1: 1 } } },
     ],
     [
       "the buyer's check digit",
       { currency: "PLN", lines: [line], buyer: { nip: "5252839119", name: "A", address } },
     ],
-    ["JSON", "{"],
+    ["malformed JSON", "{"],
     ["an empty body", ""],
-  ])("is refused in both languages: %s", async (_what, body) => {
+  ])("an invalid order is reported in both languages: %s", async (_what, body) => {
     await expectBoth("/v1/orders", posting(body))
   })
 
-  it("of another media type is refused in both languages", async () => {
+  it("an unsupported media type is reported in both languages", async () => {
     const headers = { "content-type": "text/plain" }
     await expectBoth("/v1/orders", { method: "POST", headers, body: "x" })
   })
 
-  it("with a bad key is refused in both languages", async () => {
+  it("an invalid Idempotency-Key is reported in both languages", async () => {
     const init = posting({ currency: "PLN", lines: [line] })
     await expectBoth("/v1/orders", {
       ...init,
@@ -108,14 +108,14 @@ describe("A bad order", () => {
   })
 })
 
-describe("A bad webhook", () => {
+describe("Webhook problems", () => {
   it.each([
     {},
     { url: "ftp://x", events: ["x"], contactEmail: "nobody" },
     { url: "nowhere", events: [], contactEmail: 5 },
     { url: "https://a:b@c.example", events: ["invoice.paid", "invoice.paid"] },
     { url: "https://c.example/#x", events: "all", contactEmail: "x".repeat(300) },
-  ])("is refused in both languages: %j", async (body) => {
+  ])("an invalid webhook is reported in both languages: %j", async (body) => {
     await expectBoth("/v1/webhooks", posting(body))
   })
 
@@ -126,7 +126,7 @@ describe("A bad webhook", () => {
     "https://nowhere.example/",
     "https://unresolved.example/",
     "https://inside.example/",
-  ])("address is refused in both languages: %s", async (url) => {
+  ])("an invalid webhook URL is reported in both languages: %s", async (url) => {
     await expectBoth("/v1/webhooks", posting({ ...aWebhookRequest, url }))
   })
 
@@ -136,7 +136,7 @@ describe("A bad webhook", () => {
     { overlapHours: 1.5 },
     { overlapHours: "1" },
     { exhausted: "forget" },
-  ])("change is refused in both languages: %j", async (body) => {
+  ])("an invalid change of a webhook is reported in both languages: %j", async (body) => {
     const { id } = await aWebhook(server, token)
     const [member] = Object.keys(body)
     const method = member === undefined ? "PATCH" : "POST"
@@ -155,12 +155,12 @@ describe("A bad webhook", () => {
     { from: "2020-01-01T00:00:00Z" },
     { failedSince: "2020-01-01T00:00:00Z" },
     { neverDeliveredSince: "9999-01-01T00:00:00Z" },
-  ])("replay is refused in both languages: %j", async (body) => {
+  ])("an invalid replay is reported in both languages: %j", async (body) => {
     const { id } = await aWebhook(server, token)
     await expectBoth(`/v1/webhooks/${id}/replays`, posting(body))
   })
 
-  it("state is told in both languages", async () => {
+  it("conflicts and missing resources of webhooks are reported in both languages", async () => {
     const { id } = await aWebhook(server, token)
     const action = (name: string) => expectBoth(`/v1/webhooks/${id}/${name}`, { method: "POST" })
     await action("resume")
@@ -174,7 +174,7 @@ describe("A bad webhook", () => {
   })
 })
 
-describe("A bad address, method, parameter or token", () => {
+describe("Request problems", () => {
   it.each([
     "/nothing",
     "/v1/orders/%zz",
@@ -185,11 +185,11 @@ describe("A bad address, method, parameter or token", () => {
     "/v1/orders?cursor=AAAA",
     "/v1/catalog?country=poland&currency=USD&search=%00&category=",
     `/v1/catalog?search=${"x".repeat(101)}`,
-  ])("is refused in both languages: %s", async (path) => {
+  ])("an invalid request for %s is reported in both languages", async (path) => {
     await expectBoth(path)
   })
 
-  it("is refused in both languages, whatever else was asked for", async () => {
+  it("a wrong method, media type, token or scope is reported in both languages", async () => {
     await expectBoth("/v1/orders", { method: "DELETE" })
     await expectBoth("/v1/catalog", { headers: { accept: "image/png" } })
     await expectBoth("/v1/orders", { headers: { authorization: "" } })
@@ -198,7 +198,7 @@ describe("A bad address, method, parameter or token", () => {
     await expectBoth("/v1/catalog", { headers: bearer(reader) })
   })
 
-  it("is told in English to whoever reads neither language", async () => {
+  it("a problem is in English for callers who accept neither language", async () => {
     for (const language of ["de", "", "*", "xx;q=2;"]) {
       const response = await server.fetch("/nothing", { headers: { "accept-language": language } })
       expect(response.headers.get("content-language")).toBe("en")

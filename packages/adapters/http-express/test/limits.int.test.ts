@@ -1,16 +1,18 @@
-/** Limits of requests as a customer meets them: bursts, the steady rate, headers, refusals. */
+/** Rate limits as a customer sees them: bursts, the steady rate, headers, rejections. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
-import { makeEntropyMemory } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
 import {
-  makeRateLimiter,
-  makeRateLimitStoreMemory,
-  makeRefusalReporter,
+  makeEntropyMemory,
+  makeLedgerMemory,
   makeRefusalWatchStoreMemory,
+} from "@procurement/domain/testing"
+import {
+  makeLocalRateLimitStore,
+  makeRateLimiter,
+  makeRefusalReporter,
   type RateLimitStore,
   type Sharing,
 } from "@procurement/domain/rate-limit"
@@ -57,7 +59,7 @@ afterEach(() => server.close())
 const read = (token: string, path = "/v1/orders?limit=1") =>
   server.fetch(path, { headers: bearer(token) })
 
-/** How many of so many requests, evenly spread over a time, are not refused. */
+/** How many of `count` requests, one every `everyMillis`, are admitted. */
 const admittedOf = async (
   count: number,
   everyMillis: number,
@@ -76,8 +78,8 @@ const admittedOf = async (
 const limitsOf = ({ headers }: Response) =>
   ["limit", "remaining", "reset"].map((name) => Number(headers.get(`x-ratelimit-${name}`)))
 
-describe("At twice the rate of the plan standard", () => {
-  it("ten seconds of orders are all taken, then exactly 600 a minute", async () => {
+describe("Requests at twice the standard rate", () => {
+  it("all orders are accepted for ten seconds, then exactly 600 a minute", async () => {
     const tokens = [await server.token(), await server.token()]
     const order = (nth: number) => post(server, "/v1/orders", tokens[nth % 2] ?? "", anOrder)
     expect(await admittedOf(200, 50, order)).toBe(200)
@@ -86,7 +88,7 @@ describe("At twice the rate of the plan standard", () => {
     expect(server.ledger.orders.size).toBe(300)
   })
 
-  it("a token alone may burst by 60, then has 600 a minute, whatever the routes", async () => {
+  it("one token has a burst of 60, then 600 requests a minute over all routes", async () => {
     const token = await server.token()
     const routes = ["/v1/orders?limit=1", "/v1/catalog?limit=1", "/v1/webhooks"]
     const ask = (nth: number) => read(token, routes[nth % 3])
@@ -96,8 +98,8 @@ describe("At twice the rate of the plan standard", () => {
   })
 })
 
-describe("A replay", () => {
-  it("costs nothing, also when nobody could know yet that it is one", async () => {
+describe("Concurrent replays", () => {
+  it("concurrent replays of an order do not consume the token's limit", async () => {
     const requests = 12
     let looks = 0
     const everybodyHasLooked = Promise.withResolvers<void>()
@@ -108,7 +110,7 @@ describe("A replay", () => {
     }
     const racing = await startApi({
       admit: limitsWith(),
-      // All look for an earlier answer before the first of them has stored its order.
+      // All look for an earlier response before the first of them has stored its order.
       orders: (honest) => ({
         ...honest,
         findByKey: (...asked) =>
@@ -128,15 +130,19 @@ describe("A replay", () => {
   })
 })
 
-describe("Every answer to a caller that is known", () => {
-  it("tells the tightest limit and all limits", async () => {
+describe("Rate limit headers", () => {
+  it("a response shows the tightest limit and all limits", async () => {
     const response = await read(await server.token())
     expect(limitsOf(response)).toEqual([60, 59, 1])
-    expect(response.headers.get("ratelimit-policy")).toBe('"token";q=60;w=6, "reads";q=200;w=10')
-    expect(response.headers.get("ratelimit")).toBe('"token";r=59;t=1, "reads";r=200;t=1')
+    expect(response.headers.get("ratelimit-policy")).toBe(
+      '"token";q=60;w=6, "client";q=300;w=10, "reads";q=200;w=10',
+    )
+    expect(response.headers.get("ratelimit")).toBe(
+      '"token";r=59;t=1, "client";r=300;t=1, "reads";r=200;t=1',
+    )
   })
 
-  it("tells them of refusals of any other kind too, which cost the same", async () => {
+  it("an error response shows the limits and counts like any other", async () => {
     const token = await server.token()
     const answers = [
       await post(server, "/v1/orders", token, "nonsense"),
@@ -148,14 +154,7 @@ describe("Every answer to a caller that is known", () => {
     expect(answers.map((answer) => limitsOf(answer)[1])).toEqual([59, 59, 58, 57])
   })
 
-  it("says nothing of limits to one that is not", async () => {
-    const response = await read("unknown")
-    expect(response.status).toBe(401)
-    expect(response.headers.get("ratelimit")).toBeNull()
-    expect(response.headers.get("x-ratelimit-limit")).toBeNull()
-  })
-
-  it("does not count the replay of an order, on an empty bucket either", async () => {
+  it("a replay shows the limit of replays, even when the token's bucket is empty", async () => {
     const token = await server.token()
     const headers = {
       ...bearer(token),
@@ -165,16 +164,40 @@ describe("Every answer to a caller that is known", () => {
     const place = () =>
       server.fetch("/v1/orders", { method: "POST", headers, body: JSON.stringify(anOrder) })
     expect((await place()).status).toBe(201)
-    expect(limitsOf(await place())[1]).toBe(59)
+    expect(limitsOf(await place())).toEqual([200, 199, 1])
     await admittedOf(60, 0, () => read(token))
     const replayed = await place()
     expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([201, "true"])
-    expect(limitsOf(replayed)[1]).toBe(0)
+    expect(replayed.headers.get("ratelimit")).toBe('"replays";r=198;t=1')
   })
 })
 
-describe("A request too many", () => {
-  it("is a problem that names the limit and the time, and that time is enough", async () => {
+describe("Tokens of one client", () => {
+  it("tokens of one client share its limit; new tokens bring no new burst", async () => {
+    let admitted = 0
+    for (let nth = 0; nth < 20; nth += 1) {
+      const token = await server.token()
+      const paths = ["/v1/orders?limit=1", "/v1/catalog?limit=1", "/v1/webhooks", "/v1/usage"]
+      admitted += await admittedOf(60, 0, (each) => read(token, paths[each % 4]))
+    }
+    expect(admitted).toBe(302)
+  })
+})
+
+describe("Replays", () => {
+  it("replays have their own limit, which admits 200 of 2,000 at once", async () => {
+    const token = await server.token()
+    const key = { "idempotency-key": "the-same-key" }
+    expect((await post(server, "/v1/orders", token, anOrder, key)).status).toBe(201)
+    const replay = () => post(server, "/v1/orders", token, anOrder, key)
+    expect(await admittedOf(2_000, 0, replay)).toBe(200)
+    const problem = await expectProblem(await replay(), 429, "rate_limited")
+    expect(problem["violated-policies"]).toEqual(["replays"])
+  })
+})
+
+describe("Rejected requests", () => {
+  it("a 429 names the limit, and the request succeeds after its Retry-After", async () => {
     const token = await server.token()
     await admittedOf(60, 0, () => read(token))
     const response = await read(token)
@@ -189,7 +212,7 @@ describe("A request too many", () => {
     expect((await read(token)).status).toBe(200)
   })
 
-  it("of a key on one route leaves its other routes and other keys alone", async () => {
+  it("a limit on one route and key does not affect other routes or keys", async () => {
     const tokens = await Promise.all([1, 2, 3, 4].map(() => server.token()))
     const ask = (nth: number) => read(tokens[nth % 4] ?? "")
     expect(await admittedOf(220, 0, ask)).toBe(201)
@@ -200,8 +223,8 @@ describe("A request too many", () => {
   })
 })
 
-describe("A tenant in shadow mode", () => {
-  it("is never refused, is told its limits, and the operator hears what was let pass", async () => {
+describe("Shadow mode", () => {
+  it("a tenant in shadow mode is never rejected, and operators see the excess", async () => {
     const token = await server.token(otherTenant)
     expect(await admittedOf(100, 0, () => read(token))).toBe(100)
     const response = await read(token)
@@ -214,28 +237,28 @@ describe("A tenant in shadow mode", () => {
   })
 })
 
-describe("A key that is refused for more than five minutes", () => {
-  it("is told of once, by an event and an e-mail to customer success", async () => {
+describe("Sustained throttling", () => {
+  it("a key throttled for over five minutes causes one event and one e-mail", async () => {
     const token = await server.token()
     for (let minute = 0; minute < 7; minute += 1) {
       expect(await admittedOf(61, 0, () => read(token))).toBe(60)
       millis += 59_000
     }
-    const told = { clientId: `cli_${theTenant}`, policy: "token", since: startedAt }
-    expect(ledger.outbox.map(({ event }) => event.data)).toEqual([told])
-    expect(ledger.emails.map(({ message }) => message)).toMatchObject([told])
+    const expected = { clientId: `cli_${theTenant}`, policy: "token", since: startedAt }
+    expect(ledger.outbox.map(({ event }) => event.data)).toEqual([expected])
+    expect(ledger.emails.map(({ message }) => message)).toMatchObject([expected])
   })
 })
 
-describe("When the limiter has to ask and its store is slow", () => {
-  it("a request waits for the answer", async () => {
-    const memory = makeRateLimitStoreMemory()
+describe("Slow rate limit stores", () => {
+  it("a request waits for the response of a slow store", async () => {
+    const memory = makeLocalRateLimitStore()
     const slow: RateLimitStore["Service"] = {
       ...memory,
       modify: (key, step) => Effect.delay(memory.modify(key, step), "20 millis"),
     }
     const slowServer = await startApi({
-      admit: limitsWith({ store: slow, patienceMillis: 10_000 }),
+      admit: limitsWith({ store: slow, timeoutMillis: 10_000 }),
     })
     const headers = bearer(await slowServer.token())
     const response = await slowServer.fetch("/v1/orders", { headers })

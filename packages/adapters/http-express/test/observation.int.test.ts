@@ -1,4 +1,4 @@
-/** What an observer of the API sees of requests, whatever becomes of them. */
+/** What an observer of the API sees of requests, completed or not. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Observe, RequestEnded } from "../src/index.ts"
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const untilSeen = () => expect.poll(() => seen, { timeout: 10_000 }).toHaveLength(1)
 
-describe("An observer", () => {
+describe("Observers", () => {
   it.each([
     ["/livez", {}, "GET /livez", 200],
     ["/livez", { method: "HEAD" }, "GET /livez", 200],
@@ -55,13 +55,13 @@ describe("An observer", () => {
     ["/made/up/by/a/caller", {}, "other unmatched", 404],
     ["/oauth/token", { method: "POST" }, "POST /oauth/token", 200],
     ["/docs", {}, "GET /docs", 200],
-  ])("sees %s %o as %s, %i", async (path, init, route, status) => {
+  ])("an observer sees %s with %o as %s with status %i", async (path, init, route, status) => {
     await server.fetch(path, init)
     await untilSeen()
     expect(seen[0]).toMatchObject({ route, status })
   })
 
-  it("is told who was calling and where the order is to be found", async () => {
+  it("an observer receives the caller and the location of the order", async () => {
     const headers = { ...bearer(await server.token()), "content-type": "application/json" }
     const body = JSON.stringify({ currency: "PLN", lines: [{ sku: "MUG-CER-01", quantity: 1 }] })
     const response = await server.fetch("/v1/orders", { method: "POST", headers, body })
@@ -71,7 +71,7 @@ describe("An observer", () => {
     expect(seen[0]?.location).toBe(response.headers.get("location") ?? undefined)
   })
 
-  it("gives the trace that the answer tells of, and knows the id that it has", async () => {
+  it("the response has the observer's trace, and the observer the request ID", async () => {
     const response = await server.fetch("/livez")
     await untilSeen()
     const { traceId, spanId } = givenTrace
@@ -79,7 +79,7 @@ describe("An observer", () => {
     expect(response.headers.get("x-request-id")).toBe(seen[0]?.requestId)
   })
 
-  it("sees that a caller has gone before there was an answer", async () => {
+  it("an observer sees no status if the caller disconnects before the response", async () => {
     const headers = bearer(await server.token())
     const going = new AbortController()
     const path = "/v1/orders/ord_01h455vb4pex5vsknk084sn02q"

@@ -1,8 +1,8 @@
-/** The OpenAPI document: what it says is what is served, no more and no less. */
+/** The OpenAPI document describes exactly what the API serves. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index.ts"
-import { operatorProblems } from "../src/problem-kinds/operator-problems.ts"
-import { expressPath } from "../src/route.ts"
+import { operatorProblems } from "../src/problem/operator-kinds.ts"
+import { expressPath } from "../src/request/route.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { expectProblem } from "./requests.ts"
 
@@ -29,7 +29,7 @@ const operations = (): ReadonlyArray<readonly [string, string, Operation]> =>
     Object.entries(methods).map(([method, operation]) => [method, path, operation] as const),
   )
 
-/** Every method and path that Express answers other than by a refusal. */
+/** Every method and path that has a route in Express. */
 const registered = (): ReadonlyArray<string> => {
   const app = makeHttpApp({
     run: () => Promise.reject(new Error("nothing is run here")),
@@ -45,21 +45,22 @@ const registered = (): ReadonlyArray<string> => {
   )
 }
 
-describe("The OpenAPI document", () => {
-  it("describes every route that is registered, and no other; pages are for people", () => {
+describe("OpenAPI document", () => {
+  it("the document describes every registered route except the pages for people", () => {
     const described = operations().map(([method, path]) => `${method} ${expressPath(path)}`)
-    const pages = registered().filter((route) => /^get \/(docs|problems)/.test(route))
-    expect(pages).toHaveLength(4)
+    const ofPeople = /^get \/(?:$|docs|problems|llms\.txt|logo|favicon\.ico)/
+    const pages = registered().filter((route) => ofPeople.test(route))
+    expect(pages).toHaveLength(11)
     expect([...described, ...pages].toSorted()).toEqual(registered().toSorted())
     expect(document.openapi).toBe("3.1.0")
   })
 
-  it("gives each operation a name of its own", () => {
+  it("every operation has a unique operationId", () => {
     const names = operations().map(([, , { operationId }]) => operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it("refers to nothing that is not there", () => {
+  it("every schema reference resolves", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
     const missing = [...references].filter(
       ([, name]) => !(String(name) in document.components.schemas),
@@ -67,7 +68,7 @@ describe("The OpenAPI document", () => {
     expect(missing).toEqual([])
   })
 
-  it("has an example for every problem code a route can answer with", () => {
+  it("the document has an example of every problem code that a route returns", () => {
     const shown = new Set(
       operations().flatMap(([, , { responses }]) =>
         Object.values(responses).flatMap(({ content }) =>
@@ -84,7 +85,7 @@ describe("The OpenAPI document", () => {
     expect(problemCodes.filter((code) => !shown.has(code) && !ofOthers.has(code))).toEqual([])
   })
 
-  it("files each problem under its own status", () => {
+  it("every problem example is under the status of its problem", () => {
     for (const [, , { responses }] of operations()) {
       for (const [status, { content }] of Object.entries(responses)) {
         const examples = content?.["application/problem+json"]?.examples ?? {}
@@ -96,19 +97,19 @@ describe("The OpenAPI document", () => {
   })
 })
 
-describe("An address nobody has described", () => {
+describe("Unknown addresses", () => {
   it.each(["/", "/v1", "/v2/orders", "/V1/orders", "/v1/orders/", "/%zz", "/.env"])(
-    "%s is 404",
+    "GET %s returns 404",
     async (path) => {
       await expectProblem(await server.fetch(path), 404, "route_not_found")
     },
   )
 
-  it("is 400 when an identifier in it does not decode", async () => {
+  it("an identifier that does not decode returns 400", async () => {
     await expectProblem(await server.fetch("/v1/orders/%zz"), 400, "malformed_request")
   })
 
-  it("is 405 with Allow when only the method is not known", async () => {
+  it("an unsupported method returns 405 with Allow", async () => {
     const allowed = async (method: string, path: string) => {
       const response = await server.fetch(path, { method })
       await expectProblem(response, 405, "method_not_allowed")
@@ -119,7 +120,7 @@ describe("An address nobody has described", () => {
     expect(await allowed("OPTIONS", "/oauth/token")).toBe("POST")
   })
 
-  it("tells nothing of what serves it", async () => {
+  it("a 404 does not reveal the server software", async () => {
     const { headers } = await server.fetch("/")
     expect(headers.get("x-powered-by")).toBeNull()
     expect(headers.get("x-content-type-options")).toBe("nosniff")

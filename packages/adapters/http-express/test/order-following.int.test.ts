@@ -1,10 +1,10 @@
-/** One order over real HTTP: how it is shown on its way, and when its entity tag changes. */
+/** One order over real HTTP: its progress from placement to delivery, and its entity tag. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { invoiceBody } from "../src/schema/invoice.ts"
 import { expandedOrder, orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { issueOrder } from "./issued-invoice.ts"
-import { cancelled, tellOf } from "./order-facts.ts"
+import { cancelled, recordFact } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
 
 let server: ApiServer
@@ -32,13 +32,13 @@ const shipped = {
   trackingUrl: "https://tracking.example.com/5200",
 } as const
 
-describe("A placed order", () => {
-  it("is read by its tenant with the state of its invoice", async () => {
+describe("GET /v1/orders/{id}", () => {
+  it("an order reads as in the response to its placement", async () => {
     const { order } = await placed()
     expect(await read(order.id)).toEqual(order)
   })
 
-  it("does not exist for another tenant", async () => {
+  it("another tenant's order returns 404", async () => {
     const { order } = await placed()
     const headers = bearer(await server.token(otherTenant))
     const response = await server.fetch(`/v1/orders/${order.id}`, { headers })
@@ -46,7 +46,7 @@ describe("A placed order", () => {
   })
 
   it.each(["ord_00000000000000000000000000", "nonsense", "..%2f..%2fetc"])(
-    "is not found as %s",
+    "an order with the ID %s returns 404",
     async (id) => {
       await expectProblem(await get(`/v1/orders/${id}`), 404, "order_not_found")
     },
@@ -56,7 +56,7 @@ describe("A placed order", () => {
     ["expand=invoices", "expand", "invalid_value"],
     ["expand=invoice&expand=invoice", "expand", "invalid_value"],
     ["fields=id", "fields", "unknown_field"],
-  ])("is refused for %s", async (query, parameter, code) => {
+  ])("an order with the query %s returns 400", async (query, parameter, code) => {
     const { order } = await placed()
     const response = await get(`/v1/orders/${order.id}?${query}`)
     const problem = await expectProblem(response, 400, "invalid_parameter")
@@ -64,17 +64,17 @@ describe("A placed order", () => {
   })
 })
 
-describe("An order on its way", () => {
-  it("shows its status, its shipment and what the carrier told, oldest first", async () => {
+describe("Order progress", () => {
+  it("an order shows its status, shipment and tracking events, oldest first", async () => {
     const { order } = await placed()
-    await tellOf(server, order.id, { _tag: "ProcessingStarted" })
+    await recordFact(server, order.id, { _tag: "ProcessingStarted" })
     expect(await read(order.id)).toMatchObject({ status: "processing" })
-    await tellOf(server, order.id, shipped)
+    await recordFact(server, order.id, shipped)
     const late = { _tag: "Tracked", at: 1_795_000_100_000, description: "W doręczeniu" } as const
     const early = { ...late, at: 1_795_000_000_000, description: "Nadana", location: "Warszawa" }
-    await tellOf(server, order.id, late)
-    await tellOf(server, order.id, early)
-    await tellOf(server, order.id, { _tag: "Delivered" })
+    await recordFact(server, order.id, late)
+    await recordFact(server, order.id, early)
+    await recordFact(server, order.id, { _tag: "Delivered" })
     const { status, tracking, timeline } = await read(order.id)
     expect(status).toBe("delivered")
     expect(tracking).toEqual({
@@ -90,7 +90,25 @@ describe("An order on its way", () => {
     expect(timeline.map((entry) => entry.status)).toEqual(statuses)
   })
 
-  it("has no tracking before it is shipped, nor when it is cancelled", async () => {
+  it("a shipped order and its invoice show the supply date and the tax point", async () => {
+    const { order } = await placed()
+    const readInvoice = async () => {
+      const accept = { accept: "application/json" }
+      return bodyOf(invoiceBody, await get(`/v1/invoices/${order.invoices[0]?.id}`, accept))
+    }
+    for (const shown of [await read(order.id), await readInvoice()]) {
+      expect(shown).not.toHaveProperty("supplyDate")
+      expect(shown).not.toHaveProperty("taxPoint")
+    }
+    await recordFact(server, order.id, shipped)
+    const { acceptedAt } = order
+    const day = new Date(acceptedAt).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" })
+    const supplied = { supplyDate: day, taxPoint: day }
+    expect(await read(order.id)).toMatchObject(supplied)
+    expect(await readInvoice()).toMatchObject(supplied)
+  })
+
+  it("an accepted or cancelled order has no tracking", async () => {
     const { order } = await placed()
     expect(order.tracking).toBeUndefined()
     await cancelled(server, order.id)
@@ -99,7 +117,7 @@ describe("An order on its way", () => {
     expect(timeline.map((entry) => entry.status)).toEqual(["accepted", "cancelled"])
   })
 
-  it("names its invoice with its numbers once they are given", async () => {
+  it("an order shows the number and the KSeF number of its issued invoice", async () => {
     const issued = await issueOrder(server, token)
     const id = server.ledger.invoices.get(issued.id)?.kept.invoice.orderId ?? ""
     const [invoice] = (await read(id)).invoices
@@ -112,7 +130,7 @@ describe("An order on its way", () => {
     })
   })
 
-  it("shows its invoice in full when asked to", async () => {
+  it("expand=invoice includes the full invoice in an order", async () => {
     const { order } = await placed()
     const expanded = await bodyOf(expandedOrder, await get(`/v1/orders/${order.id}?expand=invoice`))
     const [reference] = order.invoices
@@ -122,24 +140,24 @@ describe("An order on its way", () => {
   })
 })
 
-describe("The entity tag of an order", () => {
+describe("Entity tags of orders", () => {
   const tagOf = async (id: string, query = "") =>
     (await get(`/v1/orders/${id}${query}`)).headers.get("etag")
 
-  it("is strong, and the one the placed order was answered with", async () => {
+  it("the entity tag is strong and equals the one returned at placement", async () => {
     const { order, etag } = await placed()
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
     expect(await tagOf(order.id)).toBe(etag)
   })
 
-  it("saves sending the order again while nothing has changed", async () => {
+  it("If-None-Match returns 304 while the order is unchanged", async () => {
     const { order, etag } = await placed()
     const response = await get(`/v1/orders/${order.id}`, { "if-none-match": `"x", ${etag}` })
     expect([response.status, await response.text()]).toEqual([304, ""])
     expect(response.headers.get("etag")).toBe(etag)
   })
 
-  it("changes with every move of the order, and with that of its invoice", async () => {
+  it("the entity tag changes with every transition of the order and its invoice", async () => {
     const issued = await issueOrder(server, token)
     const id = server.ledger.invoices.get(issued.id)?.kept.invoice.orderId ?? ""
     const tags = [await tagOf(id)]
@@ -151,12 +169,12 @@ describe("The entity tag of an order", () => {
       { _tag: "Tracked", at: 0, description: "Nadana" } as const,
       { _tag: "Delivered" } as const,
     ]) {
-      await tellOf(server, id, fact)
+      await recordFact(server, id, fact)
       tags.push(await tagOf(id))
     }
     tags.push(await tagOf(id, "?expand=invoice"))
     expect(new Set(tags).size).toBe(7)
-    await tellOf(server, id, shipped)
+    await recordFact(server, id, shipped)
     expect(await tagOf(id)).toBe(tags[5])
   })
 })

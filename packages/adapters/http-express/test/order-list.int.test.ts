@@ -1,9 +1,9 @@
-/** The list of orders over real HTTP: pages, filters, and what can be wrong with them. */
+/** The list of orders over real HTTP: pages, filters and invalid parameters. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { orderBody, orderPage } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
-import { cancelled, tellOf } from "./order-facts.ts"
+import { cancelled, recordFact } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
 
 type Page = z.output<typeof orderPage>
@@ -21,7 +21,7 @@ const placeOrder = async (more: object = {}) =>
 
 const get = (path: string): Promise<Response> => server.fetch(path, { headers: bearer(token) })
 
-/** Every id, following `next` as it is. */
+/** The IDs on all pages, following `next` unchanged. */
 const idsOf = async (path: string): Promise<ReadonlyArray<string>> => {
   const ids: Array<string> = []
   let next: string | null = path
@@ -36,8 +36,8 @@ const idsOf = async (path: string): Promise<ReadonlyArray<string>> => {
   return ids
 }
 
-describe("The list of orders", () => {
-  it("leads from page to page, newest first, each order once", async () => {
+describe("GET /v1/orders", () => {
+  it("the pages contain every order once, newest first", async () => {
     const placed: Array<string> = []
     for (let count = 0; count < 5; count += 1) placed.push((await placeOrder()).id)
     const ids = await idsOf("/v1/orders?limit=2")
@@ -45,7 +45,7 @@ describe("The list of orders", () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it("shows nothing of other tenants", async () => {
+  it("the list omits other tenants' orders", async () => {
     const { id } = await placeOrder()
     const headers = bearer(await server.token(otherTenant))
     const page = await bodyOf(orderPage, await server.fetch("/v1/orders?limit=100", { headers }))
@@ -53,7 +53,7 @@ describe("The list of orders", () => {
     expect(page.items.map((item) => item.id)).not.toContain(id)
   })
 
-  it("is filtered by status, reference and time, all at once, on every page", async () => {
+  it("filters by status, reference and time combine and apply to every page", async () => {
     const reference = "PO & 1/ż"
     const placed = []
     for (let count = 0; count < 5; count += 1) placed.push(await placeOrder({ reference }))
@@ -73,7 +73,7 @@ describe("The list of orders", () => {
     expect(await idsOf(`/v1/orders?${query}`)).toEqual(expected.toSorted().toReversed())
   })
 
-  it("takes instants with any offset, and the beginning of time", async () => {
+  it("created_from accepts any UTC offset and the year 1", async () => {
     const { id, acceptedAt } = await placeOrder()
     const at = Date.parse(acceptedAt)
     const inWarsaw = new Date(at + 3_600_000).toISOString().replace("Z", "+01:00")
@@ -84,10 +84,10 @@ describe("The list of orders", () => {
     expect(await since(new Date(at + 60_000).toISOString())).not.toContain(id)
   })
 
-  it("finds orders by the status they have now", async () => {
+  it("the status filter matches the current status of an order", async () => {
     const { id } = await placeOrder()
     const shipment = { _tag: "Shipped", carrier: "InPost", trackingNumber: "1" } as const
-    await tellOf(server, id, shipment)
+    await recordFact(server, id, shipment)
     expect(await idsOf("/v1/orders?status=shipped&limit=100")).toContain(id)
     expect(await idsOf("/v1/orders?status=accepted&limit=100")).not.toContain(id)
   })
@@ -98,6 +98,7 @@ describe("The list of orders", () => {
     ["limit=two", "limit", "invalid_value"],
     ["limit=1&limit=2", "limit", "wrong_type"],
     ["cursor=b3JkX25v", "cursor", "invalid_value"],
+    ["cursor=b3JkXzAxa2!FmcTN2OHBlMHJyMmMxbTVrejl4N3dk", "cursor", "invalid_value"],
     ["status=Accepted", "status", "invalid_value"],
     ["status=", "status", "invalid_value"],
     ["created_from=yesterday", "created_from", "invalid_value"],
@@ -109,20 +110,20 @@ describe("The list of orders", () => {
     [`reference=${"x".repeat(257)}`, "reference", "invalid_text"],
     ["reference=a%00b", "reference", "invalid_text"],
     ["since=2026-11-20T12:00:00Z", "since", "unknown_field"],
-  ])("is refused for %s", async (query, parameter, code) => {
+  ])("GET /v1/orders?%s returns 400", async (query, parameter, code) => {
     const problem = await expectProblem(await get(`/v1/orders?${query}`), 400, "invalid_parameter")
     expect(fieldsOf(problem)).toEqual([[parameter, code]])
   })
 
   it.each(["limit=1&limit=2", "status=accepted&status=accepted", "reference=a&reference=b"])(
-    "is refused for %s, because that stands there twice",
+    "the error for %s states that a parameter must occur only once",
     async (query) => {
       const problem = await expectProblem(
         await get(`/v1/orders?${query}`),
         400,
         "invalid_parameter",
       )
-      expect(problem.errors?.map(({ message }) => message)).toEqual(["must be given once only"])
+      expect(problem.errors?.map(({ message }) => message)).toEqual(["must occur only once"])
     },
   )
 })

@@ -1,11 +1,11 @@
-/** Orders over real HTTP: placed, once or often. */
+/** Orders over real HTTP: placements and their repeats. */
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
-import { IdempotencyKeyInFlight } from "@procurement/domain/order"
+import { IdempotencyKeyInFlight } from "@procurement/domain/idempotency"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi, theBuyer, theTenant } from "./api-server.ts"
-import { tellOf } from "./order-facts.ts"
+import { recordFact } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, post } from "./requests.ts"
 
 let server: ApiServer
@@ -25,8 +25,8 @@ const place = async (order: unknown = anOrder) => {
 const example = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../examples/orders/${name}`, import.meta.url), "utf8"))
 
-describe("A good order", () => {
-  it("is accepted, priced by the catalog and names the invoice it becomes", async () => {
+describe("POST /v1/orders", () => {
+  it("an order is accepted, priced by the catalog, and names its invoice", async () => {
     const { response, order } = await place()
     expect(response.headers.get("location")).toBe(`/v1/orders/${order.id}`)
     expect(order).toMatchObject({
@@ -43,16 +43,15 @@ describe("A good order", () => {
     expect(order.invoices.map(({ id }) => server.ledger.invoices.has(id))).toEqual([true])
   })
 
-  it("may name another buyer and a delivery address; white space is collapsed", async () => {
-    const address = { countryCode: "PL", line1: " ul.  Nowa\t1 ", line2: "00-001 Warszawa" }
+  it("an order stores another buyer and a delivery address unchanged", async () => {
+    const address = { countryCode: "PL", line1: "ul. Nowa\u00a01", line2: "00-001 Łódz\u0301" }
     const buyer = { nip: "5265877635", name: "Łoś & Syn <s.c.> 🫎", address }
     const { order } = await place({ ...anOrder, buyer, deliveryAddress: address })
-    const collapsed = { ...address, line1: "ul. Nowa 1" }
-    expect(order.buyer).toEqual({ ...buyer, address: collapsed })
-    expect(order.deliveryAddress).toEqual(collapsed)
+    expect(order.buyer).toEqual(buyer)
+    expect(order.deliveryAddress).toEqual(address)
   })
 
-  it("takes a caller's request id and makes one for who brings none or a bad one", async () => {
+  it("a valid request ID of the caller is kept; a missing or invalid one is replaced", async () => {
     const idFor = async (brought: Record<string, string>) => {
       const init = { headers: { ...bearer(token), ...brought } }
       return (await server.fetch("/v1/orders", init)).headers.get("x-request-id")
@@ -62,19 +61,19 @@ describe("A good order", () => {
     expect(await idFor({ "x-request-id": "<script>" })).toMatch(/^req_/)
   })
 
-  it.each(["first-order.json", "eur-order.json"])("can be like the example %s", async (name) => {
+  it.each(["first-order.json", "eur-order.json"])("the example %s is accepted", async (name) => {
     const { order } = await place(example(name))
     expect(order.lines.length).toBeGreaterThanOrEqual(2)
   })
 
-  it("may have 4,000 lines", async () => {
+  it("an order can have 4,000 lines", async () => {
     const lines = Array.from({ length: 4_000 }, () => ({ sku: "BRE-DRE", quantity: 1 }))
     const { order } = await place({ currency: "EUR", lines })
     expect(order.lines).toHaveLength(4_000)
   })
 })
 
-describe("An order with an Idempotency-Key", () => {
+describe("Orders with an Idempotency-Key", () => {
   const postAs = (key: string, order: unknown = anOrder, as = token): Promise<Response> =>
     server.fetch("/v1/orders", {
       method: "POST",
@@ -82,7 +81,7 @@ describe("An order with an Idempotency-Key", () => {
       body: JSON.stringify(order),
     })
 
-  it("is placed once; the second answer is the first one, marked as replayed", async () => {
+  it("a repeat places no second order and replays the first response", async () => {
     const before = server.ledger.orders.size
     const first = await postAs("erp-1")
     const second = await postAs('"erp-1"')
@@ -94,7 +93,7 @@ describe("An order with an Idempotency-Key", () => {
     expect(server.ledger.orders.size).toBe(before + 1)
   })
 
-  it("is placed once by ten requests at the same time", async () => {
+  it("ten concurrent requests with one key place one order", async () => {
     const before = server.ledger.orders.size
     const answers = await Promise.all(Array.from({ length: 10 }, () => postAs("erp-many")))
     const locations = new Set(answers.map((answer) => answer.headers.get("location")))
@@ -102,16 +101,16 @@ describe("An order with an Idempotency-Key", () => {
     expect(server.ledger.orders.size).toBe(before + 1)
   })
 
-  it("is answered as the first time, however far the order has come since", async () => {
+  it("a repeat returns the first response, even if the order has changed since", async () => {
     const first = await postAs("erp-moved")
     const body = await first.text()
-    await tellOf(server, String(JSON.parse(body).id), { _tag: "ProcessingStarted" })
+    await recordFact(server, String(JSON.parse(body).id), { _tag: "ProcessingStarted" })
     const second = await postAs("erp-moved")
     expect(await second.text()).toBe(body)
     expect(second.headers.get("etag")).toBe(first.headers.get("etag"))
   })
 
-  it("is told to come again while a request with its key is being answered", async () => {
+  it("a request whose key is in flight is rejected with Retry-After", async () => {
     const busy = await startApi({
       orders: (honest) => ({
         ...honest,
@@ -133,7 +132,7 @@ describe("An order with an Idempotency-Key", () => {
     await busy.close()
   })
 
-  it("is refused when the key belongs to another request, and nothing is stored", async () => {
+  it("another request with a used key is rejected, and nothing is stored", async () => {
     await postAs("erp-2")
     const before = server.ledger.orders.size
     const other = await postAs("erp-2", { ...anOrder, reference: "PO-OTHER" })
@@ -141,21 +140,21 @@ describe("An order with an Idempotency-Key", () => {
     expect(server.ledger.orders.size).toBe(before)
   })
 
-  it("has nothing to do with the keys of another tenant", async () => {
+  it("two tenants can use the same key independently", async () => {
     const mine = await postAs("erp-3")
     const theirs = await postAs("erp-3", anOrder, await server.token(otherTenant))
     expect(theirs.status).toBe(201)
     expect(theirs.headers.get("location")).not.toBe(mine.headers.get("location"))
   })
 
-  it("may use the key again after a request that was refused", async () => {
+  it("a key can be used again after a rejected request", async () => {
     const refused = await postAs("erp-4", { ...anOrder, lines: [] })
     expect(refused.status).toBe(422)
     expect((await postAs("erp-4")).status).toBe(201)
   })
 
   it.each(["", '""', "with space", "ż".repeat(3), "x".repeat(256)])(
-    "is refused for the key %j",
+    "an order with the key %j is rejected",
     async (key) => {
       const encoded = Buffer.from(key, "utf8").toString("latin1")
       await expectProblem(await postAs(encoded), 400, "invalid_idempotency_key")

@@ -1,4 +1,4 @@
-/** The pages that explain problems: the types of problem documents lead to them. */
+/** The pages that explain problems; the type of a problem document links to its page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { languages } from "@procurement/domain/text"
 import { problemCodes, problemKinds } from "../src/index.ts"
@@ -17,38 +17,40 @@ const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll('"', "&quot;")
 
-describe("The type of a problem", () => {
-  it("is a URL of this service, where the problem is explained", async () => {
+describe("Problem types", () => {
+  it("the type of a problem is a URL of this service that explains it", async () => {
     const { type } = await expectProblem(await get("/nothing"), 404, "route_not_found")
     const { pathname, origin } = new URL(type)
     expect(origin).toBe("https://api.example.com")
     const page = await get(pathname, browser)
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain("There is nothing at this address")
+    expect(await page.text()).toContain("This address does not exist")
   })
 
-  it.each(problemCodes)("%s leads to a page in every language", async (code) => {
+  it.each(problemCodes)("the problem %s has a page in every language", async (code) => {
     for (const language of languages) {
       const page = await get(`/problems/${code}`, { ...browser, "accept-language": language })
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
       expect(page.headers.get("content-language")).toBe(language)
-      expect(page.headers.get("vary")).toBe("Accept, Accept-Language")
+      expect(page.headers.get("vary")).toBe("Accept, Accept-Language, Accept-Encoding")
       const text = await page.text()
       expect(text).toContain(`<html lang="${language}">`)
       expect(text).toContain(`<h1>${escaped(problemKinds[code].title[language])}</h1>`)
       expect(text).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
-      expect(text).not.toMatch(/<script|<img|<link|https?:\/\/(?!api\.example\.com)/)
+      expect(text).not.toMatch(
+        /<script|<img(?! src="\/logo")|<link(?! rel="icon" href="\/logo")|https?:\/\/(?!api\.)/,
+      )
     }
   })
 })
 
-describe("The page of a problem", () => {
-  it("lets the browser fetch nothing", async () => {
+describe("Problem pages", () => {
+  it("the content security policy of a page allows no fetches", async () => {
     const policy = (await get("/problems", browser)).headers.get("content-security-policy")
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}=';/)
   })
 
-  it("is text for whoever takes anything, and JSON for whoever asks for it", async () => {
+  it("the page is plain text for Accept: */*, and JSON when requested", async () => {
     const text = await get("/problems/validation_failed")
     expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8")
     expect(await text.text()).toContain("HTTP 422")
@@ -62,7 +64,7 @@ describe("The page of a problem", () => {
     })
   })
 
-  it("changes its language by a link, which the other pages keep", async () => {
+  it("the lang parameter selects the language, and links keep it", async () => {
     const page = await get("/problems/missing_token?lang=pl", browser)
     expect(page.headers.get("content-language")).toBe("pl")
     const text = await page.text()
@@ -72,7 +74,7 @@ describe("The page of a problem", () => {
     expect(other.headers.get("content-language")).toBe("en")
   })
 
-  it("is not there for a code that does not exist, nor in other media types", async () => {
+  it("a page with an unknown code, media type or method is rejected", async () => {
     await expectProblem(await get("/problems/nope", browser), 404, "route_not_found")
     await expectProblem(await get("/problems/__proto__"), 404, "route_not_found")
     const picture = await get("/problems/nope".replace("nope", "missing_token"), {
@@ -84,8 +86,8 @@ describe("The page of a problem", () => {
   })
 })
 
-describe("The index of problems", () => {
-  it("leads to every one of them", async () => {
+describe("Problem index", () => {
+  it("the index lists every problem", async () => {
     const page = await (await get("/problems", browser)).text()
     for (const code of problemCodes) expect(page).toContain(`href="/problems/${code}?lang=en"`)
     const json = await (await get("/problems", { accept: "application/json" })).json()

@@ -1,50 +1,108 @@
-/** The reference of the API: drawn by what this service sends, and by nothing else. */
+/** The reference at /docs, its collections and llms.txt: they have all operations. */
 import { hash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openApiDocument } from "../src/index.ts"
+import { sampleLanguages } from "../src/pages/reference/samples.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
+
+interface Document {
+  readonly tags: ReadonlyArray<{ readonly name: string }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+}
+interface Described {
+  readonly operationId: string
+  readonly tags: ReadonlyArray<string>
+  readonly summary: string
+}
+
+const { tags, paths } = openApiDocument() as Document
+const operations = Object.values(paths).flatMap((item) => Object.values(item))
 
 let server: ApiServer
 beforeAll(async () => {
-  server = await startApi()
+  server = await startApi({ mode: "production", publicUrl: () => "https://api.example.com" })
 })
 afterAll(() => server.close())
 
-const programOf = (page: string): string => /<script src="([^"]+)">/.exec(page)?.[1] ?? ""
+const textOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await server.fetch(path, { headers })
+  expect([path, response.status]).toEqual([path, 200])
+  return { text: await response.text(), headers: response.headers }
+}
 
-describe("The reference page", () => {
-  it("is drawn from the document by a program of the service", async () => {
-    const response = await server.fetch("/docs")
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
-    const page = await response.text()
-    expect(page).toContain('spec-url="/v1/openapi.json"')
-    expect(programOf(page)).toMatch(/^\/docs\/redoc\.standalone\.js\?v=\w{12}$/)
-    expect(page).not.toMatch(/https?:/)
+describe("Reference pages", () => {
+  it("the index links every operation on the page of its tag", async () => {
+    const { text } = await textOf("/docs")
+    for (const {
+      operationId,
+      tags: [tag = ""],
+    } of operations) {
+      expect(text).toContain(`href="/docs/${tag.toLowerCase()}?lang=en#${operationId}"`)
+    }
   })
 
-  it("has a policy that allows its own style and program alone", async () => {
-    const response = await server.fetch("/docs")
-    const policy = response.headers.get("content-security-policy") ?? ""
-    const style = /<style>(.*)<\/style>/.exec(await response.text())?.[1] ?? ""
+  it.each(tags.map(({ name }) => name))(
+    "the page %s shows each of its operations with samples in six languages",
+    async (name) => {
+      const { text } = await textOf(`/docs/${name.toLowerCase()}`)
+      const own = operations.filter(({ tags: [tag] }) => tag === name)
+      expect(own.length).toBeGreaterThan(0)
+      for (const { operationId } of own) expect(text).toContain(`id="${operationId}"`)
+      for (const language of Object.keys(sampleLanguages)) {
+        const found = text.split(`data-sample="${language}"`).length - 1
+        expect([language, found]).toEqual([language, own.length])
+      }
+    },
+  )
+
+  it("the content security policy allows only the page's own style and script", async () => {
+    const { text, headers } = await textOf("/docs")
+    const policy = headers.get("content-security-policy") ?? ""
+    const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? ""
     expect(policy).toContain(`'sha256-${hash("sha256", style, "base64")}'`)
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(policy).not.toContain("unsafe")
     expect(policy).not.toContain("http")
   })
+
+  it("pages of production are compressed and revalidated, and show no client", async () => {
+    const accepted = { "accept-encoding": "br" }
+    const { text, headers } = await textOf("/docs/webhooks", accepted)
+    expect(headers.get("content-encoding")).toBe("br")
+    expect(text).not.toContain("client-secret")
+    const held = { ...accepted, "if-none-match": headers.get("etag") ?? "" }
+    expect((await server.fetch("/docs/webhooks", { headers: held })).status).toBe(304)
+  })
+
+  it("the reader's language is that of the frame, and an unknown page is not found", async () => {
+    const { text } = await textOf("/docs/orders", { "accept-language": "pl" })
+    expect(text).toContain('<html lang="pl">')
+    expect(text).toContain("Treść żądania")
+    expect((await server.fetch("/docs/nothing")).status).toBe(404)
+  })
 })
 
-describe("The program of the reference page", () => {
-  it("may be kept for a year, is compressed, and fetches nothing from elsewhere", async () => {
-    const path = programOf(await (await server.fetch("/docs")).text())
-    const response = await server.fetch(path)
-    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-    expect(response.headers.get("content-encoding")).toBe("gzip")
-    const program = await response.text()
-    expect(program.length).toBeGreaterThan(500_000)
-    expect(program).not.toContain("cdn.redoc.ly")
-    const headers = { "if-none-match": response.headers.get("etag") ?? "" }
-    expect((await server.fetch(path, { headers })).status).toBe(304)
-    const plain = await server.fetch(path, { headers: { "accept-encoding": "identity" } })
-    expect(plain.headers.get("content-encoding")).toBeNull()
-    expect(await plain.text()).toBe(program)
+interface Item {
+  readonly name: string
+  readonly item?: ReadonlyArray<Item>
+  readonly items?: ReadonlyArray<Item>
+}
+
+const leavesOf = ({ name, item, items }: Item): ReadonlyArray<string> =>
+  (item ?? items)?.flatMap(leavesOf) ?? [name]
+
+describe("Collections", () => {
+  it.each(["postman", "bruno"])("the %s collection has every operation", async (tool) => {
+    const { text } = await textOf(`/docs/${tool}.json`)
+    const collection = JSON.parse(text) as Item
+    expect(leavesOf(collection)).toHaveLength(operations.length)
+    expect(text).toContain("https://api.example.com")
+  })
+
+  it("llms.txt names every operation and where it is described", async () => {
+    const { text } = await textOf("/llms.txt")
+    for (const { operationId, summary } of operations) {
+      expect(text).toContain(`#${operationId}): ${summary}`)
+    }
   })
 })

@@ -1,8 +1,8 @@
-/** What tests say to the API again and again, and what they expect of every problem. */
+/** Requests that many tests send, and what every problem must have. */
 import { expect } from "vitest"
 import type { z } from "zod"
 import type { ProblemCode } from "../src/index.ts"
-import { problemBody } from "../src/schema/problem.ts"
+import { problemBody } from "../src/openapi/responses.ts"
 import type { ApiServer } from "./api-server.ts"
 
 export const anOrder = {
@@ -42,7 +42,7 @@ export const bodyOf = async <S extends z.ZodType>(
   return parsed
 }
 
-/** The problem, whose form and status fit and whose id is that of the answer. */
+/** The problem, checked for its schema, its status and its request ID. */
 export const expectProblem = async (
   response: Response,
   status: number,
@@ -62,14 +62,14 @@ export const expectProblem = async (
 export const fieldsOf = ({ errors = [] }: z.output<typeof problemBody>) =>
   errors.map(({ pointer, parameter, code }) => [pointer ?? parameter, code]).toSorted()
 
-/** Nothing was stored: no order, no invoice, no event, nothing of webhooks. */
+/** Expects no stored orders, invoices, events, subscriptions, deliveries or replays. */
 export const expectNothingStored = ({ ledger }: ApiServer): void => {
   expect([ledger.orders.size, ledger.invoices.size, ledger.outbox.length]).toEqual([0, 0, 0])
   const webhooks = [ledger.subscriptions.size, ledger.deliveries.size, ledger.replays.size]
   expect(webhooks).toEqual([0, 0, 0])
 }
 
-/** The body of an answer that has to be good. */
+/** The body of a successful response. */
 export const bodyAs = async <A>(answer: Promise<Response>): Promise<A> => {
   const response = await answer
   const text = await response.text()

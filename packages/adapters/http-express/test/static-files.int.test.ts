@@ -1,4 +1,4 @@
-/** Files that are served as they are, beside the API. */
+/** Static files, served next to the API. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openApiDocument, type StaticFile } from "../src/index.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe("A static file", () => {
-  it("comes with its type and headers, compressed for those who take that", async () => {
+describe("Static files", () => {
+  it("a static file has its type and headers, and is compressed if accepted", async () => {
     const response = await server.fetch("/page/program.mjs")
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -36,7 +36,7 @@ describe("A static file", () => {
     expect(await plain.text()).toBe(text)
   })
 
-  it("may be kept, and is told to be the same when it is asked for anew", async () => {
+  it("a static file can be cached and is revalidated with 304", async () => {
     const { headers } = await server.fetch("/page/program.mjs")
     expect(headers.get("cache-control")).toBe("no-cache")
     const again = await server.fetch("/page/program.mjs", {
@@ -46,7 +46,7 @@ describe("A static file", () => {
     expect(await again.text()).toBe("")
   })
 
-  it("takes GET alone, and lies at no other path", async () => {
+  it("a static file allows only GET and HEAD and has only its exact path", async () => {
     const posted = await server.fetch("/page/program.mjs", { method: "POST" })
     expect(posted.status).toBe(405)
     expect(posted.headers.get("allow")).toBe("GET, HEAD")
@@ -55,7 +55,7 @@ describe("A static file", () => {
     }
   })
 
-  it("is no part of the document", () => {
+  it("the OpenAPI document does not contain static files", () => {
     expect(JSON.stringify(openApiDocument())).not.toContain("/page/")
   })
 })

@@ -1,9 +1,10 @@
 /**
- * What belongs to one tenant does not exist for another: for every route with an identifier, by the
- * OpenAPI document, so that a new route is covered by being described.
+ * The resources of one tenant do not exist for another. The routes come from the OpenAPI document,
+ * so that every new route is tested.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
+import { aSandbox } from "./operator/a-sandbox.ts"
 import { goodBody } from "./document/good-values.ts"
 import { type Ids, made, namesOneThing, pathWith, unusedIds } from "./document/identifiers.ts"
 import { type Operation, operations, titled } from "./document/operations.ts"
@@ -13,7 +14,7 @@ let server: ApiServer
 let owner: string
 let stranger: string
 beforeAll(async () => {
-  server = await startApi()
+  server = await startApi({ sandbox: aSandbox().controls })
   owner = await server.token(theTenant)
   stranger = await server.token(otherTenant)
 })
@@ -31,7 +32,7 @@ const send = (operation: Operation, ids: Ids, token: string, headers: Headers) =
   return server.fetch(pathWith(operation, ids), init)
 }
 
-/** All of an answer that a caller can see, but for what differs between any two answers. */
+/** All that a caller sees of a response, except what differs between any two responses. */
 const seenOf = async (response: Response) => {
   const text = await response.text()
   const requestId = response.headers.get("x-request-id") ?? ""
@@ -43,7 +44,7 @@ const seenOf = async (response: Response) => {
   }
 }
 
-/** Ways to ask that an owner would get different answers to. */
+/** Request headers that change the response to the owner. */
 const variations = ({ produces }: Operation, etag: string | null): ReadonlyArray<Headers> => [
   {},
   ...produces.map((accept) => ({ accept })),
@@ -55,12 +56,12 @@ const variations = ({ produces }: Operation, etag: string | null): ReadonlyArray
 
 const chosen = operations.filter(namesOneThing)
 
-describe("What belongs to another tenant is 404, like what does not exist", () => {
-  it("on all routes with an identifier, of which there are some", () => {
+describe("Another tenant's resources", () => {
+  it("more than 12 routes have an identifier", () => {
     expect(chosen.length).toBeGreaterThan(12)
   })
 
-  it.each(titled(chosen))("%s", async (_title, operation) => {
+  it.each(titled(chosen))("%s treats another tenant's ID as unknown", async (_title, operation) => {
     const ids = await made(operation, server, owner)
     const etag =
       operation.method === "GET"
@@ -82,18 +83,21 @@ describe("What belongs to another tenant is 404, like what does not exist", () =
   })
 })
 
-describe("Lists show a tenant his own things alone", () => {
+describe("Lists", () => {
   const lists = operations.filter(
     ({ method, path, isSecured }) => method === "GET" && isSecured && !path.includes("{"),
   )
   const ofEverybody = new Set(["/v1/catalog"])
 
-  it.each(titled(lists.filter(({ path }) => !ofEverybody.has(path))))("%s", async (_, { path }) => {
-    for (const operation of chosen) await made(operation, server, owner)
-    const headers = { authorization: `Bearer ${stranger}` }
-    const page: { readonly items?: ReadonlyArray<unknown> } = await (
-      await server.fetch(path, { headers })
-    ).json()
-    expect(page.items ?? []).toEqual([])
-  })
+  it.each(titled(lists.filter(({ path }) => !ofEverybody.has(path))))(
+    "%s lists no resources of another tenant",
+    async (_, { path }) => {
+      for (const operation of chosen) await made(operation, server, owner)
+      const headers = { authorization: `Bearer ${stranger}` }
+      const page: { readonly items?: ReadonlyArray<unknown> } = await (
+        await server.fetch(path, { headers })
+      ).json()
+      expect(page.items ?? []).toEqual([])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** The trace over real HTTP: told in every answer, and with every defect. */
+/** The trace over real HTTP: returned in every response, reported with every defect. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
@@ -20,26 +20,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe("Every answer", () => {
+describe("Trace responses", () => {
   it.each(["/livez", "/v1/orders", "/nothing", "/docs", "/problems", "/oauth/token"])(
-    "of %s continues the trace of its request",
+    "the response of %s continues the trace of its request",
     async (path) => {
       const response = await server.fetch(path, { headers: { traceparent } })
-      const told = response.headers.get("traceresponse") ?? ""
-      expect(told).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
-      expect(told).not.toBe(traceparent)
+      const returned = response.headers.get("traceresponse") ?? ""
+      expect(returned).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
+      expect(returned).not.toBe(traceparent)
       expect(response.headers.get("x-request-id")).toMatch(/^req_/)
     },
   )
 
-  it("begins a trace where there is none", async () => {
+  it("a request without a trace starts a new one", async () => {
     const response = await server.fetch("/livez")
     expect(response.headers.get("traceresponse")).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/)
   })
 })
 
-describe("A defect", () => {
-  it("is reported with the trace it belongs to", async () => {
+describe("Defects", () => {
+  it("a defect is reported with the trace of its request", async () => {
     const headers = { ...bearer(await server.token()), traceparent }
     const response = await server.fetch("/v1/catalog", { headers })
     expect(response.status).toBe(500)

@@ -1,12 +1,12 @@
 /** W3C Trace Context: which `traceparent` is continued, and how. */
 import { describe, expect, it } from "vitest"
-import { parseTraceparent, traceOf, traceresponse } from "../src/trace.ts"
+import { parseTraceparent, traceOf, traceresponse } from "../src/server/observation.ts"
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const parentId = "b7ad6b7169203331"
 const valid = `00-${traceId}-${parentId}-01`
 
-describe("A traceparent", () => {
+describe("parseTraceparent", () => {
   it.each([
     [valid, true],
     [`00-${traceId}-${parentId}-00`, false],
@@ -14,7 +14,7 @@ describe("A traceparent", () => {
     [`00-${traceId}-${parentId}-fe`, false],
     [`01-${traceId}-${parentId}-01`, true],
     [`cc-${traceId}-${parentId}-01-what-the-future-will-be-like`, true],
-  ])("%s is continued", (traceparent, sampled) => {
+  ])("parseTraceparent accepts %s", (traceparent, sampled) => {
     expect(parseTraceparent(traceparent)).toEqual({
       traceId,
       parentSpanId: parentId,
@@ -38,19 +38,19 @@ describe("A traceparent", () => {
     ` ${valid}`,
     `${valid}, ${valid}`,
     `${valid}\n`,
-  ])("%j is not one", (traceparent) => {
+  ])("parseTraceparent rejects %j", (traceparent) => {
     expect(parseTraceparent(traceparent)).toBeUndefined()
   })
 })
 
-describe("The trace of a request", () => {
-  it("goes on under a span of its own", () => {
+describe("traceOf", () => {
+  it("a continued trace has a new span", () => {
     const trace = traceOf({ headers: { traceparent: valid } })
     expect([trace.traceId, trace.sampled]).toEqual([traceId, true])
     expect(trace.spanId).not.toBe(parentId)
   })
 
-  it.each([undefined, "nonsense"])("begins here with %s, each time another", (traceparent) => {
+  it.each([undefined, "nonsense"])("traceparent %s starts a new trace each time", (traceparent) => {
     const headers = traceparent === undefined ? {} : { traceparent }
     const traces = Array.from({ length: 500 }, () => traceOf({ headers }))
     expect(new Set(traces.map((trace) => trace.traceId)).size).toBe(500)

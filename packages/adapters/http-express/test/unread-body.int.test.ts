@@ -1,4 +1,4 @@
-/** Bodies that were refused before their end: the answer arrives, then the connection ends. */
+/** Bodies rejected before their end: the response arrives, then the connection closes. */
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
@@ -11,25 +11,25 @@ afterAll(() => server.close())
 
 const piece = Buffer.alloc(65_536, " ")
 
-/** What the server says to a body without an end, sent for as long as the connection is open. */
+/** What the server returns to an endless body, sent while the connection is open. */
 const sendWithoutEnd = (head: string): Promise<string> =>
   new Promise((resolve) => {
-    const heard: Array<Buffer> = []
+    const received: Array<Buffer> = []
     const socket = connect(server.port, "127.0.0.1", () => socket.write(head))
     const sending = setInterval(() => socket.writable && socket.write(piece), 10)
-    socket.on("data", (chunk) => heard.push(chunk))
+    socket.on("data", (chunk) => received.push(chunk))
     socket.on("error", () => undefined)
     socket.on("close", () => {
       clearInterval(sending)
-      resolve(Buffer.concat(heard).toString())
+      resolve(Buffer.concat(received).toString())
     })
   })
 
-describe("A body of nine gigabytes", () => {
+describe("Bodies of nine gigabytes", () => {
   it.each([
-    ["that is too large", true, 413],
-    ["that nobody may send", false, 401],
-  ])("%s is answered, and soon read no longer", async (_title, isKnown, status) => {
+    ["a body that is too large", true, 413],
+    ["a body with an unknown token", false, 401],
+  ])("%s is rejected, and its connection is closed", async (_title, isKnown, status) => {
     const token = isKnown ? await server.token() : "unknown"
     const answer = await sendWithoutEnd(
       `POST /v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +

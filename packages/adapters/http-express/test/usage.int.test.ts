@@ -1,4 +1,4 @@
-/** Quotas over real HTTP: what is used, what is told, what is refused. */
+/** Quotas over real HTTP: usage, warnings and rejected requests. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -28,10 +28,13 @@ const startAtNoon = async (): Promise<ApiServer> => {
   return startApi({ clock })
 }
 
-/** An API whose tenant is on a trial of so many a month. */
-const startTrial = async (volume: number): Promise<ApiServer> => {
+/** An API whose tenant is on a trial with this monthly volume. */
+const startTrial = async (
+  volume: number,
+  volumes: { readonly orders?: number } = {},
+): Promise<ApiServer> => {
   const server = await startAtNoon()
-  const monthlyVolumes = { orders: volume, invoices: volume, deliveries: volume }
+  const monthlyVolumes = { orders: volume, invoices: volume, deliveries: volume, ...volumes }
   await server.run(
     Effect.gen(function* () {
       const tenants = yield* TenantRepository
@@ -55,7 +58,7 @@ describe("GET /v1/usage", () => {
   })
   afterAll(() => server.close())
 
-  it("shows volumes by the plan, what is used of them, and nobody else's", async () => {
+  it("usage shows the plan's volumes and this tenant's own consumption", async () => {
     const token = await server.token()
     await post(server, "/v1/orders", token, anOrder)
     await post(server, "/v1/orders", token, anOrder)
@@ -69,8 +72,10 @@ describe("GET /v1/usage", () => {
       },
       rateLimits: [
         { policy: "token", requestsPerMinute: 600, burst: 60 },
+        { policy: "client", requestsPerMinute: 1_800, burst: 300 },
         { policy: "reads", requestsPerMinute: 1_200, burst: 200 },
         { policy: "writes", requestsPerMinute: 600, burst: 100 },
+        { policy: "replays", requestsPerMinute: 1_200, burst: 200 },
       ],
       warnings: [],
     })
@@ -79,14 +84,14 @@ describe("GET /v1/usage", () => {
     expect(theirs.quotas.orders.used).toBe(0)
   })
 
-  it("is for every valid token, whatever its scopes, and for no other", async () => {
+  it("usage requires a valid token, but no scope", async () => {
     await usageOf(server, await server.token(theTenant, []))
     await expectProblem(await server.fetch("/v1/usage"), 401, "missing_token")
     const headers = bearer("ppl_test_nobody")
     await expectProblem(await server.fetch("/v1/usage", { headers }), 401, "invalid_token")
   })
 
-  it("shows the warnings that were given this month", async () => {
+  it("usage lists the warnings of the current month", async () => {
     const token = await server.token()
     const { month } = await usageOf(server, token)
     const warning = {
@@ -115,8 +120,8 @@ describe("GET /v1/usage", () => {
   })
 })
 
-describe("A trial whose volume is used up", () => {
-  it("is refused with 402: what is used up, until when, and nothing is stored", async () => {
+describe("Exhausted trials", () => {
+  it("an order over the quota gets 402 with the quota, and nothing is stored", async () => {
     const server = await startTrial(0)
     const token = await server.token()
     const response = await post(server, "/v1/orders", token, anOrder)
@@ -130,7 +135,20 @@ describe("A trial whose volume is used up", () => {
     await server.close()
   })
 
-  it("is told in Polish who asks in Polish", async () => {
+  it("an order whose invoice exceeds the quota gets 402 for invoices", async () => {
+    const server = await startTrial(1, { orders: 100 })
+    const token = await server.token()
+    expect((await post(server, "/v1/orders", token, anOrder)).status).toBe(201)
+    const response = await post(server, "/v1/orders", token, anOrder)
+    const problem = await expectProblem(response, 402, "quota_exceeded")
+    expect(problem.quota).toMatchObject({ metric: "invoices", used: 1, limit: 1 })
+    const { quotas } = await usageOf(server, token)
+    expect(quotas.orders).toMatchObject({ used: 1, limit: 100, hard: true })
+    expect(quotas.invoices).toMatchObject({ used: 0, limit: 1, hard: true })
+    await server.close()
+  })
+
+  it("an exceeded quota is reported in Polish to a caller who accepts Polish", async () => {
     const server = await startTrial(0)
     const response = await server.fetch("/v1/orders", {
       method: "POST",
@@ -146,7 +164,7 @@ describe("A trial whose volume is used up", () => {
     await server.close()
   })
 
-  it("takes as many orders as it has room for; the replay of one is answered still", async () => {
+  it("an exhausted trial rejects new orders but still replays an accepted one", async () => {
     const server = await startTrial(1)
     const token = await server.token()
     const postAs = (key: string) =>

@@ -1,4 +1,4 @@
-/** Resuming a subscription, rotating its secret and trying it out, over real HTTP. */
+/** Resuming a subscription, rotating its secret and sending a test event, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createdSubscription, subscriptionBody } from "../src/schema/webhook.ts"
 import { deliveryBody } from "../src/schema/webhook-delivery.ts"
@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Without a body, unless there is one. */
+/** POSTs an action, without a body if there is none. */
 const act = (action: string, body?: unknown): Promise<Response> => {
   const path = `/v1/webhooks/${id}/${action}`
   if (body !== undefined) return post(server, path, token, body)
@@ -29,13 +29,13 @@ const act = (action: string, body?: unknown): Promise<Response> => {
 
 const statusOf = (deliveryId: string) => server.ledger.deliveries.get(deliveryId)?._tag
 
-describe("A paused subscription", () => {
+describe("Paused subscriptions", () => {
   it.each([
     [undefined, "Ready"],
     [{}, "Ready"],
     [{ exhausted: "retry" }, "Ready"],
     [{ exhausted: "skip" }, "Skipped"],
-  ])("is resumed with %j, and what was exhausted is %s", async (body, status) => {
+  ])("a resume with %j restarts deliveries and marks exhausted ones %s", async (body, status) => {
     const lost = pause(server, id)
     const response = await act("resume", body)
     expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ describe("A paused subscription", () => {
     await expectProblem(await act("resume", body), 409, "webhook_not_paused")
   })
 
-  it("is not resumed by what is no choice", async () => {
+  it("a resume with an unknown choice is rejected and changes nothing", async () => {
     const lost = pause(server, id)
     const problem = await expectProblem(
       await act("resume", { exhausted: "forget" }),
@@ -56,15 +56,15 @@ describe("A paused subscription", () => {
     expect(statusOf(lost.id)).toBe("Exhausted")
   })
 
-  it("can't be tried out, and says since when it is paused", async () => {
+  it("a paused subscription rejects a test event and shows when its pause started", async () => {
     pause(server, id)
     const problem = await expectProblem(await act("test"), 409, "webhook_paused")
     expect(problem.detail).toMatch(/since \d{4}-\d{2}-\d{2}T/)
   })
 })
 
-describe("A secret", () => {
-  it("is replaced, and the one before signs for another day", async () => {
+describe("Secret rotation", () => {
+  it("the previous secret remains valid for 24 hours after a rotation", async () => {
     const response = await act("rotate-secret")
     expect(response.status).toBe(200)
     const rotated = await bodyOf(createdSubscription, response)
@@ -79,7 +79,7 @@ describe("A secret", () => {
     expect(kept).toEqual([rotated.secret, secret])
   })
 
-  it("is replaced at once when there is no overlap", async () => {
+  it("a rotation without overlap removes the previous secret immediately", async () => {
     const { secrets } = await bodyOf(
       createdSubscription,
       await act("rotate-secret", { overlapHours: 0 }),
@@ -87,14 +87,14 @@ describe("A secret", () => {
     expect(secrets).toEqual([{ expiresAt: null }])
   })
 
-  it.each([-1, 169, 0.5, "24", null])("is not replaced over %j hours", async (overlapHours) => {
+  it.each([-1, 169, 0.5, "24", null])("%j hours of overlap are rejected", async (overlapHours) => {
     const response = await act("rotate-secret", { overlapHours })
     const problem = await expectProblem(response, 422, "validation_failed")
     expect(fieldsOf(problem).map(([pointer]) => pointer)).toEqual(["/overlapHours"])
     expect(server.ledger.subscriptions.get(id)?.secrets).toEqual([{ value: secret }])
   })
 
-  it("is told when it is new, and in no other answer", async () => {
+  it("only the response to a rotation contains the new secret", async () => {
     pause(server, id)
     const { secret: second } = await bodyOf(createdSubscription, await act("rotate-secret"))
     const headers = bearer(token)
@@ -116,8 +116,8 @@ describe("A secret", () => {
   })
 })
 
-describe("A test event", () => {
-  it("is on its way at once, and tells what came of it", async () => {
+describe("Test events", () => {
+  it("a test event is queued immediately, and its delivery shows the outcome", async () => {
     const response = await act("test")
     expect(response.status).toBe(202)
     const queued = await bodyOf(deliveryBody, response)
@@ -138,7 +138,7 @@ describe("A test event", () => {
     })
   })
 
-  it("counts nothing", async () => {
+  it("a test event does not count towards usage", async () => {
     await aTest(server, token, id)
     expect(server.ledger.usage.size).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** Deliveries over real HTTP: listed page by page, read, and sent once more. */
+/** Deliveries over real HTTP: listed page by page, read and redelivered. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { deliveryBody, deliveryPage } from "../src/schema/webhook-delivery.ts"
@@ -33,22 +33,22 @@ const kept = (deliveryId: string) => {
   return delivery
 }
 
-/** A test that was made into the delivery of an event. */
+/** A test delivery, converted into the delivery of an event. */
 const anEventDelivery = async (): Promise<string> => {
   const { id: deliveryId } = await aTest(server, token, id)
   server.ledger.deliveries.set(deliveryId, { ...kept(deliveryId), kind: "event" })
   return deliveryId
 }
 
-describe("The list of deliveries", () => {
-  it("is empty at first", async () => {
+describe("GET /v1/webhooks/{id}/deliveries", () => {
+  it("a new subscription has no deliveries", async () => {
     expect(await bodyOf(deliveryPage, await get(deliveriesOf(id)))).toEqual({
       items: [],
       next: null,
     })
   })
 
-  it("goes on page after page, newest first, by its links and with its filters", async () => {
+  it("links lead from page to page, newest first, and keep the filters", async () => {
     const made: Array<string> = []
     for (let count = 0; count < 5; count += 1) made.push((await aTest(server, token, id)).id)
     for (const one of made.slice(0, 4)) settle(server, one)
@@ -64,7 +64,24 @@ describe("The list of deliveries", () => {
     expect(seen).toEqual(made.slice(0, 4).toSorted().toReversed())
   })
 
-  it("has the deliveries of one event alone when asked to", async () => {
+  it("a delivery held for a quota shows the reason and its next attempt", async () => {
+    const deliveryId = await anEventDelivery()
+    const createdAt = instant(Date.UTC(2026, 10, 20))
+    const held = { ...kept(deliveryId), _tag: "Held" as const, createdAt }
+    server.ledger.deliveries.set(deliveryId, held)
+    const { items } = await bodyOf(deliveryPage, await get(`${deliveriesOf(id)}?status=held`))
+    expect(items).toMatchObject([
+      {
+        id: deliveryId,
+        status: "held",
+        heldBecause: "quota_exceeded",
+        nextAttemptAt: "2026-11-30T23:00:00.000Z",
+      },
+    ])
+    await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
+  })
+
+  it("the list can be filtered by one event", async () => {
     const { eventId } = await aTest(server, token, id)
     await aTest(server, token, id)
     const { items } = await bodyOf(
@@ -74,7 +91,7 @@ describe("The list of deliveries", () => {
     expect(items.map((item) => item.eventId)).toEqual([eventId])
   })
 
-  it("has nothing of another subscription", async () => {
+  it("the list omits deliveries of other subscriptions", async () => {
     const other = await aWebhook(server, token)
     await aTest(server, token, other.id)
     expect((await bodyOf(deliveryPage, await get(deliveriesOf(id)))).items).toEqual([])
@@ -86,15 +103,15 @@ describe("The list of deliveries", () => {
     ["eventId=ord_1", "eventId"],
     ["limit=101", "limit"],
     ["order=asc", "order"],
-  ])("is refused with %s", async (query, parameter) => {
+  ])("the list of deliveries returns 400 for the query %s", async (query, parameter) => {
     const response = await get(`${deliveriesOf(id)}?${query}`)
     const problem = await expectProblem(response, 400, "invalid_parameter")
     expect(fieldsOf(problem).map(([name]) => name)).toEqual([parameter])
   })
 })
 
-describe("A delivery", () => {
-  it("tells when it is tried again", async () => {
+describe("Deliveries", () => {
+  it("a failed delivery shows its next attempt", async () => {
     const deliveryId = await anEventDelivery()
     attempt(server, deliveryId, { _tag: "EndpointFailed" })
     const shown = await bodyOf(deliveryBody, await get(`${deliveriesOf(id)}/${deliveryId}`))
@@ -104,7 +121,7 @@ describe("A delivery", () => {
     expect(waitMillis).toBeLessThanOrEqual(60_000)
   })
 
-  it("is sent once more with the same event and body, as a replay", async () => {
+  it("a redelivery is a replay with the same event and body", async () => {
     const deliveryId = await anEventDelivery()
     settle(server, deliveryId)
     const response = await redeliver(deliveryId)
@@ -117,14 +134,14 @@ describe("A delivery", () => {
     expect(response.headers.get("location")).toBe(`${deliveriesOf(id)}/${again.id}`)
   })
 
-  it("is held when it is sent once more during a pause", async () => {
+  it("a redelivery is accepted during a pause", async () => {
     const deliveryId = await anEventDelivery()
     settle(server, deliveryId)
     pause(server, id)
     expect((await redeliver(deliveryId)).status).toBe(202)
   })
 
-  it("is not sent twice while it is under way", async () => {
+  it("a delivery that is not settled cannot be redelivered", async () => {
     const deliveryId = await anEventDelivery()
     await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
     attempt(server, deliveryId, { _tag: "EndpointFailed" })
@@ -132,7 +149,7 @@ describe("A delivery", () => {
     expect(server.ledger.deliveries.size).toBe(1)
   })
 
-  it("is not sent once more after 30 days", async () => {
+  it("a delivery older than 30 days cannot be redelivered", async () => {
     const deliveryId = await anEventDelivery()
     settle(server, deliveryId)
     const createdAt = instant(Date.now() - 31 * 86_400_000)
@@ -140,7 +157,7 @@ describe("A delivery", () => {
     await expectProblem(await redeliver(deliveryId), 409, "delivery_too_old")
   })
 
-  it("is none of another subscription or tenant", async () => {
+  it("a delivery returns 404 under another subscription or tenant", async () => {
     const deliveryId = await anEventDelivery()
     const { id: other } = await aWebhook(server, token)
     const elsewhere = await get(`${deliveriesOf(other)}/${deliveryId}`)

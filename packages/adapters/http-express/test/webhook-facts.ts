@@ -1,4 +1,4 @@
-/** What happens to webhooks: made by requests, moved on as the domain moves them. */
+/** Webhooks and deliveries: created by requests, advanced by the rules of the domain. */
 import { instant } from "@procurement/domain/calendar"
 import type { DeliveryId, EventId } from "@procurement/domain/identity"
 import {
@@ -23,7 +23,7 @@ export const aWebhookRequest = {
 export const aWebhook = (server: ApiServer, token: string) =>
   bodyAs<z.output<typeof createdSubscription>>(post(server, "/v1/webhooks", token, aWebhookRequest))
 
-/** A test event on its way. */
+/** A queued test event. */
 export const aTest = (server: ApiServer, token: string, id: string) =>
   bodyAs<z.output<typeof deliveryBody>>(
     server.fetch(`/v1/webhooks/${id}/test`, { method: "POST", headers: bearer(token) }),
@@ -37,7 +37,7 @@ export const aReplay = (server: ApiServer, token: string, id: string) =>
     post(server, `/v1/webhooks/${id}/replays`, token, { failedSince: hoursAgo(1) }),
   )
 
-/** One attempt, with that outcome. */
+/** Records one attempt with the outcome. */
 export const attempt = (server: ApiServer, id: string, outcome: AttemptFact): void => {
   const delivery = server.ledger.deliveries.get(id)
   if (delivery === undefined) throw new TypeError("there is no such delivery")
@@ -49,7 +49,7 @@ export const attempt = (server: ApiServer, id: string, outcome: AttemptFact): vo
   server.ledger.deliveries.set(id, next)
 }
 
-/** It arrives. */
+/** Records a successful attempt. */
 export const settle = (server: ApiServer, id: string): void =>
   attempt(server, id, { _tag: "EndpointAccepted" })
 

@@ -1,9 +1,10 @@
-/** Failures around webhooks: each is told, and no two objections to a URL in the same words. */
+/** Failures of webhooks: each has a message, and each objection to a URL has its own. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
   callbackUrlObjections,
   DeliveryLogError,
+  EndpointConsentError,
   EndpointNotReachable,
   endpointObjections,
   EventsNotReplayable,
@@ -14,41 +15,42 @@ import {
   SubscriptionPaused,
   SubscriptionRepositoryError,
 } from "@procurement/domain/webhook"
-import { callbackUrlCodes, endpointCodes, fieldWordings } from "../src/field-wordings.ts"
 import { problemKinds, problemOf } from "../src/index.ts"
+import { callbackUrlCodes, endpointCodes, fieldMessages } from "../src/problem/field-messages.ts"
 
-describe("An objection to a callback URL", () => {
+describe("Callback URL objections", () => {
   const codes = [
     ...callbackUrlObjections.map((objection) => callbackUrlCodes[objection]),
     ...endpointObjections.map((objection) => endpointCodes[objection]),
   ]
 
-  it("has a code and a wording of its own", () => {
+  it("every objection has a unique code and message", () => {
     expect(new Set(codes).size).toBe(codes.length)
     for (const language of ["en", "pl"] as const) {
-      expect(new Set(codes.map((code) => fieldWordings[code][language])).size).toBe(codes.length)
+      expect(new Set(codes.map((code) => fieldMessages[code][language])).size).toBe(codes.length)
     }
   })
 
-  it.each(endpointObjections)("%s points to the URL", (objection) => {
+  it.each(endpointObjections)("the objection %s points to the URL", (objection) => {
     const { code, errors } = problemOf(new EndpointNotReachable({ objection }))
     expect(code).toBe("validation_failed")
     expect(errors).toMatchObject([{ pointer: "/url", code: endpointCodes[objection] }])
   })
 })
 
-describe("A failure of webhooks", () => {
+describe("Webhook failures", () => {
   it.each([
     new SubscriptionRepositoryError({ reason: "Unavailable" }),
     new DeliveryLogError({ reason: "Unavailable" }),
+    new EndpointConsentError({ reason: "Unavailable", cause: new Error("secret") }),
     new ReplayRepositoryError({ reason: "Unavailable", cause: new Error("secret") }),
-  ])("of a store is 503 and tells nothing of its cause: $_tag", (failure) => {
-    const told = problemOf(failure)
-    expect([told.code, problemKinds[told.code].status]).toEqual(["service_unavailable", 503])
-    expect(JSON.stringify(told)).not.toContain("secret")
+  ])("an unavailable store returns 503 without its cause: $_tag", (failure) => {
+    const problem = problemOf(failure)
+    expect([problem.code, problemKinds[problem.code].status]).toEqual(["service_unavailable", 503])
+    expect(JSON.stringify(problem)).not.toContain("secret")
   })
 
-  it("tells the numbers that matter", () => {
+  it("problems of webhooks name their limits, instants and positions", () => {
     const since = instant(Date.UTC(2026, 10, 21))
     for (const failure of [SubscriptionLimitReached, ReplayLimitReached]) {
       const limit = problemOf(new failure({ maximum: 7 })).detail

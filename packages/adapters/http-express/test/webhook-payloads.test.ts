@@ -1,17 +1,19 @@
-/** What the document says of webhooks is what the domain writes into them. */
+/** The OpenAPI document describes exactly the webhook payloads that the domain produces. */
 import { describe, expect, it } from "vitest"
 import { anEvent } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
+import { eventTypes } from "@procurement/domain/events"
 import type { EventId, SubscriptionId } from "@procurement/domain/identity"
 import {
   deliverableTypes,
   testBody,
+  verificationBody,
+  verificationEventType,
   webhookBody,
-  webhookEventTypes,
 } from "@procurement/domain/webhook"
 import { openApiDocument } from "../src/index.ts"
 import { ids } from "../src/openapi/sample-order.ts"
-import { webhookExamples } from "../src/openapi/webhooks.ts"
+import { webhookExamples } from "../src/openapi/event-examples.ts"
 import { webhookPayloads } from "../src/schema/webhook-payload.ts"
 
 interface Described {
@@ -23,43 +25,49 @@ const { webhooks }: { readonly webhooks: Readonly<Record<string, Described>> } =
   JSON.stringify(openApiDocument()),
 )
 
-describe("The payload of a webhook", () => {
-  it.each(webhookEventTypes)("%s has just the members that are described", (type) => {
+const postedTypes = [...deliverableTypes, verificationEventType] as const
+
+describe("Webhook payloads", () => {
+  it.each(eventTypes)("the payload of %s has exactly the documented members", (type) => {
     for (let count = 0; count < 40; count += 1) {
       const payload: unknown = JSON.parse(webhookBody(anEvent(type)))
       expect(webhookPayloads[type].parse(payload)).toEqual(payload)
     }
   })
 
-  it("of a test has just the members that are described", () => {
+  it("the payload of a test event has exactly the documented members", () => {
     const eventId = "evt_01kafq3v8pe0rr2c1m5kz9x7wk" as EventId
     const body = testBody(eventId, ids.subscription as SubscriptionId, instant(Date.now()))
     const payload: unknown = JSON.parse(body)
     expect(webhookPayloads["webhook.test"].parse(payload)).toEqual(payload)
   })
 
-  it.each(deliverableTypes)("%s is described by an example that is one", (type) => {
+  it("the payload of a verification has exactly the documented members", () => {
+    const eventId = "evt_01kafq3v8pe0rr2c1m5kz9x7wk" as EventId
+    const body = verificationBody(eventId, "x".repeat(43), instant(Date.now()))
+    const payload: unknown = JSON.parse(body)
+    expect(webhookPayloads["webhook.verification"].parse(payload)).toEqual(payload)
+  })
+
+  it.each(postedTypes)("the schema of %s accepts its example", (type) => {
     expect(webhookPayloads[type].parse(webhookExamples[type])).toEqual(webhookExamples[type])
   })
 
-  it("is described for every type that is delivered, and no other", () => {
-    expect(Object.keys(webhooks)).toEqual([...deliverableTypes])
+  it("the document describes exactly the event types that are posted", () => {
+    expect(Object.keys(webhooks)).toEqual([...postedTypes])
   })
 
-  it.each(deliverableTypes)(
-    "%s comes with its headers, of which two are not always there",
-    (type) => {
-      const headers = webhooks[type]?.post.parameters ?? []
-      expect(headers.filter(({ required }) => required).map(({ name }) => name)).toEqual([
-        "webhook-id",
-        "webhook-timestamp",
-        "webhook-signature",
-        "X-Service-Signature",
-      ])
-      expect(headers.filter(({ required }) => !required).map(({ name }) => name)).toEqual([
-        "X-Service-Replay",
-        "traceparent",
-      ])
-    },
-  )
+  it.each(postedTypes)("%s has four required and two optional headers", (type) => {
+    const headers = webhooks[type]?.post.parameters ?? []
+    expect(headers.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      "webhook-id",
+      "webhook-timestamp",
+      "webhook-signature",
+      "X-Service-Signature",
+    ])
+    expect(headers.filter(({ required }) => !required).map(({ name }) => name)).toEqual([
+      "X-Service-Replay",
+      "traceparent",
+    ])
+  })
 })

@@ -1,6 +1,7 @@
-/** Webhook subscriptions over real HTTP: made, listed, read, changed and ended. */
+/** Webhook subscriptions over real HTTP: created, listed, read, changed and removed. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
+import { eventFilters } from "@procurement/domain/webhook"
 import { createdSubscription, subscriptionBody, subscriptionList } from "../src/schema/webhook.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { bearer, bodyOf, expectNothingStored, expectProblem, fieldsOf, post } from "./requests.ts"
@@ -31,8 +32,8 @@ const patch = (id: string, change: unknown, as = token) =>
     body: JSON.stringify(change),
   })
 
-describe("A subscription", () => {
-  it("is made with a secret that is told once", async () => {
+describe("Webhook subscriptions", () => {
+  it("a new subscription returns its secret once", async () => {
     const response = await post(server, "/v1/webhooks", token, good)
     expect(response.status).toBe(201)
     const { secret, ...shown } = await bodyOf(createdSubscription, response)
@@ -43,7 +44,51 @@ describe("A subscription", () => {
     expect(await bodyOf(subscriptionBody, await get(`/v1/webhooks/${shown.id}`))).toEqual(shown)
   })
 
-  it("tells since when and why it is paused", async () => {
+  it("without events, a subscription has shipments, issued and paid invoices", async () => {
+    const { events: _, ...rest } = good
+    const response = await post(server, "/v1/webhooks", token, rest)
+    const { events } = await bodyOf(createdSubscription, response)
+    expect(events).toEqual(["order.shipped", "invoice.issued", "invoice.paid"])
+  })
+
+  it("a subscription shows its filters as they were given", async () => {
+    const events = ["*", "invoice.*", "invoice.paid", "rate_limit.sustained"]
+    const response = await post(server, "/v1/webhooks", token, { ...good, events })
+    const { id, ...shown } = await bodyOf(createdSubscription, response)
+    expect(shown.events).toEqual(events)
+    const changed = await patch(id, { events: ["order.*"] })
+    expect(await bodyOf(subscriptionBody, changed)).toMatchObject({ events: ["order.*"] })
+  })
+
+  it.each([
+    ["en", "must be one of ", ["order.lost", "order", "order.**", "*.paid", "", "ORDER.*"]],
+    ["pl", "musi być jedną z wartości: ", ["faktura.*"]],
+  ])(
+    "the error of an unknown event names the allowed ones, in %s",
+    async (language, words, wrong) => {
+      for (const event of wrong) {
+        const response = await server.fetch("/v1/webhooks", {
+          method: "POST",
+          headers: {
+            ...bearer(token),
+            "content-type": "application/json",
+            "accept-language": language,
+          },
+          body: JSON.stringify({ ...good, events: ["invoice.paid", event] }),
+        })
+        const { errors } = await expectProblem(response, 422, "validation_failed")
+        expect(errors).toEqual([
+          {
+            pointer: "/events/1",
+            code: "invalid_value",
+            message: `${words}${eventFilters.join(", ")}`,
+          },
+        ])
+      }
+    },
+  )
+
+  it("a paused subscription shows the start and the cause of its pause", async () => {
     const { id } = await aWebhook(server, token)
     const lost = pause(server, id)
     const shown = await bodyOf(subscriptionBody, await get(`/v1/webhooks/${id}`))
@@ -54,7 +99,7 @@ describe("A subscription", () => {
     expect(Date.parse(shown.paused?.since ?? "")).toBeLessThanOrEqual(Date.now())
   })
 
-  it("shows no secret that signs no more", async () => {
+  it("a subscription does not show expired secrets", async () => {
     const { id } = await aWebhook(server, token)
     const kept = server.ledger.subscriptions.get(id)
     if (kept === undefined) throw new TypeError("it was made")
@@ -64,13 +109,13 @@ describe("A subscription", () => {
     expect(secrets).toEqual([{ expiresAt: null }])
   })
 
-  it("is not seen by other tenants", async () => {
+  it("other tenants do not see a subscription", async () => {
     await post(server, "/v1/webhooks", token, good)
     const headers = bearer(await server.token(otherTenant))
     expect(await (await server.fetch("/v1/webhooks", { headers })).json()).toEqual({ items: [] })
   })
 
-  it("ends when its tenant removes it, once, and for nobody else", async () => {
+  it("a subscription is removed by its own tenant only, and only once", async () => {
     const { id } = await aWebhook(server, token)
     const remove = (headers: Record<string, string>, path: string = id) =>
       server.fetch(`/v1/webhooks/${path}`, { method: "DELETE", headers })
@@ -84,7 +129,7 @@ describe("A subscription", () => {
     await expectProblem(await get(`/v1/webhooks/${id}`), 404, "webhook_not_found")
   })
 
-  it("may go to plain http and any port in the sandbox", async () => {
+  it("the sandbox accepts a plain HTTP URL with any port", async () => {
     const sandbox = await startApi({ mode: "sandbox" })
     const plain = { ...good, url: "http://127.0.0.1:9/hooks" }
     const response = await post(sandbox, "/v1/webhooks", await sandbox.token(), plain)
@@ -92,7 +137,7 @@ describe("A subscription", () => {
     await sandbox.close()
   })
 
-  it("is one of 50 at most", async () => {
+  it("a tenant can have at most 50 subscriptions", async () => {
     for (let count = 0; count < 50; count += 1) await aWebhook(server, token)
     const response = await post(server, "/v1/webhooks", token, good)
     const problem = await expectProblem(response, 409, "webhook_limit_reached")
@@ -111,7 +156,7 @@ const wrongFields: ReadonlyArray<readonly [string, object, string, string]> = [
   ["another scheme", { url: "ftp://erp.example.com/" }, "/url", "url_not_https"],
   ["no URL", { url: "/hooks" }, "/url", "invalid_url"],
   ["an empty URL", { url: "" }, "/url", "invalid_url"],
-  ["credentials in it", { url: "https://a:b@erp.example.com/" }, "/url", "url_has_credentials"],
+  ["credentials", { url: "https://a:b@erp.example.com/" }, "/url", "url_has_credentials"],
   ["a fragment", { url: "https://erp.example.com/#a" }, "/url", "url_has_fragment"],
   ["the port of SSH", { url: "https://erp.example.com:22/" }, "/url", "url_port_not_allowed"],
   [
@@ -127,15 +172,15 @@ const wrongFields: ReadonlyArray<readonly [string, object, string, string]> = [
     "/url",
     "unresolved_host",
   ],
-  ["a host of its own", { url: "https://intranet.example.com/" }, "/url", "private_address"],
+  ["a private host", { url: "https://intranet.example.com/" }, "/url", "private_address"],
   ["no events", { events: [] }, "/events", "too_few_items"],
   ["an event twice", { events: twice }, "/events", "duplicate_item"],
   ["an unknown event", { events: ["order.lost"] }, "/events/0", "invalid_value"],
   ["a test as an event", { events: ["webhook.test"] }, "/events/0", "invalid_value"],
-  ["no address", { contactEmail: "nobody" }, "/contactEmail", "invalid_email"],
+  ["no e-mail address", { contactEmail: "nobody" }, "/contactEmail", "invalid_email"],
   ["an address without a dot", { contactEmail: "a@localhost" }, "/contactEmail", "invalid_email"],
   [
-    "a header behind the address",
+    "a header after the address",
     { contactEmail: "a@b.example\r\nBcc: c@d.example" },
     "/contactEmail",
     "invalid_email",
@@ -149,8 +194,8 @@ const wrongFields: ReadonlyArray<readonly [string, object, string, string]> = [
   ["a secret of its own", { secret: "mine" }, "/secret", "unknown_field"],
 ]
 
-describe("A subscription is refused, and nothing is stored", () => {
-  it.each(wrongFields)("with %s", async (_title, changed, pointer, code) => {
+describe("Invalid subscriptions", () => {
+  it.each(wrongFields)("a webhook with %s is rejected", async (_title, changed, pointer, code) => {
     const response = await post(server, "/v1/webhooks", token, { ...good, ...changed })
     expect(fieldsOf(await expectProblem(response, 422, "validation_failed"))).toEqual([
       [pointer, code],
@@ -159,13 +204,13 @@ describe("A subscription is refused, and nothing is stored", () => {
   })
 })
 
-describe("A subscription can be changed", () => {
+describe("PATCH /v1/webhooks/{id}", () => {
   it.each([
     { url: "https://new.example.com:8443/hooks" },
     { events: ["order.shipped", "invoice.paid"] },
     { contactEmail: "somebody-else@example.com" },
     { url: "https://new.example.com/", events: ["order.shipped"], contactEmail: "x@example.com" },
-  ])("in part: %j", async (change) => {
+  ])("a subscription can be changed in part: %j", async (change) => {
     const { secret, ...before } = await aWebhook(server, token)
     const response = await patch(before.id, change)
     expect(response.status).toBe(200)
@@ -173,7 +218,7 @@ describe("A subscription can be changed", () => {
     expect(server.ledger.subscriptions.get(before.id)?.secrets).toEqual([{ value: secret }])
   })
 
-  it("but not into nothing", async () => {
+  it("a change without members is rejected", async () => {
     const { id } = await aWebhook(server, token)
     const problem = await expectProblem(await patch(id, {}), 422, "validation_failed")
     expect(problem.errors).toEqual([
@@ -185,7 +230,7 @@ describe("A subscription can be changed", () => {
     ])
   })
 
-  it.each(wrongFields)("but not to have %s", async (_title, changed, pointer, code) => {
+  it.each(wrongFields)("a change to %s is rejected", async (_title, changed, pointer, code) => {
     const { id } = await aWebhook(server, token)
     const before = server.ledger.subscriptions.get(id)
     const response = await patch(id, { contactEmail: good.contactEmail, ...changed })
@@ -194,7 +239,7 @@ describe("A subscription can be changed", () => {
     expect(server.ledger.subscriptions.get(id)).toEqual(before)
   })
 
-  it("by its tenant alone", async () => {
+  it("another tenant cannot change a subscription", async () => {
     const { id } = await aWebhook(server, token)
     const stranger = await server.token(otherTenant)
     const response = await patch(id, { events: ["order.shipped"] }, stranger)

@@ -1,4 +1,4 @@
-/** Kafka, by kafkajs: events of ours go out, facts of other systems come in. */
+/** Publishes events to Kafka and consumes the facts of other systems, with kafkajs. */
 export { asyncApiDocument } from "./asyncapi/document.ts"
 export { openKafka, saslMechanisms } from "./connection/kafka.ts"
 export type {
@@ -9,24 +9,24 @@ export type {
   KafkaTls,
 } from "./connection/kafka.ts"
 export { createMissingTopics, type NewTopic } from "./connection/missing-topics.ts"
+export { makeDeadLetters, type DeadLettersOptions } from "./consuming/dead-letters.ts"
+export { cloudEvent } from "./consuming/decode.ts"
 export {
-  type AssignedPartition,
-  cloudEvent,
   deadLetterRetentionMillis,
-  type DeadLettersOptions,
   deadLetterTopic,
-  type Hear,
   type InboundChannel,
   inboundChannels,
+  inboundRetentionMillis,
+  newInboundTopics,
+} from "./consuming/inbound-channels.ts"
+export {
+  type AssignedPartition,
   type InboundConsumer,
   type InboundConsumerOptions,
-  type InboundEvent,
-  inboundRetentionMillis,
-  makeDeadLetters,
-  newInboundTopics,
-  type Outcomes,
   startInboundConsumer,
-} from "./consuming/index.ts"
+} from "./consuming/inbound-consumer.ts"
+export type { InboundEvent } from "./consuming/inbound-event.ts"
+export type { Consume, Outcomes } from "./consuming/settle.ts"
 export { type EventMessage, eventMessage } from "./publishing/event-message.ts"
 export {
   defaultSource,

@@ -1,8 +1,8 @@
 /**
- * The topics that our events go to: one for each kind of aggregate.
+ * The topics of published events: one for each kind of aggregate.
  *
- * The key of a message is its aggregate's id, so all that happens to one order, invoice or tenant
- * is in one partition, in order. More partitions later would move keys: see docs/guides/kafka.md.
+ * The key of a message is its aggregate's id, so the events of one order, invoice or tenant are in
+ * one partition, in order. Adding partitions would move keys: see docs/guides/kafka.md.
  */
 import type { AggregateType } from "@procurement/domain/events"
 
@@ -23,6 +23,9 @@ export const outboundTopics = (prefix: string = defaultTopicPrefix): ReadonlyArr
 
 const dayMillis = 86_400_000
 
-/** As long as a webhook can be replayed: whoever was away for so long reads on where he was. */
+/**
+ * How long published events are retained: as long as webhooks can be replayed, so a consumer that
+ * was offline for less than that continues at its offset.
+ */
 export const retentionDays = 30
 export const retentionMillis = retentionDays * dayMillis

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto"
 import { DeadLetters } from "@procurement/domain/inbound"
 import {
   deadLettersContract,
-  type LetterContent,
-  LetterYard,
+  type OriginalMessage,
+  DeadLetterChannels,
 } from "@procurement/contract-tests/inbound"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +20,7 @@ const kafka = openKafka({ brokers: brokers.split(","), clientId: "dead-letters-t
 const size = { partitions: 3, replicas: 1, retentionMillis: 86_400_000 }
 
 const layerYard = Layer.effect(
-  LetterYard,
+  DeadLetterChannels,
   Effect.gen(function* () {
     const writer = yield* Effect.acquireRelease(
       Effect.sync(() => makeDeadLetterWriter(kafka)),
@@ -36,16 +36,16 @@ const layerYard = Layer.effect(
         )
         return channel
       }),
-      setAside: (topic, { key, body, message, cause, at }) =>
+      deadLetter: (topic, { key, body, message, cause, at }) =>
         Effect.promise(() => {
           const came = { key: Buffer.from(key), value: Buffer.from(body), offset: "7", headers: {} }
           return writer.write({ topic, partition: 0, message: came, name: message, cause, at })
         }),
       sentBack: (channel) =>
         Effect.promise(async () => {
-          const found: Array<LetterContent> = []
-          await readTopic(kafka, channel, async (lying) => {
-            for (const { message } of lying) {
+          const found: Array<OriginalMessage> = []
+          await readTopic(kafka, channel, async (messages) => {
+            for (const { message } of messages) {
               found.push({ key: String(message.key), body: String(message.value) })
             }
           })
@@ -55,7 +55,7 @@ const layerYard = Layer.effect(
   }),
 )
 
-describe.skipIf(brokers === "")("On Kafka", () => {
+describe.skipIf(brokers === "")("On Kafka", { meta: { needs: "Kafka" } }, () => {
   const layerLetters = Layer.sync(DeadLetters, () => makeDeadLetters({ kafka }))
   deadLettersContract("Kafka", Layer.merge(layerYard, layerLetters))
 })

@@ -1,9 +1,10 @@
 /**
- * What a failure on the wire means for the invoice: `KsefFailure` -> `InvoiceClearanceError`.
+ * Maps a failure on the wire to its meaning for the invoice: `KsefFailure` ->
+ * `InvoiceClearanceError`.
  *
- * The meaning depends on the purpose. `submit` carries the file: only an answer about that file
- * may refuse it, and only a call that certainly had no effect is `NotTaken`. Everything else may
- * be asked again at will. Total: an unknown code is `UnexpectedAnswer`.
+ * The meaning depends on the purpose. `submit` carries the file: only a response about that file
+ * may reject it, and only a call that certainly had no effect is `NotTaken`. All other calls may
+ * be repeated freely. Total: an unknown code is `UnexpectedAnswer`.
  */
 import {
   type ClearanceReason,
@@ -34,7 +35,7 @@ const ofEntries = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
 }
 
 const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
-  // Neither patience nor a missing permission says anything about the file that was sent.
+  // Neither throttling nor a missing permission says anything about the file that was sent.
   if (failure.status === 429 || failure.status === 401) return "NotTaken"
   if (failure.status === 403) return purpose === "submit" ? "NotTaken" : "Refused"
   return failure.entries.length > 0 ? ofEntries(failure, purpose) : "UnexpectedAnswer"
@@ -42,7 +43,7 @@ const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
 
 const reasonOf = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
   if (failure.effect === "unknown" && purpose === "submit") return "OutcomeLost"
-  if (failure.kind === "Unpaid" || failure.kind === "Transport") return "NotTaken"
+  if (failure.kind === "OverBudget" || failure.kind === "Transport") return "NotTaken"
   if (failure.kind === "Answer") return "UnexpectedAnswer"
   const status = failure.status ?? 0
   if (status >= 500) return "NotTaken"

@@ -4,12 +4,16 @@ export {
   makeKsefClearance,
   makeKsefClients,
 } from "./ksef-clearance.ts"
-export type {
-  BatchCompression,
-  KsefBatchOptions,
-  KsefExchange,
-  KsefOptions,
-  KsefTimeouts,
+export {
+  type BatchCompression,
+  type KsefBatchOptions,
+  type KsefExchange,
+  type KsefConnectionOptions,
+  type KsefOptions,
+  type KsefTimeouts,
+  type VerifiedReceipt,
+  type VerifyReceipt,
+  isTroubleOfKsef,
 } from "./ksef-options.ts"
 export {
   type AnnouncementOptions,
@@ -31,5 +35,4 @@ export {
   makeKsefCertificates,
   type RevocationReason,
 } from "./certificates/ksef-certificates.ts"
-export { isTroubleOfKsef } from "./http/trouble.ts"
 export type { CertificateKey } from "./certificates/signing-request.ts"

@@ -1,9 +1,9 @@
 /**
- * `InvoiceClearance` and `BatchClearance` by KSeF 2.0: interactive and batch sessions with the form
- * FA(3).
+ * `InvoiceClearance` and `BatchClearance` by KSeF 2.0: interactive and batch sessions with the
+ * form FA(3).
  *
- * Holds tokens, public keys and one session in memory and nothing that could not be had again.
- * What is not here, and how every failure is read, is in README.md.
+ * Holds tokens, public keys and one session in memory, all of which it can obtain again. README.md
+ * describes what is not covered and how failures are mapped.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -12,22 +12,19 @@ import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import { makeBatchClearance } from "./batch/batch-clearance.ts"
-import { makeClearedDigest } from "./invoice/cleared-digest.ts"
-import { makeOfficialReceipt } from "./invoice/official-receipt.ts"
+import { makeClearedDigest, makeOfficialReceipt } from "./invoice/official-receipt.ts"
 import { makeOutcome } from "./invoice/outcome.ts"
 import { makeSubmit } from "./invoice/submit.ts"
 import { makeTrace } from "./invoice/trace.ts"
 import { type KsefConnection, makeKsefConnection } from "./ksef-connection.ts"
-import type { KsefOptions } from "./ksef-options.ts"
+import type { KsefOptions, VerifyReceipt } from "./ksef-options.ts"
 import { makeClearanceRegister } from "./register/clearance-register.ts"
 import { makeSessions } from "./session/sessions.ts"
 
-const invoiceClearanceBy = ({
-  call,
-  keys,
-  presigned,
-  settings,
-}: KsefConnection): InvoiceClearance["Service"] => {
+const invoiceClearanceBy = (
+  { call, keys, presigned, settings }: KsefConnection,
+  verifyReceipt: VerifyReceipt,
+): InvoiceClearance["Service"] => {
   const sessions = makeSessions(call, keys, settings.sessionAgeMillis)
   return {
     session: Effect.map(sessions.current, ({ reference }) => reference),
@@ -35,7 +32,7 @@ const invoiceClearanceBy = ({
     trace: makeTrace(call),
     outcome: makeOutcome(call),
     clearedDigest: makeClearedDigest(call),
-    officialReceipt: makeOfficialReceipt(call, presigned),
+    officialReceipt: makeOfficialReceipt(call, presigned, verifyReceipt),
     close: sessions.close,
   }
 }
@@ -51,9 +48,9 @@ export interface KsefClients {
 export const makeKsefClients = (options: KsefOptions): KsefClients => {
   const connection = makeKsefConnection(options)
   return {
-    invoices: invoiceClearanceBy(connection),
+    invoices: invoiceClearanceBy(connection, options.verifyReceipt),
     batches: makeBatchClearance(connection),
-    register: makeClearanceRegister(connection),
+    register: makeClearanceRegister(connection, options.verifyReceipt),
   }
 }
 

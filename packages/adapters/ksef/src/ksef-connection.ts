@@ -1,17 +1,16 @@
 /**
- * What all clients of one KSeF for one seller share: one login, one set of public keys, one way
- * out. Calls nothing before it is first used.
+ * The state that all clients of one KSeF for one seller share: one login, one set of public keys,
+ * one HTTP client. Makes no call before its first use.
  */
 import { makePublicKeys, type PublicKeys } from "./encryption/public-keys.ts"
 import { dispatcherOf, type KsefHttp, makeKsefHttp } from "./http/ksef-http.ts"
-import { makePresigned, type Presigned } from "./http/presigned.ts"
-import { type KsefOptions, type KsefSettings, settingsOf } from "./ksef-options.ts"
+import { makePresigned, type Presigned } from "./http/exchange.ts"
+import { type KsefConnectionOptions, type KsefSettings, settingsOf } from "./ksef-options.ts"
 import { type AuthorisedHttp, makeAccessToken, makeAuthorisedHttp } from "./login/access-token.ts"
-import { loginWithKsefToken, loginWithSignature } from "./login/credential.ts"
-import { makeLogin } from "./login/login.ts"
+import { loginWithKsefToken, loginWithSignature, makeLogin } from "./login/login.ts"
 
 export interface KsefConnection {
-  readonly options: KsefOptions
+  readonly options: KsefConnectionOptions
   readonly settings: KsefSettings
   /** Calls that need no login. */
   readonly http: KsefHttp
@@ -21,7 +20,7 @@ export interface KsefConnection {
   readonly presigned: Presigned
 }
 
-export const makeKsefConnection = (options: KsefOptions): KsefConnection => {
+export const makeKsefConnection = (options: KsefConnectionOptions): KsefConnection => {
   const settings = settingsOf(options)
   const dispatcher = dispatcherOf(options)
   const http = makeKsefHttp(options, dispatcher)

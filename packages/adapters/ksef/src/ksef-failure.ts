@@ -1,8 +1,8 @@
 /**
- * A call to KSeF that did not give what it was made for, as seen on the wire.
+ * A failed call to KSeF, as seen on the wire.
  *
- * Knows nothing of invoices. What always holds: `effect` is `"none"` only when the call certainly
- * changed nothing at KSeF, because it was not made, no byte of it was written, or KSeF answered
+ * Independent of invoices. Invariant: `effect` is `"none"` only when the call certainly changed
+ * nothing at KSeF, because it was not made, no byte of it was written, or KSeF responded with a
  * 4xx; a reset, a deadline, a 5xx and an unreadable success are `"unknown"`.
  */
 import * as Data from "effect/Data"
@@ -16,13 +16,13 @@ export interface KsefErrorEntry {
 
 export class KsefFailure extends Data.TaggedError("KsefFailure")<{
   /**
-   * No call, for the limits allow none; no whole answer; an answer with an error status; an answer
-   * the protocol does not know.
+   * In order: no call, because the limits allow none; no complete response; a response with an
+   * error status; a response that the protocol does not define.
    */
-  readonly kind: "Unpaid" | "Transport" | "Status" | "Answer"
+  readonly kind: "OverBudget" | "Transport" | "Status" | "Answer"
   readonly effect: "none" | "unknown"
   readonly detail: string
-  /** None when no status line came. */
+  /** Undefined without a status line. */
   readonly status?: number | undefined
   readonly entries: ReadonlyArray<KsefErrorEntry>
   readonly retryAfterSeconds?: number | undefined
@@ -40,6 +40,6 @@ export const namesAnyOf =
   (failure: { readonly _tag: string }): boolean =>
     failure instanceof KsefFailure && codes.some((code) => failure.has(code))
 
-/** A success whose content is not what the protocol says. It may well have had its effect. */
+/** A success response with content outside the protocol. The call may have had its effect. */
 export const unexpectedAnswer = (detail: string, status?: number, cause?: unknown): KsefFailure =>
   new KsefFailure({ kind: "Answer", effect: "unknown", detail, status, entries: [], cause })

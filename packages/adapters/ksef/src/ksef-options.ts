@@ -1,14 +1,14 @@
 /**
- * What the client needs to know, and the defaults.
+ * The options of the client and their defaults.
  *
- * Deadlines are of the wire and run on the machine's timers; ages and expiries follow Effect's
+ * Deadlines apply to the wire and run on the machine's timers; ages and expiries follow Effect's
  * clock.
  */
-import * as Duration from "effect/Duration"
-import type * as Redacted from "effect/Redacted"
 import type { ClearanceBudget, LimitGroup } from "@procurement/domain/clearance"
 import type { Nip } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"
+import * as Duration from "effect/Duration"
+import type * as Redacted from "effect/Redacted"
 import type { Dispatcher } from "undici"
 
 export interface KsefTimeouts {
@@ -26,7 +26,9 @@ export interface KsefTimeouts {
 export interface KsefBatchOptions {
   /** `TarGz` is smaller by far, `Zip` older. Default `Zip`. */
   readonly compression?: BatchCompression | undefined
-  /** Where packages lie until they are sent. Default: the system's folder for temporary files. */
+  /**
+   * The folder for packages until they are sent. Default: the system's folder for temporary files.
+   */
   readonly temporaryDirectory?: string | undefined
   /** Bytes of a part before its encryption, at most and by default 100,000,000. */
   readonly partBytes?: number | undefined
@@ -39,14 +41,22 @@ export type BatchCompression = "Zip" | "TarGz"
 /** One call as those see it who watch the limits. */
 export interface KsefExchange {
   readonly group: LimitGroup
-  /** None when there was no answer. */
+  /** Undefined when there was no response. */
   readonly status: number | undefined
   readonly durationMillis: number
-  /** What a 429 or 503 said of waiting. */
+  /** The `Retry-After` of a 429 or 503. */
   readonly retryAfterSeconds: number | undefined
 }
 
-export interface KsefOptions {
+/** The content of a UPO with a valid signature, or the reason why the signature is not valid. */
+export type VerifiedReceipt =
+  | { readonly valid: true; readonly content: string }
+  | { readonly valid: false; readonly detail: string }
+
+/** Verifies the Ministry's signature on a UPO; returns exactly what the signature covers. */
+export type VerifyReceipt = (receipt: Uint8Array) => Promise<VerifiedReceipt>
+
+export interface KsefConnectionOptions {
   /** With the version: `https://api.ksef.mf.gov.pl/v2`. A proxy's path in front is kept. */
   readonly baseUrl: string
   /** The taxpayer in whose name invoices are sent. */
@@ -58,18 +68,24 @@ export interface KsefOptions {
   /** On TEST, where self-signed certificates may log in: whether the chain is checked after all. */
   readonly verifyCertificateChain?: boolean | undefined
   readonly timeouts?: KsefTimeouts | undefined
-  /** What every call is paid from before it is made. None: the caller keeps the limits itself. */
+  /** The budget that every call is charged to. Undefined: the caller keeps the limits itself. */
   readonly budget?: ClearanceBudget["Service"] | undefined
   readonly batch?: KsefBatchOptions | undefined
   /** How long one session, and with it one AES key, is used. Default 50 minutes. */
   readonly sessionAge?: Duration.Input | undefined
   /** Gets the text of each `X-System-Warning`. Must not throw. */
   readonly onSystemWarning?: ((warning: string) => void) | undefined
-  /** Hears of every call once it has ended. Must not throw. */
+  /** Called once for each call, when it has ended. Must not throw. */
   readonly onExchange?: ((exchange: KsefExchange) => void) | undefined
   readonly userAgent?: string | undefined
-  /** undici's way out, for proxies and private authorities. Must not retry by itself. */
+  /** undici's dispatcher, for proxies and private authorities. Must not retry requests. */
   readonly dispatcher?: Dispatcher | undefined
+}
+
+/** For clients that read receipts. */
+export interface KsefOptions extends KsefConnectionOptions {
+  /** A UPO that fails this check is a `BadReceipt`, regardless of its content. */
+  readonly verifyReceipt: VerifyReceipt
 }
 
 export interface KsefSettings {
@@ -88,7 +104,7 @@ export const settingsOf = ({
   timeouts = {},
   sessionAge,
   userAgent,
-}: KsefOptions): KsefSettings => ({
+}: KsefConnectionOptions): KsefSettings => ({
   connectMillis: millis(timeouts.connect, "10 seconds"),
   requestMillis: millis(timeouts.request, "30 seconds"),
   loginMillis: millis(timeouts.login, "2 minutes"),
@@ -96,3 +112,12 @@ export const settingsOf = ({
   sessionAgeMillis: millis(sessionAge, "50 minutes"),
   userAgent: userAgent ?? "procurement-ksef/0.1.0",
 })
+
+const firstServerError = 500
+
+/**
+ * Whether KSeF itself is in trouble: it did not respond, or only a broken server responds like
+ * this. A rejection shows that KSeF works.
+ */
+export const isTroubleOfKsef = ({ status }: Pick<KsefExchange, "status">): boolean =>
+  status === undefined || status >= firstServerError

@@ -1,15 +1,15 @@
 /**
- * One run of a piece of work shared by all who ask for it meanwhile, its failure included.
+ * One run of an effect, shared by all concurrent callers, its failure included.
  *
- * The run outlives the caller that started it: a login or an opened session is not thrown away
- * because one of those who wait for it was interrupted.
+ * The run outlives the caller that started it: the interruption of one caller does not discard a
+ * login or an opened session.
  */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 
 export interface SingleFlight<A, E> {
   readonly run: Effect.Effect<A, E>
-  /** Waits for the run that is under way, if any, whatever comes of it. */
+  /** Waits until the current run, if any, has succeeded or failed. */
   readonly landed: Effect.Effect<void>
 }
 

@@ -1,4 +1,4 @@
-import { makeClearanceBudgetMemory, refusalOfCall } from "@procurement/domain/clearance"
+import { makeLocalClearanceBudget, refusalOfCall } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { unzipSync } from "fflate"
@@ -8,13 +8,13 @@ import { batching, contentsOf, invoicesOf } from "./batches.ts"
 import { base64Hash } from "./hashes.ts"
 import { harness } from "./harness.ts"
 import type { Responder } from "./scripted-ksef.ts"
-import { badRequest, problem, type Seen } from "./wire-format.ts"
+import { badRequest, problem, type SeenRequest } from "./wire-format.ts"
 
-const bodyOf = (seen: Seen | undefined) => JSON.parse(String(seen?.body))
+const bodyOf = (seen: SeenRequest | undefined) => JSON.parse(String(seen?.body))
 const small = { partBytes: 200 }
 
-describe("When a batch is delivered", () => {
-  it("arrives at KSeF to the byte: put in parts, deciphered, and unpacked there", async () => {
+describe("Batch delivery", () => {
+  it("a batch arrives at KSeF unchanged: uploaded in parts, decrypted and unpacked", async () => {
     const invoices = invoicesOf(12)
     const { ksef, run, delivery } = await batching({ batch: small }, contentsOf(invoices))
     const { sessionReference } = await run(delivery)
@@ -25,7 +25,7 @@ describe("When a batch is delivered", () => {
     expect(files.map(base64Hash)).toEqual(invoices.map(({ xml }) => base64Hash(xml)))
   })
 
-  it("says what it is: FA (3), ZIP without a word, not offline", async () => {
+  it("a session declares FA (3), online mode and no compression type for ZIP", async () => {
     const { ksef, run, delivery, now } = await batching()
     const { openedAt } = await run(delivery)
     expect(Math.abs(openedAt - now())).toBeLessThan(60_000)
@@ -35,7 +35,7 @@ describe("When a batch is delivered", () => {
     expect(body.batchFile).not.toHaveProperty("compressionType")
   })
 
-  it("can be offline and a tar.gz", async () => {
+  it("a batch may be offline and a tar.gz", async () => {
     const contents = contentsOf(invoicesOf(3), true)
     const { ksef, run, delivery } = await batching({ batch: { compression: "TarGz" } }, contents)
     const { sessionReference } = await run(delivery)
@@ -45,7 +45,7 @@ describe("When a batch is delivered", () => {
     expect(archive.toString("latin1", 0, 9)).toBe("00001.xml")
   })
 
-  it("puts its parts with the headers that KSeF gave and never with a token", async () => {
+  it("parts are uploaded with KSeF's headers and without a token", async () => {
     const { ksef, run, delivery } = await batching({ batch: small })
     await run(delivery)
     for (const { headers } of ksef.seenAt("part")) {
@@ -56,7 +56,7 @@ describe("When a batch is delivered", () => {
     }
   })
 
-  it("uses a key of its own for each session", async () => {
+  it("every session uses its own key and initialization vector", async () => {
     const { ksef, run, delivery } = await batching()
     await run(Effect.andThen(delivery, delivery))
     const [one, other] = ksef.seenAt("batchOpen").map((seen) => bodyOf(seen).encryption)
@@ -67,8 +67,8 @@ describe("When a batch is delivered", () => {
   })
 })
 
-describe("When a batch session is opened", () => {
-  it("wraps the same key anew when KSeF has changed its own", async () => {
+describe("Opening a batch session", () => {
+  it("opening a batch session wraps the same key again after KSeF rotated its own", async () => {
     const { ksef, client, run, delivery } = await batching()
     await run(client.session)
     ksef.seller.rotateKey()
@@ -78,7 +78,7 @@ describe("When a batch session is opened", () => {
     expect(ksef.seller.batches.packageOf(sessionReference).length).toBeGreaterThan(0)
   })
 
-  const otherParts = (seen: Seen) => {
+  const otherParts = (seen: SeenRequest) => {
     const { fileParts } = bodyOf(seen).batchFile
     const uploads = fileParts.slice(1).map(({ ordinalNumber }: { ordinalNumber: number }) => ({
       ordinalNumber,
@@ -102,14 +102,14 @@ describe("When a batch session is opened", () => {
     ["addresses for other parts", otherParts, { reason: "UnexpectedAnswer" }],
   ]
 
-  it.each(cases)("reports %s, and has sent nothing", async (_, reply, reason) => {
+  it.each(cases)("opening reports %s and uploads nothing", async (_, reply, reason) => {
     const { ksef, failure, delivery } = await batching()
     ksef.script("batchOpen", reply)
     expect(await failure(delivery)).toMatchObject(reason)
     expect(ksef.seenAt("part")).toHaveLength(0)
   })
 
-  it("says of a login that is not to be had that it is no matter of the package", async () => {
+  it("opening reports a failed login as a login error, not about the package", async () => {
     const { ksef, failure, delivery } = await batching()
     ksef.script("xades", badRequest(21405))
     const error = await failure(delivery)
@@ -118,32 +118,32 @@ describe("When a batch session is opened", () => {
     expect(ksef.seenAt("batchOpen")).toHaveLength(0)
   })
 
-  it("is not opened when the limits would not let it be closed", async () => {
-    const budget = makeClearanceBudgetMemory()
+  it("a session is not opened when the limits would prevent closing it", async () => {
+    const budget = makeLocalClearanceBudget()
     const { ksef, failure, run, delivery, now } = await batching({ budget })
     await run(budget.take({ group: "batchSession", calls: 9, now: instant(now()) }))
     expect(await failure(delivery)).toMatchObject({ reason: "NotTaken", retryAfterSeconds: 60 })
     expect(ksef.seenAt("batchOpen")).toHaveLength(0)
   })
 
-  it("takes only packages that it has built itself", async () => {
+  it("open throws for a package that pack did not build", async () => {
     const { batches, run } = await harness()
     const foreign = { invoices: 1, sizeBytes: 1, parts: 1 }
     await expect(run(batches.open(foreign))).rejects.toThrow(TypeError)
   })
 })
 
-describe("When a part is not taken at once", () => {
+describe("Part uploads", () => {
   const passing: ReadonlyArray<[string, ReadonlyArray<Responder>]> = [
     [
       "resets",
       ["resetEarly", "resetLate", { status: 201, bytes: Buffer.from("done"), cutAfter: 2 }],
     ],
     ["errors of the server", [{ status: 500 }, { status: 503 }]],
-    ["requests for patience", [{ status: 429 }]],
+    ["throttling", [{ status: 429 }]],
   ]
 
-  it.each(passing)("is put there again after %s", async (_, replies) => {
+  it.each(passing)("a part is uploaded again after %s", async (_, replies) => {
     const { ksef, run, delivery } = await batching()
     ksef.script("part", ...replies)
     const { sessionReference } = await run(delivery)
@@ -161,7 +161,7 @@ describe("When a part is not taken at once", () => {
     ["it is not wanted", [{ status: 400 }], { reason: "UnexpectedAnswer", code: 400 }],
   ]
 
-  it.each(final)("leaves the session unclosed when %s", async (_, replies, reason) => {
+  it.each(final)("a failed upload leaves the session open: %s", async (_, replies, reason) => {
     const { ksef, failure, delivery } = await batching()
     ksef.script("part", ...replies)
     expect(await failure(delivery)).toMatchObject(reason)
@@ -169,7 +169,7 @@ describe("When a part is not taken at once", () => {
     expect(ksef.seenAt("batchClose")).toHaveLength(0)
   })
 
-  it("goes nowhere by an address that is less safe than KSeF's own", async () => {
+  it("an upload address that is less safe than KSeF's own is rejected", async () => {
     const { ksef, failure, delivery } = await batching()
     const url = "ftp://127.0.0.1/part"
     const upload = { ordinalNumber: 1, method: "PUT", url, headers: {} }
@@ -179,7 +179,7 @@ describe("When a part is not taken at once", () => {
   })
 })
 
-describe("When the session is closed", () => {
+describe("Closing a batch session", () => {
   const cases: ReadonlyArray<[string, Responder, object]> = [
     ["a lost answer", "resetLate", { reason: "OutcomeLost" }],
     ["500", { status: 500 }, { reason: "OutcomeLost", code: 500 }],
@@ -191,14 +191,14 @@ describe("When the session is closed", () => {
     ["403", problem(403), { reason: "NotTaken", code: 403 }],
   ]
 
-  it.each(cases)("reports %s after one attempt", async (_, reply, reason) => {
+  it.each(cases)("closing reports %s after one attempt", async (_, reply, reason) => {
     const { ksef, failure, delivery } = await batching()
     ksef.script("batchClose", reply)
     expect(await failure(delivery)).toMatchObject(reason)
     expect(ksef.seenAt("batchClose")).toHaveLength(1)
   })
 
-  it("waits as long as KSeF asks, and closes it then", async () => {
+  it("closing waits for Retry-After and then closes the session", async () => {
     const { ksef, run, delivery, now } = await batching()
     ksef.script("batchClose", problem(429, {}, { "retry-after": "90" }))
     const before = now()
@@ -207,7 +207,7 @@ describe("When the session is closed", () => {
     expect(ksef.seller.batches.of(sessionReference).isClosed).toBe(true)
   })
 
-  it("waits no longer than KSeF keeps the parts", async () => {
+  it("closing does not wait longer than KSeF keeps the parts", async () => {
     const { ksef, failure, delivery } = await batching()
     ksef.script("batchClose", problem(429, {}, { "retry-after": "1300" }))
     const error = await failure(delivery)
@@ -215,8 +215,8 @@ describe("When the session is closed", () => {
   })
 })
 
-describe("When the login ends while parts are uploaded", () => {
-  it("renews the token and closes the session with the new one", async () => {
+describe("Logins that end during an upload", () => {
+  it("the token is refreshed and the session is closed with the new one", async () => {
     const { ksef, run, delivery, advance } = await batching()
     ksef.script("part", () => {
       advance("20 minutes")
@@ -228,7 +228,7 @@ describe("When the login ends while parts are uploaded", () => {
     expect(ksef.seenAt("batchClose")).toHaveLength(1)
   })
 
-  it("logs in anew when the token was revoked", async () => {
+  it("a batch delivery logs in again when its token was revoked", async () => {
     const { ksef, run, delivery } = await batching()
     ksef.script("batchClose", problem(401))
     await run(delivery)
@@ -236,7 +236,7 @@ describe("When the login ends while parts are uploaded", () => {
     expect(ksef.seenAt("batchClose")).toHaveLength(2)
   })
 
-  it("says that the certificate is not accepted any more, and that nothing was taken", async () => {
+  it("a certificate that is no longer accepted fails the login and closes nothing", async () => {
     const { ksef, failure, delivery, advance } = await batching()
     ksef.script("part", () => {
       advance("8 days")

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const packing = async (options: KsefBatchOptions = {}) => {
   const ready = await harness({ batch: { temporaryDirectory: folder, ...options } })
-  /** What was packed, and the sizes of the files on the disk while it was there. */
+  /** The package, and the names of its files on the disk while it exists. */
   const pack = (contents: BatchContents) =>
     Effect.scoped(
       Effect.gen(function* () {
@@ -31,8 +31,8 @@ const packing = async (options: KsefBatchOptions = {}) => {
 
 const isEmpty = async () => (await readdir(folder)).length === 0
 
-describe("When a package is built", () => {
-  it("is on the disk, and gone when its scope ends; nobody is called", async () => {
+describe("Packing", () => {
+  it("a package is on the disk until its scope ends, and KSeF is not called", async () => {
     const { ksef, run, pack } = await packing()
     const { packed, files } = await run(pack(contentsOf(invoicesOf(25))))
     expect(packed).toMatchObject({ invoices: 25, parts: 1 })
@@ -41,14 +41,14 @@ describe("When a package is built", () => {
     expect(ksef.seen).toHaveLength(0)
   })
 
-  it("is cut into parts of the size that was asked for", async () => {
+  it("a package is cut into parts of the configured size", async () => {
     const { run, pack } = await packing({ partBytes: 1_000 })
     const { packed, files } = await run(pack(contentsOf(invoicesOf(25))))
     expect(packed.parts).toBe(Math.ceil(packed.sizeBytes / 1_000))
     expect(files).toHaveLength(packed.parts)
   })
 
-  it("reads its files one at a time, each once, in their order", async () => {
+  it("packing reads every file once, in order, one at a time", async () => {
     const { run, pack } = await packing()
     const invoices = invoicesOf(30)
     const { read, ...contents } = contentsOf(invoices)
@@ -69,10 +69,10 @@ describe("When a package is built", () => {
   })
 })
 
-describe("When the process that built a package was killed", () => {
+describe("Abandoned packages", () => {
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
-  it("is removed a day later by whoever packs next, and nothing else is", async () => {
+  it("the next packing deletes packages abandoned for a day, and nothing else", async () => {
     const { run, pack } = await packing()
     const [abandoned, recent, foreign] = ["ksef-batch-old", "ksef-batch-new", "other"].map((name) =>
       join(folder, name),
@@ -87,19 +87,19 @@ describe("When the process that built a package was killed", () => {
   })
 })
 
-describe("When a package can't be built", () => {
+describe("Packing errors", () => {
   const oneInvoice = anInvoice()
 
   it.each([
     ["none", []],
     ["more invoices than a session takes", Array.from({ length: 10_001 }, () => oneInvoice)],
-  ])("is refused with %s", async (_, invoices) => {
+  ])("packing rejects a wrong number of invoices: %s", async (_, invoices) => {
     const { run, pack } = await packing()
     const failure = await run(Effect.flip(pack(contentsOf(invoices))))
     expect(failure).toMatchObject({ reason: "Refused", about: "package" })
   })
 
-  it("is refused when a file is not the one it should be", async () => {
+  it("packing rejects a file whose digest does not match", async () => {
     const { run, pack } = await packing()
     const contents = contentsOf(invoicesOf(3))
     const read = () => Effect.succeed(oneInvoice.xml)
@@ -108,7 +108,7 @@ describe("When a package can't be built", () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  it("fails as the archive does when a file can't be read, and leaves nothing behind", async () => {
+  it("packing fails with the archive's error and leaves no files behind", async () => {
     const { run, pack } = await packing()
     const { digests } = contentsOf(invoicesOf(3))
     const error = new ArchiveError({ reason: "Unavailable", detail: "away" })
@@ -117,13 +117,13 @@ describe("When a package can't be built", () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  it("is not taken when there is no room for it", async () => {
+  it("packing is retryable when it can't write to the disk", async () => {
     const { run, pack } = await packing({ temporaryDirectory: join(folder, "not", "there") })
     const failure = await run(Effect.flip(pack(contentsOf(invoicesOf(3)))))
     expect(failure).toMatchObject({ reason: "NotTaken", isRetryable: true })
   })
 
-  it("leaves nothing behind when it is interrupted", async () => {
+  it("interrupted packing leaves no files behind", async () => {
     const { run, pack } = await packing()
     const invoices = invoicesOf(3)
     const { read, ...contents } = contentsOf(invoices)

@@ -23,7 +23,7 @@ const askProgress = async (answer: Answer) => {
   return { ksef, run: () => run(asked), failure: () => failure(asked) }
 }
 
-describe("The progress of a batch", () => {
+describe("Batch progress", () => {
   const known: ReadonlyArray<[string, Answer, object]> = [
     ["open", sessionWith(100), { _tag: "Open" }],
     ["processed (150)", sessionWith(150), { _tag: "Processing", code: 150 }],
@@ -33,7 +33,7 @@ describe("The progress of a batch", () => {
     ["unknown", badRequest(21173), { _tag: "Unknown" }],
   ]
 
-  it.each(known)("is told when it is %s", async (_, answer, progress) => {
+  it.each(known)("a batch that is %s is reported as such", async (_, answer, progress) => {
     const { ksef, run } = await askProgress(answer)
     expect(await run()).toEqual(progress)
     expect(ksef.seenAt("session")[0]?.url).toBe(`/v2/sessions/${sessionReference}`)
@@ -41,13 +41,13 @@ describe("The progress of a batch", () => {
 
   const failed = [...sessionCodes].filter(([, { class: kind }]) => kind !== "wait")
 
-  it.each(failed.map(([code]) => code))("is a failure of all of it with %i", async (code) => {
+  it.each(failed.map(([code]) => code))("code %i fails the whole batch", async (code) => {
     const { run } = await askProgress(sessionWith(code))
     expect(await run()).toEqual({ _tag: "Failed", code, description: `Stan ${code}: Szczegół` })
   })
 
   it.each(failed.map(([code]) => code))(
-    "is the end of it with %i when KSeF has accepted a file all the same",
+    "a batch has ended with code %i when KSeF accepted a file all the same",
     async (code) => {
       const counts = { invoiceCount: 7, successfulInvoiceCount: 1, failedInvoiceCount: 0 }
       const { run } = await askProgress(sessionWith(code, counts))
@@ -55,13 +55,13 @@ describe("The progress of a batch", () => {
     },
   )
 
-  it("is not the end of it while KSeF is at work, whatever it has accepted", async () => {
+  it("a batch has not ended while KSeF processes it, even with accepted files", async () => {
     const counts = { invoiceCount: 7, successfulInvoiceCount: 1 }
     const { run } = await askProgress(sessionWith(150, counts))
     expect(await run()).toEqual({ _tag: "Processing", code: 150 })
   })
 
-  it("decides nothing by a code that nobody knows", async () => {
+  it("an unknown session code is reported as an unexpected answer", async () => {
     const { failure } = await askProgress(sessionWith(777))
     expect(await failure()).toMatchObject({ reason: "UnexpectedAnswer", code: 777 })
   })
@@ -71,7 +71,7 @@ describe("The progress of a batch", () => {
     ["429", problem(429, {}, { "retry-after": "3" }), "NotTaken"],
     ["403", problem(403), "Refused"],
     ["no state", { status: 200, json: {} }, "UnexpectedAnswer"],
-  ])("can't be told by %s", async (_, answer, reason) => {
+  ])("reading the progress fails when KSeF answers with %s", async (_, answer, reason) => {
     const { failure } = await askProgress(answer)
     expect((await failure()).reason).toBe(reason)
   })
@@ -102,8 +102,8 @@ const page = (invoices: ReadonlyArray<object>, continuationToken?: string): Answ
   json: { invoices, continuationToken },
 })
 
-describe("The results of a batch", () => {
-  it("say of every file what has become of it, in the order of the package", async () => {
+describe("Batch results", () => {
+  it("results report the outcome of every file in the package's order", async () => {
     const original = {
       originalKsefNumber: ourNumber,
       originalSessionReferenceNumber: "20261119-SB-1",
@@ -129,7 +129,7 @@ describe("The results of a batch", () => {
     expect(results[2]?.receipt).toEqual({ sessionReference, invoiceReference: "20261120-EE-2" })
   })
 
-  it("come a thousand at a time, the next ones by the mark of the last", async () => {
+  it("results come a thousand at a time with a continuation token", async () => {
     const { ksef, batches, run } = await asking(page([stateOf(0, 150)], "mark"), page([]))
     const { next } = await run(batches.results(sessionReference))
     expect(next).toBe("mark")
@@ -144,7 +144,7 @@ describe("The results of a batch", () => {
     ["a code that nobody knows", stateOf(0, 777), 777],
     ["a success without a number", stateOf(0, 200), 200],
     ["a duplicate of nothing", stateOf(0, 440), 440],
-  ])("wait for a file with %s, and hold up no other", async (_, state, code) => {
+  ])("a file with %s is reported as processing and delays no other", async (_, state, code) => {
     const { batches, run } = await asking(page([state, stateOf(1, 200, granted)]))
     const { results } = await run(batches.results(sessionReference))
     expect(results.map(({ outcome }) => outcome)).toMatchObject([
@@ -154,11 +154,21 @@ describe("The results of a batch", () => {
   })
 
   it.each([
-    ["a hash that is none", page([stateOf(0, 200, { invoiceHash: "AAAA" })]), "UnexpectedAnswer"],
-    ["a page that is none", { status: 200, json: [] }, "UnexpectedAnswer"],
+    ["without a hash", stateOf(0, 440, { invoiceHash: undefined })],
+    ["with a hash that is none", stateOf(0, 200, { ...granted, invoiceHash: "AAAA" })],
+    ["that can't be read", { ordinalNumber: 1 }],
+  ])("a file %s is omitted and delays no other", async (_, state) => {
+    const { batches, run } = await asking(page([state, stateOf(1, 200, granted)], "mark"))
+    const { results, next } = await run(batches.results(sessionReference))
+    expect(results.map(({ digest }) => digest)).toEqual([files[1].digest])
+    expect(next).toBe("mark")
+  })
+
+  it.each([
+    ["a malformed page", { status: 200, json: [] }, "UnexpectedAnswer"],
     ["21418", badRequest(21418), "Refused"],
     ["500", { status: 500 }, "NotTaken"],
-  ])("can't be told by %s", async (_, answer, reason) => {
+  ])("reading the results fails when KSeF answers with %s", async (_, answer, reason) => {
     const { batches, failure } = await asking(answer)
     expect((await failure(batches.results(sessionReference))).reason).toBe(reason)
   })

@@ -3,7 +3,7 @@
  * what was declared.
  */
 import { createDecipheriv } from "node:crypto"
-import { type Answer, badRequest, type Seen } from "./wire-format.ts"
+import { type Answer, badRequest, type SeenRequest } from "./wire-format.ts"
 import { base64Hash } from "./hashes.ts"
 
 interface DeclaredPart {
@@ -71,7 +71,7 @@ export class BatchSide {
     return whole
   }
 
-  open({ body, headers }: Seen): Answer {
+  open({ body, headers }: SeenRequest): Answer {
     const opening: Opening = JSON.parse(body.toString("utf8"))
     const { publicKeyId, encryptedSymmetricKey = "" } = opening.encryption
     if (publicKeyId !== this.desk.keyId()) return badRequest(21470)
@@ -89,7 +89,7 @@ export class BatchSide {
     })
   }
 
-  takePart({ url, body, headers }: Seen): Answer {
+  takePart({ url, body, headers }: SeenRequest): Answer {
     const [, , , reference = "", ordinal = ""] = url.split(/[/?]/)
     const { opening, parts } = this.of(reference)
     const declared = opening.batchFile.fileParts.find(
@@ -103,7 +103,7 @@ export class BatchSide {
     return { status: 201 }
   }
 
-  close({ url }: Seen): Answer {
+  close({ url }: SeenRequest): Answer {
     const batch = this.of(url.split("/")[4] ?? "")
     if (batch.isClosed) return badRequest(21180)
     if (batch.parts.size < batch.opening.batchFile.fileParts.length) return badRequest(21205)

@@ -1,4 +1,4 @@
-/** Contents for packages, and a batch brought as far as a test needs it. */
+/** Contents for packages, and a batch in the state that a test needs. */
 import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
 import type { BatchContents, OpenBatch } from "@procurement/domain/clearance"

@@ -1,4 +1,4 @@
-/** KSeF certificates over the wire: asking, listing, revoking. */
+/** KSeF certificates over the wire: requesting, listing and revoking them. */
 import * as Effect from "effect/Effect"
 import { createPrivateKey, createPublicKey, verify } from "node:crypto"
 import { describe, expect, it } from "vitest"
@@ -47,8 +47,8 @@ const aCertificate = () => {
 
 const request = { name: "Wysyłka 1", type: "Offline" } as const
 
-describe("Asking for a certificate", () => {
-  it("sends a request with the given name, waits, and fetches what was issued", async () => {
+describe("Requesting a certificate", () => {
+  it("enrol sends a request, waits, and fetches the issued certificate", async () => {
     const { ksef, run, certificates } = await ready()
     const certificate = aCertificate()
     ksef.script("certificateLimits", { status: 200, json: allowed })
@@ -82,7 +82,7 @@ describe("Asking for a certificate", () => {
     expect(spki).toEqual(publicKey.export({ type: "spki", format: "der" }))
   })
 
-  it("asks for nothing when a limit is reached, or when the key can't be kept", async () => {
+  it("enrol sends no request when a limit is reached or the key can't be stored", async () => {
     const { ksef, run, certificates } = await ready()
     ksef.script("certificateLimits", { status: 200, json: { ...allowed, canRequest: false } })
     const refused = await run(Effect.flip(certificates.enrol(request, nothing)))
@@ -97,7 +97,7 @@ describe("Asking for a certificate", () => {
   it.each([
     ["the login was by token", "enrolmentData", badRequest(25_001), "25001"],
     ["the name is another", "enrol", badRequest(25_003), "25003"],
-  ] as const)("is refused when %s", async (_, route, answer, code) => {
+  ] as const)("enrol is refused when %s", async (_, route, answer, code) => {
     const { ksef, run, certificates } = await ready()
     ksef.script("certificateLimits", { status: 200, json: allowed })
     if (route === "enrol") ksef.script("enrolmentData", { status: 200, json: data })
@@ -106,7 +106,7 @@ describe("Asking for a certificate", () => {
     expect(failure).toMatchObject({ reason: "Refused", code: Number(code) })
   })
 
-  it("tells why KSeF has turned the request down", async () => {
+  it("a certificate request that KSeF rejects fails with its reason", async () => {
     const { ksef, run, certificates } = await ready()
     ksef.script("certificateLimits", { status: 200, json: allowed })
     ksef.script("enrolmentData", { status: 200, json: data })
@@ -119,8 +119,8 @@ describe("Asking for a certificate", () => {
   })
 })
 
-describe("The certificates of a company", () => {
-  it("are listed page by page, and revoked by their serial number", async () => {
+describe("A company's certificates", () => {
+  it("certificates are listed page by page and revoked by serial number", async () => {
     const { ksef, run, certificates } = await ready()
     const item = (serial: string, status: string) => ({
       certificateSerialNumber: serial,
@@ -153,8 +153,8 @@ describe("The certificates of a company", () => {
   })
 })
 
-describe("A certification request", () => {
-  it.each(["EC", "RSA"] as const)("with a key of kind %s is signed by that key", (kind) => {
+describe("Certificate signing requests", () => {
+  it.each(["EC", "RSA"] as const)("a request with an %s key is signed by that key", (kind) => {
     const { csr, privateKeyPem } = newSigningRequest(data, kind)
     const [outer, ...nothingElse] = elementsOf(csr)
     expect(nothingElse).toEqual([])
@@ -164,7 +164,7 @@ describe("A certification request", () => {
     expect(verify("sha256", info?.encoded ?? Buffer.of(), key, signed)).toBe(true)
   })
 
-  it("names just what KSeF has given, several given names too, and nothing that is null", () => {
+  it("a request contains exactly the non-null names from KSeF, in order", () => {
     const person = {
       commonName: "Anna Maria Nowak",
       countryName: "PL",

@@ -22,8 +22,8 @@ const reasonsOf = (failure: KsefFailure) => ({
   ask: clearanceError("ask")(failure).reason,
 })
 
-describe("The table of codes", () => {
-  it("leads every error to what its class promises", () => {
+describe("Error code tables", () => {
+  it("every error code leads to the reason of its class", () => {
     for (const [code, { class: kind, renew }] of errorCodes) {
       const { submit, ask } = reasonsOf(refusalWith(code))
       if (kind === "human") expect([submit, ask]).toEqual(["Refused", "Refused"])
@@ -33,7 +33,7 @@ describe("The table of codes", () => {
     }
   })
 
-  it("names what to renew just where something is to be renewed", () => {
+  it("only codes that need a repair name what to renew", () => {
     for (const table of [errorCodes, loginCodes, invoiceCodes]) {
       for (const { class: kind, renew } of table.values()) {
         expect(renew !== undefined).toBe(kind === "repair")
@@ -41,44 +41,44 @@ describe("The table of codes", () => {
     }
   })
 
-  it("has no code for success and duplicate, which are no classes of trouble", () => {
+  it("the invoice codes omit success and duplicate, which are not failures", () => {
     expect([200, 440].filter((code) => invoiceCodes.has(code))).toEqual([])
   })
 })
 
-describe("A failure with several errors", () => {
+describe("Failures with several errors", () => {
   it.each([
     [[21184, 21180], "SessionEnded"],
     [[21180, 21405], "Refused"],
     [[21180, 77777], "UnexpectedAnswer"],
     [[77777, 21405], "Refused"],
     [[21165, 21184], "NotTaken"],
-  ])("%j is judged by the worst of them, as %s", (codes, reason) => {
+  ])("the worst of the codes %j decides: %s", (codes, reason) => {
     expect(reasonsOf(refusalWith(...codes)).submit).toBe(reason)
   })
 })
 
-describe("A failure whose effect is unknown", () => {
+describe("Failures with an unknown effect", () => {
   it.each([
     ["Transport" as const, undefined, "NotTaken"],
     ["Transport" as const, 200, "NotTaken"],
     ["Status" as const, 503, "NotTaken"],
     ["Status" as const, 302, "UnexpectedAnswer"],
     ["Answer" as const, 202, "UnexpectedAnswer"],
-  ])("(%s, %s) is a lost outcome for a submission alone", (kind, status, ask) => {
+  ])("(%s, %s) is a lost outcome only for a submission", (kind, status, ask) => {
     const failure = new KsefFailure({ kind, effect: "unknown", detail: "", status, entries: [] })
     expect(reasonsOf(failure)).toEqual({ submit: "OutcomeLost", ask })
   })
 })
 
-describe("A login that failed", () => {
+describe("Failed logins", () => {
   const refused = new InvoiceClearanceError({ reason: "Refused", detail: "login", code: 460 })
 
-  it("means that the submission was not taken, never that it was refused", () => {
+  it("a failed login reports a submission as not taken, never as refused", () => {
     expect(clearanceError("submit")(refused)).toMatchObject({ reason: "NotTaken", code: 460 })
   })
 
-  it("is passed on as it is to whoever asks for something else", () => {
+  it("a failed login is reported unchanged for every other call", () => {
     expect(clearanceError("ask")(refused)).toBe(refused)
   })
 })

@@ -38,8 +38,8 @@ const requestTo = (origin: string, deadlineMillis = 10_000): ExchangeRequest => 
 
 const agentWith = (connections: number) => new Agent({ allowH2: false, connections, pipelining: 1 })
 
-describe("An exchange", () => {
-  it("given up while it queues for a connection is never written afterwards", async () => {
+describe("exchange", () => {
+  it("a request that times out in the connection queue is never sent", async () => {
     const paths: Array<string> = []
     let answerFirst = () => {}
     const origin = await serving((request, response) => {
@@ -60,7 +60,7 @@ describe("An exchange", () => {
     await last
   })
 
-  it("is cut off at the server when its caller is interrupted", async () => {
+  it("interrupting the caller closes the connection at the server", async () => {
     let arrived = 0
     let closed = 0
     const origin = await serving((_request, response) => {
@@ -73,14 +73,14 @@ describe("An exchange", () => {
     await expect.poll(() => closed).toBe(1)
   })
 
-  it("does not read more than its maximum", async () => {
+  it("a response above the size limit fails the exchange", async () => {
     const origin = await serving((_request, response) => response.end("x".repeat(1_001)))
     const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), requestTo(origin))))
     expect(broken).toMatchObject({ started: true, head: { status: 200 } })
     expect(broken.cause.message).toBe("more than 1000 bytes")
   })
 
-  it("ends at its deadline although bytes keep coming", async () => {
+  it("an exchange ends at its deadline although bytes keep arriving", async () => {
     const origin = await serving((request, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write("."), 5)
@@ -105,7 +105,7 @@ describe("An exchange", () => {
     expect(await broken).toMatchObject({ started: true, head: { status: 200 } })
   })
 
-  it("reads past an informational answer", async () => {
+  it("an informational response is skipped", async () => {
     const origin = await serving((_request, response) => {
       response.writeEarlyHints({ link: "</style.css>; rel=preload" })
       response.writeHead(202).end("late")
@@ -114,7 +114,7 @@ describe("An exchange", () => {
     expect([answer.status, answer.bytes.toString()]).toEqual([202, "late"])
   })
 
-  it("is not written a second time when a dispatcher tries to repeat it", async () => {
+  it("a request is aborted when a dispatcher tries to repeat it", async () => {
     let aborted = 0
     const controller = { abort: () => (aborted += 1) } as never
     const repeating = {
@@ -131,7 +131,7 @@ describe("An exchange", () => {
     expect(aborted).toBe(1)
   })
 
-  it("that cannot even be begun was not started", async () => {
+  it("a request with an invalid header is reported as not started", async () => {
     const request = { ...requestTo("http://127.0.0.1"), headers: { bad: "line\nbreak" } }
     const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), request)))
     expect(broken.started).toBe(false)

@@ -10,10 +10,11 @@ import type { Sha256 } from "@procurement/domain/archive"
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
+import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { createHash } from "node:crypto"
 import { onTestFinished } from "vitest"
-import { type KsefOptions, makeKsefClients } from "../src/index.ts"
+import { type KsefOptions, makeKsefClients, type VerifyReceipt } from "../src/index.ts"
 import { type ScriptedKsef, startKsef } from "./scripted-ksef.ts"
 
 export const ourNip = nip("5265877635")
@@ -21,7 +22,7 @@ export const ourNumber = "5265877635-20250826-0100001AF629-AF"
 
 export const signedMark = "<Signature>signed</Signature></AuthTokenRequest>"
 
-/** Signs by a mark: the signature itself is the concern of the signer, not of this adapter. */
+/** Signs with a mark: real signatures are tested with the signer, not with this adapter. */
 export const markingSigner: DocumentSigner["Service"] = {
   seal: () => Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
   preserve: () =>
@@ -29,18 +30,29 @@ export const markingSigner: DocumentSigner["Service"] = {
   signEnveloped: (xml) => Effect.succeed(xml.replace("</AuthTokenRequest>", signedMark)),
 }
 
-export interface Harness {
+/** Accepts every receipt: signatures on receipts are tested with their verifier. */
+export const believingReceipts: VerifyReceipt = async (receipt) => {
+  try {
+    const content = new TextDecoder("utf-8", { fatal: true }).decode(receipt)
+    return { valid: true, content }
+  } catch {
+    return { valid: false, detail: "it is not UTF-8" }
+  }
+}
+
+export interface KsefTestKit {
   readonly ksef: ScriptedKsef
   readonly client: InvoiceClearance["Service"]
   /** Batches over the same login. */
   readonly batches: BatchClearance["Service"]
+  readonly register: ClearanceRegister["Service"]
   readonly run: <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
-  /** Runs what has to fail. */
+  /** Runs an effect that has to fail and returns its error. */
   readonly failure: (
     effect: Effect.Effect<unknown, InvoiceClearanceError>,
   ) => Promise<InvoiceClearanceError>
   readonly advance: (by: Duration.Input) => void
-  /** Milliseconds since 1970, on the clock that tests move. */
+  /** Milliseconds since 1970, on the test clock. */
   readonly now: () => number
 }
 
@@ -74,16 +86,21 @@ const movableClock = () => {
 }
 
 /** A fresh server, stopped when the test ends, and a client of it, not yet logged in. */
-export const harness = async (options: Partial<KsefOptions> = {}): Promise<Harness> => {
+export const harness = async (options: Partial<KsefOptions> = {}): Promise<KsefTestKit> => {
   const { clock, millis, advance } = movableClock()
   const ksef = await startKsef(millis)
   onTestFinished(() => ksef.stop())
-  const usual = { baseUrl: ksef.baseUrl, contextNip: ourNip, signer: markingSigner }
-  const { invoices: client, batches } = makeKsefClients({ ...usual, ...options })
+  const usual = {
+    baseUrl: ksef.baseUrl,
+    contextNip: ourNip,
+    signer: markingSigner,
+    verifyReceipt: believingReceipts,
+  }
+  const { invoices: client, batches, register } = makeKsefClients({ ...usual, ...options })
   const run = <A, E>(effect: Effect.Effect<A, E>) =>
     Effect.runPromise(effect.pipe(Effect.provideService(Clock.Clock, clock)))
-  const failure: Harness["failure"] = (effect) => run(Effect.flip(effect))
-  return { ksef, client, batches, run, failure, advance, now: millis }
+  const failure: KsefTestKit["failure"] = (effect) => run(Effect.flip(effect))
+  return { ksef, client, batches, register, run, failure, advance, now: millis }
 }
 
 /** The same with an open session. */

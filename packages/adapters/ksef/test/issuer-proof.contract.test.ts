@@ -1,7 +1,7 @@
-/** KOD II by KSeF certificates of both kinds of keys keeps the contract of its port. */
+/** KOD II with KSeF certificates satisfies its port's contract, for both kinds of keys. */
 import { issuerProofContract } from "@procurement/contract-tests/clearance"
 import { instant } from "@procurement/domain/calendar"
-import { IssuerProof } from "@procurement/domain/clearance"
+import { IssuerProof } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -50,8 +50,8 @@ const linkAt = (at: number, options: Partial<Parameters<typeof makeIssuerProof>[
   return Option.getOrUndefined(Effect.runSync(proof.link(file, instant(at))))
 }
 
-describe("The link of KOD II", () => {
-  it("is that of the Ministry's page: context, seller, certificate, hash, signature", () => {
+describe("KOD II links", () => {
+  it("a link has the Ministry's form: context, seller, certificate, hash, signature", () => {
     const parts = linkAt(validFrom)?.split("/") ?? []
     const digest = expect.stringMatching(/^[\w-]{43}$/)
     const signature = expect.stringMatching(/^[\w-]{86}$/)
@@ -60,7 +60,7 @@ describe("The link of KOD II", () => {
     expect(parts).toEqual([...host, "certificate", ...context, digest, signature])
   })
 
-  it("is not given once the certificate has expired or was withdrawn, nor without one", () => {
+  it("there is no link with an expired, withdrawn or missing certificate", () => {
     expect(linkAt(validTo - 1)).toBeDefined()
     expect(linkAt(validTo)).toBeUndefined()
     expect(linkAt(validFrom, { isWithdrawn: () => true })).toBeUndefined()
@@ -68,8 +68,8 @@ describe("The link of KOD II", () => {
   })
 })
 
-describe("A certificate for KOD II", () => {
-  it("is refused when it is one for logging in, or does not belong to the key", () => {
+describe("KOD II certificates", () => {
+  it("a login certificate, or one of another key, is rejected", () => {
     const other = makeCertificate({ ...common, kind: "EC", type: "Authentication" })
     expect(() => loadOfflineCertificate(other)).toThrow("no KSeF certificate of type Offline")
     const mixed = { ...made.EC, keyPem: other.keyPem }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { limitGroupOf } from "../src/http/limit-group.ts"
+import { limitGroupOf } from "../src/http/rate-budget.ts"
 
-describe("The group of limits that a call counts to", () => {
+describe("limitGroupOf", () => {
   it.each([
     ["/auth/challenge", "public"],
     ["/auth/20251120-AU-1", "public"],
@@ -21,7 +21,7 @@ describe("The group of limits that a call counts to", () => {
     ["/sessions?sessionType=Batch&pageSize=10", "sessionList"],
     ["/invoices/query/metadata?pageSize=100", "invoiceMetadata"],
     ["/certificates/limits", "other"],
-  ])("%s: %s", (path, group) => {
+  ])("%s belongs to the rate limit group %s", (path, group) => {
     expect(limitGroupOf(path)).toBe(group)
   })
 })

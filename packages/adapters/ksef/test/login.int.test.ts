@@ -10,8 +10,8 @@ const refusing = (reason: "KeyUnavailable" | "CertificateExpired") => ({
   signEnveloped: () => Effect.fail(new SigningError({ reason, detail: "no" })),
 })
 
-describe("When logging in", () => {
-  it("asks for a challenge, signs it, waits and redeems, in that order", async () => {
+describe("Login", () => {
+  it("a login requests a challenge, signs it, polls and redeems, in that order", async () => {
     const { ksef, client, run } = await harness()
     ksef.script("loginState", ...[100, 100].map((code) => ksef.seller.loginState(code)))
     await run(client.session)
@@ -20,7 +20,7 @@ describe("When logging in", () => {
     expect(routes).toEqual(["keys", ...login, "open"])
   })
 
-  it("sends exactly the document that the signer returned", async () => {
+  it("a login sends exactly the document that the signer returned", async () => {
     const { ksef, client, run } = await harness()
     await run(client.session)
     const [sent] = ksef.seenAt("xades")
@@ -36,14 +36,14 @@ describe("When logging in", () => {
     expect(sent?.url).toBe("/v2/auth/xades-signature")
   })
 
-  it("asks for the check of the chain when it is told to", async () => {
+  it("a login asks KSeF to verify the certificate chain when configured to", async () => {
     const { ksef, client, run } = await harness({ verifyCertificateChain: true })
     await run(client.session)
     const [sent] = ksef.seenAt("xades")
     expect(sent?.url).toBe("/v2/auth/xades-signature?verifyCertificateChain=true")
   })
 
-  it("uses each token only for what it is for", async () => {
+  it("each token is used only for its own purpose", async () => {
     const { ksef, client, run } = await harness()
     await run(client.session)
     const bearer = (route: "loginState" | "redeem" | "open" | "challenge" | "keys") =>
@@ -55,7 +55,7 @@ describe("When logging in", () => {
     expect(bearer("keys")).toBeUndefined()
   })
 
-  it("shares one login and one session among concurrent callers", async () => {
+  it("concurrent callers share one login and one session", async () => {
     const { ksef, client, run } = await harness()
     const callers = Array.from({ length: 20 }, () => client.session)
     const references = await run(Effect.all(callers, { concurrency: "unbounded" }))
@@ -65,7 +65,7 @@ describe("When logging in", () => {
     expect(ksef.seenAt("open")).toHaveLength(1)
   })
 
-  it("shares a failed login as well and starts the next one afresh", async () => {
+  it("concurrent callers share a failed login, and the next caller starts a new one", async () => {
     const { ksef, client, run } = await harness()
     ksef.script("challenge", problem(429, {}, { "retry-after": "7" }))
     const callers = Array.from({ length: 5 }, () => Effect.flip(client.session))
@@ -76,7 +76,7 @@ describe("When logging in", () => {
     expect(await run(client.session)).toMatch(/-SO-/)
   })
 
-  it("goes on for the others when the caller who started it is interrupted", async () => {
+  it("a login continues for other callers when the first one is interrupted", async () => {
     const { ksef, client, run } = await harness()
     const raced = Effect.raceFirst(client.session, Effect.yieldNow)
     const [, reference] = await run(
@@ -91,7 +91,7 @@ describe("When logging in", () => {
     ["the answer is cut off", { status: 200, json: { accessToken: {} }, cutAfter: 5 }],
     ["the server fails", { status: 500 }],
     ["the token is redeemed already", badRequest(21301)],
-  ])("never redeems the same login twice when %s", async (_, reply) => {
+  ])("a login is not redeemed twice when %s", async (_, reply) => {
     const { ksef, client, run, failure } = await harness()
     ksef.script("redeem", reply)
     expect((await failure(client.session)).reason).toBe("NotTaken")
@@ -112,13 +112,13 @@ describe("When logging in", () => {
     [500, "NotTaken"],
     [550, "NotTaken"],
     [999, "UnexpectedAnswer"],
-  ])("reports the login state %i as %s, and that it is the login's", async (code, reason) => {
+  ])("login state %i is reported as %s, about the login", async (code, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("loginState", ksef.seller.loginState(code))
     expect(await failure(client.session)).toMatchObject({ reason, code, about: "login" })
   })
 
-  it("asks ever more slowly and gives up after its patience", async () => {
+  it("a login polls less and less often and stops at its timeout", async () => {
     const { ksef, client, failure } = await harness({ timeouts: { login: "20 seconds" } })
     ksef.script("loginState", ...Array(20).fill(ksef.seller.loginState(100)))
     expect(await failure(client.session)).toMatchObject({ reason: "NotTaken", code: 100 })
@@ -127,7 +127,7 @@ describe("When logging in", () => {
   })
 
   it.each([21115, 21117, 21401, 21405, 21406, 9105, 21308])(
-    "leaves the refusal %i of the signature to a person",
+    "error %i for the signature is reported as refused, for a person to handle",
     async (code) => {
       const { ksef, client, failure } = await harness()
       ksef.script("xades", badRequest(code))
@@ -136,7 +136,7 @@ describe("When logging in", () => {
     },
   )
 
-  it("does not write a malformed challenge into the document to sign", async () => {
+  it("a malformed challenge is never signed", async () => {
     const { ksef, client, failure } = await harness()
     const json = { challenge: "<x/>", timestampMs: 1 }
     ksef.script("challenge", { status: 200, json })
@@ -147,16 +147,16 @@ describe("When logging in", () => {
   it.each([
     ["KeyUnavailable" as const, "NotTaken"],
     ["CertificateExpired" as const, "Refused"],
-  ])("tells that the signer said %s", async (reason, expected) => {
+  ])("a login fails when the signer fails with %s", async (reason, expected) => {
     const { client, failure } = await harness({ signer: refusing(reason) })
     expect(await failure(client.session)).toMatchObject({ reason: expected, about: "login" })
   })
 })
 
-describe("When logging in with a KSeF token", () => {
+describe("Login with a KSeF token", () => {
   const ksefToken = Redacted.make("20261120-EC-0000000001|nip-5265877635|secret")
 
-  it("encrypts the token with the time of the challenge for KSeF's key", async () => {
+  it("the token is encrypted with the challenge's time for KSeF's key", async () => {
     const { ksef, client, run } = await harness({ ksefToken })
     await run(client.session)
     const body = JSON.parse(String(ksef.seenAt("ksefToken")[0]?.body))
@@ -167,7 +167,7 @@ describe("When logging in with a KSeF token", () => {
     expect(ksef.seenAt("xades")).toHaveLength(0)
   })
 
-  it("fetches the keys anew and encrypts again when the key is withdrawn", async () => {
+  it("the token is encrypted again with new keys when KSeF's key is withdrawn", async () => {
     const { ksef, client, run } = await harness({ ksefToken })
     ksef.script("ksefToken", () => {
       ksef.seller.rotateKey()
@@ -181,8 +181,8 @@ describe("When logging in with a KSeF token", () => {
   })
 })
 
-describe("When the access token is about to expire", () => {
-  it("refreshes it before it does", async () => {
+describe("Token refresh", () => {
+  it("the access token is refreshed before it expires", async () => {
     const { ksef, submit, run, advance } = await inSession()
     advance("870 seconds")
     await run(submit())
@@ -199,7 +199,7 @@ describe("When the access token is about to expire", () => {
     ["KSeF does not know the token", problem(401)],
     ["the answer is lost", "resetLate" as const],
     ["the answer is no token", { status: 200, json: {} }],
-  ])("logs in again when refreshing fails because %s", async (_, reply) => {
+  ])("a failed refresh leads to a new login when %s", async (_, reply) => {
     const { ksef, submit, run, advance } = await inSession()
     ksef.script("refresh", reply)
     advance("20 minutes")
@@ -208,7 +208,7 @@ describe("When the access token is about to expire", () => {
     expect(ksef.seenAt("challenge")).toHaveLength(2)
   })
 
-  it("waits when KSeF asks for patience instead of logging in", async () => {
+  it("a throttled refresh waits and does not log in again", async () => {
     const { ksef, submit, failure, advance } = await inSession()
     ksef.script("refresh", problem(429, {}, { "retry-after": "3" }))
     advance("20 minutes")
@@ -217,7 +217,7 @@ describe("When the access token is about to expire", () => {
     expect(ksef.seenAt("send")).toHaveLength(0)
   })
 
-  it("logs in again after the refresh token's seven days", async () => {
+  it("a new login replaces the refresh token after seven days", async () => {
     const { ksef, client, run, advance } = await inSession()
     advance("8 days")
     await run(client.session)

@@ -3,7 +3,44 @@
  * (RFC 5280, RFC 2986).
  */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
-import { bitString, encode, objectIdentifier, tags } from "../src/certificates/der.ts"
+
+const tags = {
+  integer: 0x02,
+  bitString: 0x03,
+  objectIdentifier: 0x06,
+  utf8String: 0x0c,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+const lengthOf = (length: number): ReadonlyArray<number> => {
+  if (length < 0x80) return [length]
+  const octets: Array<number> = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256)
+  return [0x80 + octets.length, ...octets]
+}
+
+const encode = (tag: number, ...contents: ReadonlyArray<Uint8Array>): Buffer => {
+  const content = Buffer.concat(contents)
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content])
+}
+
+/** Seven bits in each octet, all but the last one marked. */
+const base128 = (value: number): ReadonlyArray<number> => {
+  const octets = [value % 128]
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) {
+    octets.unshift((rest % 128) + 128)
+  }
+  return octets
+}
+
+const objectIdentifier = (dotted: string): Buffer => {
+  const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number)
+  return encode(tags.objectIdentifier, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
+}
+
+/** A bit string of whole octets. */
+const bitString = (octets: Uint8Array): Buffer => encode(tags.bitString, Buffer.from([0]), octets)
 
 const sequence = (...parts: ReadonlyArray<Uint8Array>) => encode(tags.sequence, ...parts)
 

@@ -1,4 +1,4 @@
-/** The reader of the Ministry's announcements keeps the contract of its port. */
+/** The reader of the Ministry's announcements satisfies its port's contract. */
 import { type Announced, outageAnnouncementsContract } from "@procurement/contract-tests/clearance"
 import { OutageAnnouncements } from "@procurement/domain/clearance"
 import { toIso } from "@procurement/domain/calendar"
@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { outagesIn } from "../src/announcements/announcement-wire.ts"
+import { outagesIn } from "../src/announcements/outage-announcements.ts"
 import { makeOutageAnnouncements } from "../src/index.ts"
 
 const categories = {
@@ -61,13 +61,13 @@ outageAnnouncementsContract(
   },
 )
 
-describe("The reader of announcements", () => {
-  it("asks nobody where no address is set", async () => {
+describe("Reading announcements", () => {
+  it("without a base URL there are no outages", async () => {
     const { current } = makeOutageAnnouncements({ baseUrl: undefined })
     expect(await Effect.runPromise(current)).toEqual([])
   })
 
-  it("asks for the messages below its address, and takes only 200 for an answer", async () => {
+  it("messages are read below the base URL, and only with status 200", async () => {
     status = 502
     const failure = await Effect.runPromise(
       Effect.flip(makeOutageAnnouncements({ baseUrl }).current),
@@ -77,29 +77,29 @@ describe("The reader of announcements", () => {
     status = 200
   })
 
-  it("is not in trouble for long when nobody answers", async () => {
+  it("an unreachable service is reported as unavailable", async () => {
     const nobody = makeOutageAnnouncements({ baseUrl: "http://127.0.0.1:1", deadlineMillis: 2_000 })
     const failure = await Effect.runPromise(Effect.flip(nobody.current))
     expect(failure.reason).toBe("Unavailable")
   })
 })
 
-describe("Messages", () => {
+describe("outagesIn", () => {
   const start = { eventId: 7, category: "FAILURE", type: "FAILURE_START", start: 1_000, version: 1 }
   const read = (...messages: ReadonlyArray<object>) => outagesIn(messages as never)
 
-  it("of words nobody knows say nothing", () => {
+  it("messages of an unknown category or type are ignored", () => {
     expect(read({ ...start, category: "SOLAR_STORM" })).toEqual([])
     expect(read({ ...start, type: "FAILURE_FORECAST" })).toEqual([])
   })
 
-  it("in several versions say what the newest says", () => {
+  it("the newest version of a message counts", () => {
     const moved = { ...start, start: 2_000, version: 2 }
     expect(read(start, moved)).toMatchObject([{ since: 2_000 }])
     expect(read(moved, start)).toMatchObject([{ since: 2_000 }])
   })
 
-  it("of an end alone tell the whole outage; of an end before its beginning nothing", () => {
+  it("an end alone announces the whole outage; an end before its start none", () => {
     const end = { ...start, type: "FAILURE_END", end: 5_000 }
     expect(read(end)).toMatchObject([{ kind: "failure", since: 1_000, until: 5_000 }])
     expect(read(start, { ...end, end: 500 })).toEqual([])

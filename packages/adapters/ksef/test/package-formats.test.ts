@@ -3,9 +3,13 @@ import { extract } from "tar-stream"
 import { randomBytes } from "node:crypto"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { fileNameOf, type PackageWriter, type Sink } from "../src/batch/package-file.ts"
-import { tarGzPackage } from "../src/batch/tar-gz-package.ts"
-import { zipPackage } from "../src/batch/zip-package.ts"
+import {
+  fileNameOf,
+  type PackageWriter,
+  type Sink,
+  tarGzPackage,
+  zipPackage,
+} from "../src/batch/package-writers.ts"
 
 type Files = ReadonlyArray<Uint8Array>
 
@@ -46,8 +50,8 @@ const files: Files = [
 describe.each([
   ["ZIP", zipPackage, filesInZip],
   ["tar.gz", tarGzPackage, filesInTarGz],
-])("A package as %s", (_, format, filesIn) => {
-  it("is read by others as just its files, named and ordered by their places", async () => {
+])("Packages as %s", (_, format, filesIn) => {
+  it("other programs read exactly the files, named and ordered by position", async () => {
     const found = await filesIn(await packed(format, files))
     expect([...found.keys()]).toEqual(files.map((__, index) => fileNameOf(index + 1)))
     for (const [index, bytes] of files.entries()) {
@@ -55,12 +59,12 @@ describe.each([
     }
   })
 
-  it("is the same to the byte whenever it is built", async () => {
+  it("the same files give the same bytes", async () => {
     const [one, other] = await Promise.all([packed(format, files), packed(format, files)])
     expect(one.equals(other)).toBe(true)
   })
 
-  it("fails with the one who takes its bytes, and says so to whoever writes", async () => {
+  it("writing a package fails with the error of its destination", async () => {
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC", syscall: "write" })
     const writer = format(() => Promise.reject(full))
     const filling = async () => {
@@ -73,8 +77,8 @@ describe.each([
   })
 })
 
-describe("The name of a file in a package", () => {
-  it("has as many digits as the largest package needs", () => {
+describe("fileNameOf", () => {
+  it("file names have as many digits as the largest package needs", () => {
     expect([fileNameOf(1), fileNameOf(10_000)]).toEqual(["00001.xml", "10000.xml"])
   })
 })

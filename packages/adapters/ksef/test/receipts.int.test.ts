@@ -1,7 +1,10 @@
+import * as Option from "effect/Option"
 import type { KsefNumber } from "@procurement/domain/invoice"
 import { describe, expect, it } from "vitest"
+import type { VerifyReceipt } from "../src/index.ts"
 import { receiptIssue } from "../src/invoice/official-receipt.ts"
-import { anInvoice, harness, ourNumber } from "./harness.ts"
+import { readXml, XmlUnreadable } from "../src/invoice/xml-reader.ts"
+import { anInvoice, believingReceipts, harness, ourNumber } from "./harness.ts"
 import { base64Hash } from "./hashes.ts"
 import type { Responder } from "./scripted-ksef.ts"
 import { badRequest, problem } from "./wire-format.ts"
@@ -37,8 +40,8 @@ const served = (bytes: Uint8Array, hash = base64Hash(bytes)) => ({
   headers: { "x-ms-meta-hash": hash },
 })
 
-describe("When the official receipt is fetched", () => {
-  it("is handed on to the byte when it names our number and our file", async () => {
+describe("Official receipts", () => {
+  it("a receipt that names our number and file is returned unchanged", async () => {
     const { ksef, client, run } = await harness()
     ksef.script("upo", served(upo))
     expect(Buffer.from(await run(client.officialReceipt(cleared))).equals(upo)).toBe(true)
@@ -61,7 +64,7 @@ describe("When the official receipt is fetched", () => {
     ["is empty", served(Buffer.alloc(0))],
   ]
 
-  it.each(bad)("is a bad receipt when it %s", async (_, reply) => {
+  it.each(bad)("a receipt is rejected as bad when it %s", async (_, reply) => {
     const { ksef, client, failure } = await harness()
     ksef.script("upo", reply as never)
     expect((await failure(client.officialReceipt(cleared))).reason).toBe("BadReceipt")
@@ -71,26 +74,46 @@ describe("When the official receipt is fetched", () => {
     ["it is not there yet (21178)", badRequest(21178), "NotTaken"],
     ["the answer is cut off", { ...served(upo), cutAfter: 100 }, "NotTaken"],
     ["the server fails", { status: 500 }, "NotTaken"],
-    ["KSeF asks for patience", problem(429, {}, { "retry-after": "1" }), "NotTaken"],
-  ])("can be asked for again when %s", async (_, reply, reason) => {
+    ["KSeF throttles", problem(429, {}, { "retry-after": "1" }), "NotTaken"],
+  ])("a receipt can be requested again when %s", async (_, reply, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("upo", reply)
     expect((await failure(client.officialReceipt(cleared))).reason).toBe(reason)
   })
 
-  it("is accepted as a whole only: no beginning of it passes", () => {
-    const whole = upo.length - 1
-    expect(receiptIssue(upo.subarray(0, whole), cleared)).toBeUndefined()
-    for (let length = 0; length < whole; length += 1) {
-      expect(receiptIssue(upo.subarray(0, length), cleared)).toBeDefined()
+  it("a truncated receipt is never accepted", () => {
+    const text = upo.toString("utf8")
+    const whole = text.length - 1
+    expect(receiptIssue(readXml(text.slice(1, whole)), cleared)).toBeUndefined()
+    for (let length = 1; length < whole; length += 1) {
+      expect(() => readXml(text.slice(1, length))).toThrow(XmlUnreadable)
     }
+  })
+
+  it("a receipt whose signature is not verified is a bad receipt", async () => {
+    const verifyReceipt: VerifyReceipt = async () => ({ valid: false, detail: "forged" })
+    const { ksef, client, failure } = await harness({ verifyReceipt })
+    ksef.script("upo", served(upo))
+    const { detail, reason } = await failure(client.officialReceipt(cleared))
+    expect({ detail, reason }).toEqual({
+      reason: "BadReceipt",
+      detail: "the signature of the UPO is not proven: forged",
+    })
+  })
+
+  it("only the signed content of a receipt is read", async () => {
+    const signed = upoWith(document(foreignNumber, "x")).toString("utf8").slice(1)
+    const verifyReceipt: VerifyReceipt = async () => ({ valid: true, content: signed })
+    const { ksef, client, failure } = await harness({ verifyReceipt })
+    ksef.script("upo", served(upo))
+    expect((await failure(client.officialReceipt(cleared))).reason).toBe("BadReceipt")
   })
 })
 
-describe("When the receipt has an address of its own", () => {
+describe("Receipts with a download URL", () => {
   const addressOf = (baseUrl: string) => baseUrl.replace("/v2", "/storage/upo/1.xml?sig=secret")
 
-  it("is fetched there, without a token and without a call", async () => {
+  it("a receipt is downloaded from its URL, without a token or an API call", async () => {
     const { ksef, client, run } = await harness()
     ksef.script("link", served(upo))
     const receiptUrl = addressOf(ksef.baseUrl)
@@ -108,7 +131,7 @@ describe("When the receipt has an address of its own", () => {
     ["states no hash", { status: 200, bytes: upo }],
     ["gives other bytes than it says", served(upo, base64Hash(Buffer.from("x")))],
     ["gives the receipt of somebody else", served(upoWith(document(foreignNumber, "x")))],
-  ])("is asked of KSeF itself when that %s", async (_, reply) => {
+  ])("a receipt is requested from the API when its URL %s", async (_, reply) => {
     const { ksef, client, run } = await harness()
     ksef.script("link", reply)
     ksef.script("upo", served(upo))
@@ -118,8 +141,21 @@ describe("When the receipt has an address of its own", () => {
     expect(ksef.seenAt("link")).toHaveLength(1)
   })
 
+  it("a receipt is requested from the API when the downloaded signature is invalid", async () => {
+    let asked = 0
+    const verifyReceipt: VerifyReceipt = async (receipt) =>
+      (asked += 1) === 1 ? { valid: false, detail: "forged" } : believingReceipts(receipt)
+    const { ksef, client, run } = await harness({ verifyReceipt })
+    ksef.script("link", served(upo))
+    ksef.script("upo", served(upo))
+    const receiptUrl = addressOf(ksef.baseUrl)
+    const bytes = await run(client.officialReceipt({ ...cleared, receiptUrl }))
+    expect(Buffer.from(bytes).equals(upo)).toBe(true)
+    expect(asked).toBe(2)
+  })
+
   it.each(["not an address", "file:///etc/passwd"])(
-    "is not looked for at %j",
+    "a receipt URL that is not HTTP is ignored: %j",
     async (receiptUrl) => {
       const { ksef, client, run } = await harness()
       ksef.script("upo", served(upo))
@@ -129,8 +165,32 @@ describe("When the receipt has an address of its own", () => {
   )
 })
 
-describe("When the hash of a cleared file is asked for", () => {
-  it("is counted from the file that KSeF hands out", async () => {
+describe("Receipts of a session", () => {
+  const upoReference = "20261120-EU-0000000001-0000000001-AF"
+  const pages = { upo: { pages: [{ referenceNumber: upoReference }] } }
+
+  it("session receipts are requested as XML", async () => {
+    const { ksef, register, run } = await harness()
+    ksef.script("session", { status: 200, json: pages })
+    ksef.script("sessionUpo", served(upo))
+    const receipts = await run(register.receipts(sessionReference))
+    expect(Option.getOrThrow(receipts)).toEqual([{ ksefNumber, digest: invoice.digest }])
+    const [call] = ksef.seenAt("sessionUpo")
+    expect(call?.url).toBe(`/v2/sessions/${sessionReference}/upo/${upoReference}`)
+    expect(call?.headers.accept).toBe("application/xml")
+  })
+
+  it("session receipts are rejected as bad when a signature is not verified", async () => {
+    const verifyReceipt: VerifyReceipt = async () => ({ valid: false, detail: "forged" })
+    const { ksef, register, failure } = await harness({ verifyReceipt })
+    ksef.script("session", { status: 200, json: pages })
+    ksef.script("sessionUpo", served(upo))
+    expect((await failure(register.receipts(sessionReference))).reason).toBe("BadReceipt")
+  })
+})
+
+describe("clearedDigest", () => {
+  it("the digest is computed from the file that KSeF returns", async () => {
     const { ksef, client, run } = await harness()
     ksef.script("file", served(invoice.xml))
     expect(await run(client.clearedDigest(ksefNumber))).toBe(invoice.digest)
@@ -144,7 +204,7 @@ describe("When the hash of a cleared file is asked for", () => {
     ["the file is not available yet", badRequest(21165), "NotTaken"],
     ["the permission is missing", problem(403), "Refused"],
     ["the file is larger than any invoice", served(Buffer.alloc(17 * 1024 * 1024)), "NotTaken"],
-  ])("is not known when %s", async (_, reply, reason) => {
+  ])("the digest is unknown when %s", async (_, reply, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("file", reply)
     expect((await failure(client.clearedDigest(ksefNumber))).reason).toBe(reason)

@@ -1,17 +1,17 @@
 /**
  * A loopback server that speaks the wire format of KSeF 2.0 and misbehaves on demand.
  *
- * By default every route answers as KSeF would to a well-behaved seller, and what it gets is
- * decrypted and checked. `script` puts other answers, or other ways to break off, in front.
+ * By default every route responds as KSeF would to a well-behaved seller, and its input is
+ * decrypted and checked. `script` puts other responses or connection failures first.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { SellerSide } from "./seller-side.ts"
-import { type Answer, type Route, routes, type Seen } from "./wire-format.ts"
+import { type Answer, type Route, routes, type SeenRequest } from "./wire-format.ts"
 
 /** `resetEarly`: before the body is read. `resetLate`: after all of it. `silence`: no answer. */
 export type Reply = Answer | "resetEarly" | "resetLate" | "silence"
-export type Responder = Reply | ((seen: Seen) => Reply)
+export type Responder = Reply | ((seen: SeenRequest) => Reply)
 
 const routeOf = (line: string): Route => {
   const found = Object.entries(routes).find(([, pattern]) => pattern.test(line))
@@ -38,19 +38,20 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 export interface ScriptedKsef {
   readonly baseUrl: string
   readonly seller: SellerSide
-  readonly seen: ReadonlyArray<Seen>
-  readonly seenAt: (route: Route) => ReadonlyArray<Seen>
-  /** The next calls of the route get these, one each; later ones the ordinary answer again. */
+  readonly seen: ReadonlyArray<SeenRequest>
+  readonly seenAt: (route: Route) => ReadonlyArray<SeenRequest>
+  /** The next calls of the route get these, one each; later ones get the default response. */
   readonly script: (route: Route, ...replies: ReadonlyArray<Responder>) => void
   readonly stop: () => Promise<void>
 }
 
 export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
-  const seen: Array<Seen> = []
+  const seen: Array<SeenRequest> = []
   const queues = new Map<Route, Array<Responder>>()
   const seller = new SellerSide(now)
-  const replyTo = (call: Seen): Reply => {
-    const next = queues.get(call.route)?.shift() ?? ((ordinary: Seen) => seller.answer(ordinary))
+  const replyTo = (call: SeenRequest): Reply => {
+    const next =
+      queues.get(call.route)?.shift() ?? ((ordinary: SeenRequest) => seller.answer(ordinary))
     return typeof next === "function" ? next(call) : next
   }
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * A self-signed RSA certificate, written in DER by hand: what KSeF publishes its keys in.
+ * A self-signed RSA certificate, DER-encoded by hand: the form in which KSeF publishes its keys.
  *
  * Only as much of X.509 as `node:crypto` needs to read the key back (RFC 5280, 4.1).
  */

@@ -1,13 +1,13 @@
 /**
- * What KSeF answers to a seller who does everything right: the state behind the scripted server.
+ * KSeF's responses to a seller who does everything right: the state behind the scripted server.
  *
- * Strict about what it gets: tokens used once, keys it can unwrap, sizes and hashes that agree.
+ * Strict about its input: tokens used once, keys it can unwrap, matching sizes and hashes.
  */
 import { constants, createDecipheriv, privateDecrypt } from "node:crypto"
 import { BatchSide } from "./batch-side.ts"
 import { base64Hash } from "./hashes.ts"
 import { newServerKey, type ServerKey } from "./self-signed.ts"
-import { type Answer, badRequest, problem, type Seen } from "./wire-format.ts"
+import { type Answer, badRequest, problem, type SeenRequest } from "./wire-format.ts"
 
 const openRoutes = new Set(["challenge", "xades", "ksefToken", "keys", "part", "link"])
 
@@ -25,7 +25,7 @@ interface SessionKey {
 
 const json = (status: number, value: unknown): Answer => ({ status, json: value })
 const iso = (millis: number) => new Date(millis).toISOString().replace("Z", "+00:00")
-const parse = ({ body }: Seen) => JSON.parse(body.toString("utf8"))
+const parse = ({ body }: SeenRequest) => JSON.parse(body.toString("utf8"))
 
 // Making an RSA key takes longer than most tests; only those that rotate keys need another one.
 const firstKey = newServerKey()
@@ -64,14 +64,14 @@ export class SellerSide {
     return privateDecrypt({ key, padding, oaepHash: "sha256" }, Buffer.from(base64, "base64"))
   }
 
-  answer(seen: Seen): Answer {
+  answer(seen: SeenRequest): Answer {
     const needsAccess = !openRoutes.has(seen.route)
     const token = seen.headers.authorization?.replace(/^Bearer /, "")
     if (needsAccess && (token === undefined || this.revoked.has(token))) return problem(401)
     return this.ordinary(seen, token ?? "")
   }
 
-  private ordinary(seen: Seen, token: string): Answer {
+  private ordinary(seen: SeenRequest, token: string): Answer {
     switch (seen.route) {
       case "challenge":
         return json(200, {
@@ -165,7 +165,7 @@ export class SellerSide {
     })
   }
 
-  private take(seen: Seen): Answer {
+  private take(seen: SeenRequest): Answer {
     const session = seen.url.split("/")[4] ?? ""
     const secret = this.sessions.get(session)
     if (secret === undefined) return badRequest(21173)

@@ -8,9 +8,9 @@ const { certificate, id, privateKey } = newServerKey()
 const key = new X509Certificate(Buffer.from(certificate, "base64")).publicKey
 const padding = constants.RSA_PKCS1_OAEP_PADDING
 
-describe("A session's cipher", () => {
+describe("Session cipher", () => {
   it.prop(
-    "gives back any bytes to whoever has the private key, with no IV in front",
+    "any bytes are decrypted with the private key, and no IV precedes them",
     { bytes: Schema.Uint8Array },
     ({ bytes }) => {
       const { encryption, encrypt } = newSessionCipher({ id, key })
@@ -25,7 +25,7 @@ describe("A session's cipher", () => {
     },
   )
 
-  it("has another key and another IV in each session", () => {
+  it("every session has its own key and IV", () => {
     const ciphers = Array.from({ length: 20 }, () => newSessionCipher({ id, key }).encryption)
     expect(new Set(ciphers.map((one) => one.initializationVector)).size).toBe(20)
     expect(new Set(ciphers.map((one) => one.encryptedSymmetricKey)).size).toBe(20)

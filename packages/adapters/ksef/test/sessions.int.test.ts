@@ -2,11 +2,18 @@ import * as Effect from "effect/Effect"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import { describe, expect, it } from "vitest"
 import { layerKsefClearance } from "../src/index.ts"
-import { anInvoice, harness, inSession, markingSigner, ourNip } from "./harness.ts"
+import {
+  believingReceipts,
+  anInvoice,
+  harness,
+  inSession,
+  markingSigner,
+  ourNip,
+} from "./harness.ts"
 import { badRequest, problem } from "./wire-format.ts"
 
-describe("When a session is asked for", () => {
-  it("opens one for FA (3) with a key that only KSeF can unwrap", async () => {
+describe("Opening a session", () => {
+  it("a session is opened for FA (3) with a key that only KSeF can unwrap", async () => {
     const { ksef } = await inSession()
     const body = JSON.parse(String(ksef.seenAt("open")[0]?.body))
     expect(body.formCode).toEqual({ systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" })
@@ -15,14 +22,14 @@ describe("When a session is asked for", () => {
     expect(Buffer.from(body.encryption.initializationVector, "base64")).toHaveLength(16)
   })
 
-  it("gives the open one to all who ask", async () => {
+  it("an open session is shared by all callers", async () => {
     const { client, run, sessionReference, ksef, advance } = await inSession()
     advance("49 minutes")
     expect(await run(client.session)).toBe(sessionReference)
     expect(ksef.seenAt("open")).toHaveLength(1)
   })
 
-  it("encrypts again with the new key, once, when the old one is withdrawn", async () => {
+  it("a withdrawn key is replaced and the session opened again, once", async () => {
     const { ksef, client, run, sessionReference, advance } = await inSession()
     ksef.seller.rotateKey()
     advance("51 minutes")
@@ -31,7 +38,7 @@ describe("When a session is asked for", () => {
     expect(ksef.seenAt("open")).toHaveLength(3)
   })
 
-  it("gives up for now when KSeF knows none of its own keys", async () => {
+  it("opening fails as retryable when KSeF rejects its own new key", async () => {
     const { ksef, client, failure } = await harness()
     ksef.script("open", badRequest(21470), badRequest(21470))
     expect(await failure(client.session)).toMatchObject({ reason: "NotTaken", code: 21470 })
@@ -42,7 +49,7 @@ describe("When a session is asked for", () => {
     ["an empty list", []],
     ["no key for sessions", [{ usage: ["KsefTokenEncryption"] }]],
     ["a certificate that is none", [{ certificate: "AAAA" }]],
-  ])("does not open one with %s", async (_, keys) => {
+  ])("no session is opened when KSeF returns %s", async (_, keys) => {
     const { ksef, client, failure } = await harness()
     const key = {
       certificate: ksef.seller.serverKey.certificate,
@@ -63,15 +70,15 @@ describe("When a session is asked for", () => {
     ["500", { status: 500 }, "NotTaken"],
     ["a lost answer", "resetLate" as const, "NotTaken"],
     ["an answer without a reference", { status: 201, json: {} }, "UnexpectedAnswer"],
-  ])("reports %s", async (_, reply, reason) => {
+  ])("opening a session reports %s", async (_, reply, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("open", reply)
     expect((await failure(client.session)).reason).toBe(reason)
   })
 })
 
-describe("When the session is over", () => {
-  it.each([21155, 21173, 21180])("opens another one after %i", async (code) => {
+describe("Ended sessions", () => {
+  it.each([21155, 21173, 21180])("a new session is opened after code %i", async (code) => {
     const { ksef, client, run, failure, submit, sessionReference } = await inSession()
     ksef.script("send", badRequest(code))
     expect((await failure(submit())).reason).toBe("SessionEnded")
@@ -81,7 +88,7 @@ describe("When the session is over", () => {
     expect(ksef.seller.sent.map(({ session }) => session)).toEqual([next])
   })
 
-  it("replaces it at its age limit with a fresh key, and closes the former", async () => {
+  it("a session is replaced at its age limit with a new key, and closed", async () => {
     const { ksef, client, run, advance, sessionReference } = await inSession({
       sessionAge: "9 minutes",
     })
@@ -95,7 +102,7 @@ describe("When the session is over", () => {
       .toEqual([`/v2/sessions/online/${sessionReference}/close`])
   })
 
-  it("replaces it before KSeF would end it", async () => {
+  it("a session is replaced before KSeF ends it", async () => {
     const { ksef, client, run, advance } = await harness()
     ksef.seller.sessionMinutes = 20
     const first = await run(client.session)
@@ -105,7 +112,7 @@ describe("When the session is over", () => {
     expect(await run(client.session)).not.toBe(first)
   })
 
-  it("opens one new session for all who ask at that moment", async () => {
+  it("concurrent callers share one new session", async () => {
     const { ksef, client, run, advance } = await inSession()
     advance("1 hour")
     const callers = Array.from({ length: 10 }, () => client.session)
@@ -114,17 +121,22 @@ describe("When the session is over", () => {
   })
 })
 
-describe("When the session is closed", () => {
-  it("is closed with the scope of the layer", async () => {
+describe("Closing a session", () => {
+  it("a session is closed with the scope of its layer", async () => {
     const { ksef, run } = await harness()
-    const options = { baseUrl: ksef.baseUrl, contextNip: ourNip, signer: markingSigner }
+    const options = {
+      baseUrl: ksef.baseUrl,
+      contextNip: ourNip,
+      signer: markingSigner,
+      verifyReceipt: believingReceipts,
+    }
     const opened = Effect.flatMap(InvoiceClearance, ({ session }) => session)
     const reference = await run(Effect.provide(opened, layerKsefClearance(options)))
     const closed = `/v2/sessions/online/${reference}/close`
     expect(ksef.seenAt("close").map(({ url }) => url)).toEqual([closed])
   })
 
-  it("is closed at KSeF, and the next one is a new one", async () => {
+  it("closing a session makes the next caller open a new one", async () => {
     const { ksef, client, run, sessionReference } = await inSession()
     await run(client.close)
     await run(client.close)
@@ -132,25 +144,28 @@ describe("When the session is closed", () => {
     expect(await run(client.session)).not.toBe(sessionReference)
   })
 
-  it("calls nobody when there is none", async () => {
+  it("closing without a session makes no call", async () => {
     const { ksef, client, run } = await harness()
     await run(client.close)
     expect(ksef.seen).toHaveLength(0)
   })
 
-  it("waits for the one that is being opened", async () => {
+  it("closing waits for a session that is being opened", async () => {
     const { ksef, client, run } = await harness()
     await run(Effect.all([client.session, client.close], { concurrency: "unbounded" }))
     expect(ksef.seenAt("close")).toHaveLength(1)
   })
 
-  it.each([21173, 21180])("is content when KSeF has ended it already (%i)", async (code) => {
-    const { ksef, client, run } = await inSession()
-    ksef.script("close", badRequest(code))
-    await run(client.close)
-  })
+  it.each([21173, 21180])(
+    "closing succeeds when KSeF has already ended the session (%i)",
+    async (code) => {
+      const { ksef, client, run } = await inSession()
+      ksef.script("close", badRequest(code))
+      await run(client.close)
+    },
+  )
 
-  it("stays known when the answer is lost, so that closing can be repeated", async () => {
+  it("a lost response keeps the session, so that closing can be repeated", async () => {
     const { ksef, client, run, failure } = await inSession()
     ksef.script("close", "resetLate")
     expect((await failure(client.close)).reason).toBe("NotTaken")

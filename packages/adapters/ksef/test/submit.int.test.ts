@@ -30,8 +30,8 @@ const classic429: Answer = {
 
 const taken = { status: 202, json: { referenceNumber: "20261120-EE-A-B-C" } }
 
-describe("When an invoice is submitted", () => {
-  it("arrives at KSeF to the byte, with the sizes and hashes of both forms", async () => {
+describe("Submitting an invoice", () => {
+  it("an invoice arrives at KSeF unchanged, with its sizes and hashes", async () => {
     const { ksef, submit, run, sessionReference } = await inSession()
     const invoice = anInvoice(`<Faktura>${"zażółć gęślą jaźń ".repeat(500)}</Faktura>`)
     const receipt = await run(submit(invoice))
@@ -47,7 +47,7 @@ describe("When an invoice is submitted", () => {
     })
   })
 
-  it("says that it was issued offline, and what it takes the place of", async () => {
+  it("a submission states whether it is offline and which invoice it corrects", async () => {
     const { ksef, client, run, sessionReference } = await inSession()
     const correctsDigest = anInvoice("<rejected/>").digest
     const hash = Buffer.from(correctsDigest, "hex").toString("base64")
@@ -66,7 +66,7 @@ describe("When an invoice is submitted", () => {
     ])
   })
 
-  it("carries the headers that every call carries", async () => {
+  it("a submission has the common request headers", async () => {
     const { ksef, submit, run } = await inSession({ userAgent: "seller/1" })
     await run(submit())
     expect(ksef.seenAt("send")[0]?.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe("When an invoice is submitted", () => {
     })
   })
 
-  it("passes on the system's warnings", async () => {
+  it("system warnings are passed to onSystemWarning", async () => {
     const warnings: Array<string> = []
     const { ksef, submit, run } = await inSession({ onSystemWarning: (w) => warnings.push(w) })
     ksef.script("send", { ...taken, headers: { "x-system-warning": "maintenance at 16:00" } })
@@ -85,7 +85,7 @@ describe("When an invoice is submitted", () => {
     expect(warnings).toEqual(["maintenance at 16:00"])
   })
 
-  it("is refused before anything is sent when the bytes do not have the digest", async () => {
+  it("a submission whose bytes do not match the digest is refused before sending", async () => {
     const { ksef, client, failure, sessionReference } = await inSession()
     const digest = anInvoice("<other/>").digest
     const wrong = client.submit({ ...anInvoice(), sessionReference, digest: digest as Sha256 })
@@ -93,7 +93,7 @@ describe("When an invoice is submitted", () => {
     expect(ksef.seenAt("send")).toHaveLength(0)
   })
 
-  it("is told that a session of another process takes no more", async () => {
+  it("a submission to a session of another process fails with SessionEnded", async () => {
     const { ksef, client, failure } = await inSession()
     const elsewhere = client.submit({ ...anInvoice(), sessionReference: "20261120-SO-1-2-3" })
     expect((await failure(elsewhere)).reason).toBe("SessionEnded")
@@ -101,7 +101,7 @@ describe("When an invoice is submitted", () => {
   })
 })
 
-describe("When KSeF does not take a submission", () => {
+describe("Failed submissions", () => {
   const cases: ReadonlyArray<[string, Reply, object]> = [
     ["a reset while sending", "resetEarly", { reason: "OutcomeLost" }],
     ["a reset after the whole body", "resetLate", { reason: "OutcomeLost" }],
@@ -144,24 +144,27 @@ describe("When KSeF does not take a submission", () => {
     ["a code nobody knows", badRequest(29999), { reason: "UnexpectedAnswer", code: 29999 }],
   ]
 
-  it.each(cases)("reads %s as what it is and does not send again", async (_, reply, expected) => {
-    const hasty = reply === "silence" ? { timeouts: { request: "400 millis" } as const } : {}
-    const { ksef, submit, failure } = await inSession(hasty)
-    ksef.script("send", reply)
-    expect(await failure(submit())).toMatchObject(expected)
-    expect(ksef.seenAt("send")).toHaveLength(1)
-  })
+  it.each(cases)(
+    "a response of %s gives its reason, and the submission is not retried",
+    async (_, reply, expected) => {
+      const hasty = reply === "silence" ? { timeouts: { request: "400 millis" } as const } : {}
+      const { ksef, submit, failure } = await inSession(hasty)
+      ksef.script("send", reply)
+      expect(await failure(submit())).toMatchObject(expected)
+      expect(ksef.seenAt("send")).toHaveLength(1)
+    },
+  )
 
-  it("knows that nothing was sent when the connection is refused", async () => {
+  it("a refused connection is reported as not taken", async () => {
     const dispatcher = new Agent({ allowH2: false })
     const { ksef, submit, failure } = await inSession({ dispatcher })
-    // A request on a connection that is just being closed is in doubt; wait until it is closed.
+    // The outcome on a connection that is being closed is unknown; wait until it is closed.
     const disconnected = new Promise((resolve) => dispatcher.once("disconnect", resolve))
     await Promise.all([ksef.stop(), disconnected])
     expect(await failure(submit())).toMatchObject({ reason: "NotTaken", code: undefined })
   })
 
-  it("knows that nothing was sent when TLS fails", async () => {
+  it("a TLS failure is reported as not taken", async () => {
     const secure = await harness()
     const baseUrl = secure.ksef.baseUrl.replace("http:", "https:")
     const { client, failure } = await harness({ baseUrl })
@@ -169,7 +172,7 @@ describe("When KSeF does not take a submission", () => {
     expect(secure.ksef.seen).toHaveLength(0)
   })
 
-  it("sends once more with another token after a 401", async () => {
+  it("a submission is sent again with a new token after a 401", async () => {
     const { ksef, submit, run } = await inSession()
     const first = ksef.seller.tokens.find((token) => token.startsWith("access"))
     ksef.seller.revoked.add(String(first))
@@ -180,14 +183,14 @@ describe("When KSeF does not take a submission", () => {
     expect(ksef.seller.sent).toHaveLength(1)
   })
 
-  it("does not send a third time when the second token is rejected as well", async () => {
+  it("a submission is not sent a third time after two 401 responses", async () => {
     const { ksef, submit, failure } = await inSession()
     ksef.script("send", problem(401), problem(401))
     expect(await failure(submit())).toMatchObject({ reason: "NotTaken", code: 401 })
     expect(ksef.seenAt("send")).toHaveLength(2)
   })
 
-  it("logs in once for all callers whose token was rejected", async () => {
+  it("callers whose token was rejected share one new login", async () => {
     const { ksef, submit, run } = await inSession()
     const first = ksef.seller.tokens.find((token) => token.startsWith("access"))
     ksef.seller.revoked.add(String(first))
@@ -197,7 +200,7 @@ describe("When KSeF does not take a submission", () => {
     expect(ksef.seenAt("challenge")).toHaveLength(2)
   })
 
-  it("takes a login that fails in between as nothing taken, whatever its cause", async () => {
+  it("a submission whose login fails is reported as not taken, for any cause", async () => {
     const { ksef, submit, failure, advance } = await inSession()
     ksef.script("refresh", badRequest(21301))
     ksef.script("xades", badRequest(21115))

@@ -13,6 +13,7 @@ export const routes = {
   batchClose: /^POST \/v2\/sessions\/batch\/[^/]+\/close$/,
   part: /^PUT \/storage\/parts\/[^/]+\/\d+\?sig=secret$/,
   link: /^GET \/storage\/upo\/[^/]+\?sig=secret$/,
+  sessionUpo: /^GET \/v2\/sessions\/[^/]+\/upo\/[^/]+$/,
   session: /^GET \/v2\/sessions\/[^/?]+$/,
   open: /^POST \/v2\/sessions\/online$/,
   send: /^POST \/v2\/sessions\/online\/[^/]+\/invoices$/,
@@ -31,7 +32,7 @@ export const routes = {
 } as const
 export type Route = keyof typeof routes
 
-export interface Seen {
+export interface SeenRequest {
   readonly route: Route
   readonly url: string
   readonly headers: IncomingHttpHeaders

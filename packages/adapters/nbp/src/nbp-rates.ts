@@ -1,8 +1,8 @@
 /**
  * Exchange rates from the public API of the National Bank of Poland.
  *
- * Answers for exactly the day asked; which day a tax rule wants is the domain's question. A table
- * once published never changes and is remembered; that none is published yet is asked anew.
+ * Returns the rate of exactly the requested day; the domain decides which day a tax rule needs. A
+ * published table never changes and is cached; a missing table is requested again each time.
  */
 import type { LocalDate } from "@procurement/domain/calendar"
 import {
@@ -19,9 +19,9 @@ import { Agent, request } from "undici"
 import { readRateAnswer } from "./rate-answer.ts"
 
 export interface NbpRatesOptions {
-  /** Where the API is; https://api.nbp.pl when not given. */
+  /** The URL of the API; https://api.nbp.pl by default. */
   readonly baseUrl?: string
-  /** For one request in all; 10 seconds when not given. */
+  /** The time limit of a request; 10 seconds by default. */
   readonly timeout?: Duration.Input
 }
 
@@ -50,7 +50,7 @@ type Fetch = (url: string, signal: AbortSignal) => Promise<string | undefined>
 
 /** The text of the answer, or undefined when there is nothing for that day. */
 const makeFetch = (): Fetch => {
-  // A few requests a day: a kept connection would only be one that the server has closed meanwhile.
+  // A few requests a day: the server would close a kept connection between them.
   const dispatcher = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 })
   return async (url, signal) => {
     const headers = { accept: "application/json" }
@@ -63,7 +63,7 @@ const makeFetch = (): Fetch => {
   }
 }
 
-/** What the error means to who asked, or undefined when it is a defect of this package. */
+/** The error for the caller, or undefined when it is a defect of this package. */
 const failureOf = (cause: unknown): ExchangeRatesError | undefined => {
   if (cause instanceof ExchangeRatesError) return cause
   if (!(cause instanceof Error)) return undefined

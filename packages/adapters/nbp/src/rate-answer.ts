@@ -1,10 +1,4 @@
-/**
- * The NBP's answer for one currency on one day, read as a quote.
- *
- * `{"table":"A","currency":"euro","code":"EUR","rates":[{"no":"069/A/NBP/2026",
- * "effectiveDate":"2026-04-10","mid":4.2534}]}` (https://api.nbp.pl, consulted 2026-11-20). The rate
- * is read from the digits of the text: it never is a floating-point number.
- */
+/** Parses the NBP's response for one currency on one day into a quote. */
 import type { LocalDate } from "@procurement/domain/calendar"
 import { type ForeignCurrency, RateQuote } from "@procurement/domain/money"
 import * as Option from "effect/Option"
@@ -48,7 +42,7 @@ const microsOf = (digits: string): number => {
 
 const asQuote = Schema.decodeUnknownOption(RateQuote)
 
-/** The quote in the answer, or in a few words why it is none for that currency and day. */
+/** The quote in the response, or a short reason why it is not one for that currency and day. */
 export const readRateAnswer = (
   text: string,
   currency: ForeignCurrency,

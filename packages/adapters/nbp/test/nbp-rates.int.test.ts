@@ -1,4 +1,4 @@
-/** The NBP's API played by a scripted server on loopback. */
+/** NBP rates from a scripted server on loopback. */
 import { addDays, type LocalDate, localDate } from "@procurement/domain/calendar"
 import { toPln, minorUnits } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
@@ -45,8 +45,8 @@ const quoteOf = ({ rates }: Awaited<ReturnType<typeof anNbp>>, of: LocalDate = d
 const failureOf = ({ rates }: Awaited<ReturnType<typeof anNbp>>) =>
   run(Effect.flip(rates.publishedOn("EUR", day)))
 
-describe("A published day", () => {
-  it("is asked for once, by currency and day, and then remembered", async () => {
+describe("Published days", () => {
+  it("a published rate is requested once by currency and day, then cached", async () => {
     const nbp = await answering(200, published(day), { "content-type": "application/json" })
     const quote = { currency: "EUR", rateMicros: 4_253_700, publishedOn: day } as const
     const expected = Option.some({ ...quote, table: "226/A/NBP/2026" })
@@ -55,20 +55,20 @@ describe("A published day", () => {
     expect(nbp.asked).toEqual([pathOf(day)])
   })
 
-  it("gives a rate that converts to the grosz", async () => {
+  it("a published rate converts an amount to the grosz", async () => {
     const nbp = await answering(200, published(day, "4.2537"))
     const quote = Option.getOrThrow(await quoteOf(nbp))
     expect(toPln(minorUnits(12_345), quote)).toBe(52_512)
   })
 
-  it("is found below a base URL with a path and a slash at its end", async () => {
+  it("a base URL may have a path and a trailing slash", async () => {
     const { asked, baseUrl } = await answering(200, published(day))
     const rates = makeNbpRates({ baseUrl: `${baseUrl}/nbp/` })
     await run(rates.publishedOn("EUR", day))
     expect(asked).toEqual([`/nbp${pathOf(day)}`])
   })
 
-  it("is forgotten again when 512 newer ones were asked for", async () => {
+  it("a cached rate is evicted after 512 newer ones", async () => {
     const nbp = await anNbp((request, response) => {
       const of = request.url?.split("/")[6] ?? ""
       response.end(published(of as LocalDate))
@@ -81,8 +81,8 @@ describe("A published day", () => {
   })
 })
 
-describe("A day without a table", () => {
-  it("is none, and is asked for again until the table is there", async () => {
+describe("Days without a table", () => {
+  it("a day without a table is requested again until its table is published", async () => {
     const tables: Array<string> = []
     const nbp = await anNbp((_request, response) => {
       if (tables.length > 0) response.end(tables[0])
@@ -96,9 +96,9 @@ describe("A day without a table", () => {
   })
 })
 
-describe("Trouble at the NBP", () => {
+describe("NBP failures", () => {
   it.each([500, 502, 503, 429, 408])(
-    "is Unavailable with %i, and is asked anew",
+    "HTTP %i is Unavailable, and the next call sends a new request",
     async (status) => {
       const nbp = await answering(status, "")
       expect(await failureOf(nbp)).toMatchObject({
@@ -111,7 +111,7 @@ describe("Trouble at the NBP", () => {
     },
   )
 
-  it.each([204, 301, 400, 403])("is an UnexpectedAnswer with %i", async (status) => {
+  it.each([204, 301, 400, 403])("HTTP %i is an UnexpectedAnswer", async (status) => {
     const nbp = await answering(status, "", { location: "/elsewhere" })
     expect(await failureOf(nbp)).toMatchObject({ reason: "UnexpectedAnswer" })
     expect(nbp.asked).toEqual([pathOf(day)])
@@ -121,7 +121,7 @@ describe("Trouble at the NBP", () => {
     ["a page", "<html>Przerwa techniczna</html>"],
     ["another day", published(addDays(day, -1))],
     ["more than anybody asked for", published(day).padEnd(100_000)],
-  ])("is an UnexpectedAnswer with %s", async (_what, text) => {
+  ])("%s is an UnexpectedAnswer", async (_what, text) => {
     expect(await failureOf(await answering(200, text))).toMatchObject({
       reason: "UnexpectedAnswer",
     })
@@ -130,13 +130,13 @@ describe("Trouble at the NBP", () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ["never answers", () => undefined],
     ["never ends its answer", (response) => response.writeHead(200).write("{")],
-  ])("is Unavailable when it %s", async (_what, answer) => {
+  ])("a server that %s is Unavailable", async (_what, answer) => {
     const nbp = await anNbp((_request, response) => answer(response), { timeout: "300 millis" })
     const error = await failureOf(nbp)
     expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer in time"])
   })
 
-  it("tells a broken connection from one that speaks something else", async () => {
+  it("a broken connection is Unavailable, and a response that is not HTTP unexpected", async () => {
     const broken = await anNbp((_request, response) => response.destroy())
     expect(await failureOf(broken)).toMatchObject({ reason: "Unavailable" })
     const cut = await anNbp((_request, response) => {
@@ -153,7 +153,7 @@ describe("Trouble at the NBP", () => {
     expect([error.reason, error.detail]).toEqual(["Unavailable", "NBP: no answer (ECONNREFUSED)"])
   })
 
-  it("is a defect of the configuration when the base URL is none", () => {
+  it("makeNbpRates rejects a base URL that is not a URL", () => {
     expect(() => makeNbpRates({ baseUrl: "api.nbp.pl" })).toThrow(TypeError)
   })
 })

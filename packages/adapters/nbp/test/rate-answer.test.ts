@@ -1,4 +1,4 @@
-/** Reading the digits of a published rate, and refusing everything that is not one. */
+/** Parsing the digits of a published rate, and rejecting everything else. */
 import { type LocalDate, localDate } from "@procurement/domain/calendar"
 import { describe, expect, it } from "vitest"
 import { readRateAnswer } from "../src/rate-answer.ts"
@@ -21,8 +21,8 @@ const microsOf = (mid: string): unknown => {
   return typeof quote === "string" ? quote : quote.rateMicros
 }
 
-describe("A published rate", () => {
-  it("is read with its table and day", () => {
+describe("Published rates", () => {
+  it("a published rate is read with its table and day", () => {
     const text =
       `{"table":"A","currency":"euro","code":"EUR","rates":[` +
       `{"no":"226/A/NBP/2026","effectiveDate":"2026-11-20","mid":4.2537}]}`
@@ -42,11 +42,11 @@ describe("A published rate", () => {
     ["0.000001", 1],
     ["4.253799", 4_253_799],
     ["1000", 1_000_000_000],
-  ])("of %s is %i millionths", (mid, micros) => {
+  ])("a rate of %s is %i millionths", (mid, micros) => {
     expect(microsOf(mid)).toBe(micros)
   })
 
-  it("is exact for every four-digit rate between 4 and 5", () => {
+  it("every four-digit rate between 4 and 5 is exact", () => {
     const wrong = Array.from({ length: 10_000 }, (_, fraction) => fraction).filter((fraction) => {
       const digits = String(fraction).padStart(4, "0")
       return microsOf(`4.${digits}`) !== 4_000_000 + fraction * 100
@@ -54,15 +54,15 @@ describe("A published rate", () => {
     expect(wrong).toEqual([])
   })
 
-  it("may come with members that are not used", () => {
+  it("a rate may come with unused members", () => {
     const text = answerOf([rate("4.25", { bid: 1, ask: null })], { country: "UE" })
     expect(read(text)).toMatchObject({ rateMicros: 4_250_000 })
   })
 })
 
-describe("No rate", () => {
+describe("Invalid rates", () => {
   it.each(["0", "0.0", "1000.000001", "-4.25", "4.2537001", "4e0", "42537e-4", `"4.25x"`, "null"])(
-    "is the number %s",
+    "the number %s is not a rate",
     (mid) => {
       expect(microsOf(mid)).toBeTypeOf("string")
     },
@@ -83,7 +83,7 @@ describe("No rate", () => {
     ["the day before", answerOf([rate("4.25", { effectiveDate: "2026-11-19" })])],
     ["another form of the day", answerOf([rate("4.25", { effectiveDate: "20.11.2026" })])],
     ["no day", answerOf([rate("4.25", { effectiveDate: undefined })])],
-  ])("is in %s", (_what, text) => {
+  ])("a response with %s is rejected", (_what, text) => {
     expect(read(text)).toBeTypeOf("string")
   })
 })

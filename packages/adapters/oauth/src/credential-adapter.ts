@@ -30,17 +30,21 @@ export interface CredentialAdapterDeps {
 /** The part of a granted token that oidc-provider needs to see again. */
 type TokenPayload = Pick<AdapterPayload, "clientId" | "exp" | "iat" | "jti" | "kind" | "scope">
 
-// RFC 6749 has no code for this at the token endpoint; the one of 4.1.2.1 says what is meant.
-const storeUnavailable = (cause: unknown): Error => {
-  const error = new errors.OIDCProviderError(503, "temporarily_unavailable", { cause })
-  return Object.assign(error, { expose: true, error_description: "try again in a few seconds" })
+/** RFC 6749 has no code for this at the token endpoint; the one of 4.1.2.1 says what is meant. */
+export const temporarilyUnavailable = (
+  status: 429 | 503,
+  description: string,
+  cause?: unknown,
+): Error => {
+  const error = new errors.OIDCProviderError(status, "temporarily_unavailable", { cause })
+  return Object.assign(error, { expose: true, error_description: description })
 }
 
 const answerOf = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   try {
     return await Effect.runPromise(effect)
   } catch (cause) {
-    throw storeUnavailable(cause)
+    throw temporarilyUnavailable(503, "try again in a few seconds", cause)
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the authorization server tells of itself (RFC 8414), and where its endpoints are.
+ * The metadata of the authorization server (RFC 8414), and where its endpoints are.
  *
  * Written here rather than taken from oidc-provider, whose document always announces an
  * authorization endpoint; there is none.
@@ -11,7 +11,7 @@ export const revocationPath = "/oauth/token/revocation"
 export const metadataPath = "/.well-known/oauth-authorization-server"
 
 export const secretAuthMethods = ["client_secret_basic", "client_secret_post"] as const
-/** RFC 8705, 2.2: the client is known by its very certificate, whoever has signed it. */
+/** RFC 8705, 2.2: the client is identified by the certificate itself, not by its issuer. */
 export const certificateAuthMethod = "self_signed_tls_client_auth"
 export const clientAuthMethods = [...secretAuthMethods, certificateAuthMethod] as const
 

@@ -5,8 +5,6 @@
  * off. It never sees a stored secret: the client "secret" it reads are hashes with spaces between
  * them, and the comparison knows that.
  */
-import { randomBytes, X509Certificate } from "node:crypto"
-import type { IncomingMessage } from "node:http"
 import {
   accessTokenLifetimeSeconds,
   type CredentialStore,
@@ -15,11 +13,131 @@ import {
   scopes,
   tokenValue,
 } from "@procurement/domain/credential"
-import { type Configuration, errors, Provider } from "oidc-provider"
-import { grantClientCredentials } from "./client-credentials-grant.ts"
-import { credentialAdapter } from "./credential-adapter.ts"
+import { randomBytes, X509Certificate } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import {
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+  Provider,
+  type TokenEndpointGrantContext,
+} from "oidc-provider"
+import { credentialAdapter, temporarilyUnavailable } from "./credential-adapter.ts"
 import { clientAuthMethods, revocationPath, tokenPath } from "./metadata.ts"
 import { hasHash } from "./secret-hash.ts"
+
+/**
+ * The client_credentials grant (RFC 6749, 4.4) with the service's rule on scopes: what is granted
+ * is what was asked for and the client may have; asked for nothing, all it may have.
+ *
+ * Replaces oidc-provider's handler, which refuses a request that asks for too much. The answer
+ * names the scopes, as RFC 6749, 3.3 wants when they differ from the request.
+ */
+const wordsOf = (text: string | undefined): ReadonlyArray<string> =>
+  (text ?? "").split(" ").filter((word) => word !== "")
+
+/** The scopes to grant, or none when nothing the client asked for may be given. */
+const grantedScopes = (
+  requested: string | undefined,
+  allowed: string | undefined,
+): ReadonlyArray<string> => {
+  const asked = new Set(wordsOf(requested))
+  return wordsOf(allowed).filter((scope) => asked.size === 0 || asked.has(scope))
+}
+
+/** The handler of the grant; `waitSecondsOf` limits the tokens of a proven client. */
+const grantClientCredentials =
+  (waitSecondsOf: (clientId: string) => number | undefined) =>
+  async (ctx: TokenEndpointGrantContext): Promise<void> => {
+    const { client, params, provider } = ctx.oidc
+    const waitSeconds = waitSecondsOf(client.clientId)
+    if (waitSeconds !== undefined) {
+      ctx.set("Retry-After", String(waitSeconds))
+      const description = `too many tokens for this client; try again in ${waitSeconds} s`
+      throw temporarilyUnavailable(429, description)
+    }
+    const requested = typeof params.scope === "string" ? params.scope : undefined
+    const scope = grantedScopes(requested, client.scope).join(" ")
+    if (scope === "") {
+      throw new errors.InvalidScope(
+        "no requested scope is allowed for this client",
+        requested ?? "",
+      )
+    }
+    const token = new provider.ClientCredentials({ client, scope })
+    ctx.oidc.entity("ClientCredentials", token)
+    const value = await token.save()
+    ctx.body = {
+      access_token: value,
+      token_type: token.tokenType,
+      expires_in: token.expiration,
+      scope,
+    }
+  }
+
+/**
+ * What the RFCs ask of every response and oidc-provider does otherwise.
+ *
+ * A failed client authentication is 401 `invalid_client` with a challenge, also when the request
+ * has no credentials or a malformed header (RFC 6749, 5.2; RFC 9110, 15.5.2). No cache of HTTP/1.1
+ * or 1.0 stores a response (RFC 6749, 5.1). A form that is too large is 413 (RFC 9110, 15.5.14).
+ * Pages of other origins read nothing: there are no CORS headers, here as everywhere in the API.
+ */
+
+/** The limit of oidc-provider's form reader, which is a constant there. */
+const maximumFormBytes = 56 * 1_024
+
+const retryAfterSeconds = 5
+
+/** Two mechanisms at once and repeated parameters are `invalid_request` (RFC 6749, 5.2). */
+const lacksCredentials = ({ oidc, headers }: KoaContextWithOIDC): boolean => {
+  const { client, body } = oidc
+  if (client !== undefined || body === undefined) return false
+  if (Object.values(body).some(Array.isArray)) return false
+  const { client_id: id, client_secret: secret } = body
+  return headers.authorization === undefined ? id === undefined : secret === undefined
+}
+
+const rejectClient = (ctx: KoaContextWithOIDC): void => {
+  ctx.status = 401
+  ctx.body = { error: "invalid_client", error_description: "client authentication failed" }
+}
+
+const addHeaders = (ctx: KoaContextWithOIDC): void => {
+  ctx.set({ "cache-control": "no-store", pragma: "no-cache" })
+  if (ctx.status === 503) ctx.set("Retry-After", String(retryAfterSeconds))
+  if (ctx.status === 401 && !ctx.response.get("www-authenticate")) {
+    ctx.set("WWW-Authenticate", `Basic realm="${ctx.oidc.provider.issuer}", error="invalid_client"`)
+  }
+  for (const name of Object.keys(ctx.response.headers)) {
+    if (name === "vary" || name.startsWith("access-control-")) ctx.remove(name)
+  }
+}
+
+/** Only the cause distinguishes a form that is too large from one that can't be decoded. */
+const isTooLarge = ({ cause }: errors.OIDCProviderError): boolean =>
+  cause instanceof Error && cause.message === "request entity too large"
+
+const rejectLargeForm = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
+  if (!isTooLarge(error)) return
+  ctx.status = 413
+  ctx.body = {
+    error: "invalid_request",
+    error_description: `the form must have at most ${maximumFormBytes} bytes`,
+  }
+}
+
+const respondByTheRfcs = (provider: Provider): void => {
+  provider.on("grant.error", rejectLargeForm)
+  provider.on("revocation.error", rejectLargeForm)
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    // A page's origin decides nothing here; oidc-provider would refuse the client because of it.
+    delete ctx.req.headers.origin
+    await next()
+    if (ctx.status === 400 && lacksCredentials(ctx)) rejectClient(ctx)
+    addHeaders(ctx)
+  })
+}
 
 export interface ProviderSettings {
   readonly issuer: string
@@ -27,9 +145,8 @@ export interface ProviderSettings {
   readonly environment: Environment
   readonly now: () => number
   readonly clientCertificateOf: (request: IncomingMessage) => Uint8Array | undefined
+  readonly waitSecondsOf: (clientId: string) => number | undefined
 }
-
-const retryAfterSeconds = 5
 
 /** The certificate that came with the request; undefined when there is none, or no such thing. */
 const certificateIn = (der: Uint8Array | undefined): X509Certificate | undefined => {
@@ -76,7 +193,7 @@ const configurationOf = (settings: ProviderSettings): Configuration => ({
       },
     },
   },
-  // The default is an HTML page for whoever prefers HTML; RFC 6749, 5.2 knows JSON alone.
+  // The default is HTML for clients that prefer it; RFC 6749, 5.2 requires JSON.
   renderError: (ctx, out) => {
     ctx.type = "json"
     ctx.body = out
@@ -85,7 +202,8 @@ const configurationOf = (settings: ProviderSettings): Configuration => ({
 
 export const makeProvider = (settings: ProviderSettings): Provider => {
   const provider = new Provider(settings.issuer, configurationOf(settings))
-  provider.registerGrantType("client_credentials", grantClientCredentials, ["scope"])
+  const grant = grantClientCredentials(settings.waitSecondsOf)
+  provider.registerGrantType("client_credentials", grant, ["scope"])
   provider.Client.prototype.compareClientSecret = function (actual) {
     return hasHash(actual, (this.clientSecret ?? "").split(" "))
   }
@@ -99,9 +217,6 @@ export const makeProvider = (settings: ProviderSettings): Provider => {
       return tokenValue(settings.environment, randomBytes(entropyBytesPerSecret))
     },
   })
-  provider.use(async (ctx, next) => {
-    await next()
-    if (ctx.status === 503) ctx.set("Retry-After", String(retryAfterSeconds))
-  })
+  respondByTheRfcs(provider)
   return provider
 }

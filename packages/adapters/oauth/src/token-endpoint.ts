@@ -16,11 +16,13 @@ export interface TokenEndpointOptions {
   readonly credentials: CredentialStore["Service"]
   /** Where tokens are to be good: `test` in a sandbox, `live` in production. */
   readonly environment: Environment
-  /** DER bytes of the certificate whose key the caller has proved to hold; none unless told. */
+  /** DER bytes of the certificate whose key the caller has proved to hold; by default none. */
   readonly clientCertificateOf?: (request: IncomingMessage) => Uint8Array | undefined
-  /** Milliseconds since 1970; the system clock unless told otherwise. */
+  /** Milliseconds since 1970; by default the system clock. */
   readonly now?: () => number
-  /** Hears of every failure that is not the caller's. */
+  /** Seconds after which a client may have another token; undefined: at once. */
+  readonly waitSecondsOf?: (clientId: string) => number | undefined
+  /** Called with every failure that the caller did not cause. */
   readonly onFailure?: (failure: unknown) => void
 }
 
@@ -49,6 +51,7 @@ const listenForFailures = (provider: Provider, onFailure: Report | undefined): v
 }
 
 const noCertificate = () => undefined
+const noWait = () => undefined
 
 /**
  * The endpoints as one listener. Throws when the issuer is not of the form above. Access tokens
@@ -57,9 +60,16 @@ const noCertificate = () => undefined
  */
 export const makeTokenEndpoint = (options: TokenEndpointOptions): TokenEndpoint => {
   const { issuer, credentials, environment, now = Date.now, onFailure } = options
-  const { clientCertificateOf = noCertificate } = options
+  const { clientCertificateOf = noCertificate, waitSecondsOf = noWait } = options
   if (new URL(issuer).pathname !== "/") throw new TypeError("the issuer must not have a path")
-  const provider = makeProvider({ issuer, credentials, environment, clientCertificateOf, now })
+  const provider = makeProvider({
+    issuer,
+    credentials,
+    environment,
+    clientCertificateOf,
+    now,
+    waitSecondsOf,
+  })
   listenForFailures(provider, onFailure)
   const answer = provider.callback()
   const metadata = metadataOf(issuer)

@@ -7,13 +7,12 @@ import {
   type ApiClient,
   type CredentialStore,
   CredentialStoreError,
-  makeCredentialStoreMemory,
   type Scope,
 } from "@procurement/domain/credential"
+import { makeCredentialStoreMemory } from "@procurement/domain/testing"
 import { instant } from "@procurement/domain/calendar"
-import type { TenantId } from "@procurement/domain/identity"
-import { typeId } from "@procurement/domain/identity"
-import { makeTokenEndpoint, secretHash } from "../src/index.ts"
+import { type TenantId, typeId } from "@procurement/domain/identity"
+import { makeTokenEndpoint, secretHash, type TokenEndpointOptions } from "../src/index.ts"
 
 export const clientId = "cli_warsaw"
 export const clientSecret = "s3cret+with/odd:characters%and=more"
@@ -30,7 +29,7 @@ export const aClient = (id: string, secret: string, scopes: ReadonlyArray<Scope>
 export interface TokenServer {
   readonly baseUrl: string
   readonly store: CredentialStore["Service"]
-  /** Everything that was ever handed to the store, as one text. */
+  /** Everything that was ever passed to the store, as one text. */
   readonly seenByStore: () => string
   readonly failures: Array<unknown>
   readonly breakStore: () => void
@@ -44,9 +43,9 @@ export interface TokenServer {
 
 type Store = CredentialStore["Service"]
 
-/** Tells of what the endpoint hands over; what it does not use is the store's own. */
+/** Records what the endpoint passes to the store; unused methods stay the store's own. */
 const recording = (store: Store, record: Array<unknown>, broken: () => boolean): Store => {
-  const told =
+  const logged =
     <A, B, E>(name: string, method: (argument: A) => Effect.Effect<B, E>) =>
     (argument: A): Effect.Effect<B, E | CredentialStoreError> => {
       record.push({ name, argument })
@@ -56,17 +55,19 @@ const recording = (store: Store, record: Array<unknown>, broken: () => boolean):
     }
   return {
     ...store,
-    findClient: told("findClient", store.findClient),
-    findToken: told("findToken", store.findToken),
-    saveToken: told("saveToken", store.saveToken),
-    revokeToken: told("revokeToken", store.revokeToken),
+    findClient: logged("findClient", store.findClient),
+    findToken: logged("findToken", store.findToken),
+    saveToken: logged("saveToken", store.saveToken),
+    revokeToken: logged("revokeToken", store.revokeToken),
   }
 }
 
 export const basic = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`
 
-export const startTokenServer = async (now?: () => number): Promise<TokenServer> => {
+export const startTokenServer = async (
+  options: Partial<Pick<TokenEndpointOptions, "now" | "waitSecondsOf">> = {},
+): Promise<TokenServer> => {
   const record: Array<unknown> = []
   const failures: Array<unknown> = []
   let isBroken = false
@@ -80,7 +81,7 @@ export const startTokenServer = async (now?: () => number): Promise<TokenServer>
     credentials: recording(store, record, () => isBroken),
     environment: "test",
     onFailure: (failure) => failures.push(failure),
-    ...(now === undefined ? {} : { now }),
+    ...options,
   })
   const server = createServer((request, response) => endpoint(request, response)).listen(
     0,

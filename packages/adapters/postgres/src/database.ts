@@ -7,7 +7,7 @@
 import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { Pool, PoolClient } from "pg"
-import { closeOrm, openOrm } from "./connection/orm.ts"
+import { closeOrm, openOrm, defaultTimeLimits, type TimeLimits } from "./connection/orm.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
@@ -15,28 +15,32 @@ import { migrate } from "./migrate.ts"
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database`, with the options of libpq after `?`. */
   readonly url: string
-  /** Connections at most, at least 2; listening for work takes one of them for itself. */
+  /** The highest number of connections, at least 2; listening for work takes one of them. */
   readonly poolSize?: number
+  /** `defaultTimeLimits` unless given. */
+  readonly timeLimits?: TimeLimits
   /** How the connections are named in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** Hears of lost connections, for people to read. */
+  /** Receives messages about lost connections, for people to read. */
   readonly log?: (message: string) => void
 }
 
 export interface Database {
   readonly orm: MikroORM
   readonly sql: Sql
-  /** This one among all that are open, in whatever process. */
+  /** The unique name of this handle among those open in any process. */
   readonly name: string
   readonly wake: WakeUp["wake"]
   readonly wakeOthers: WakeUp["wakeOthers"]
-  /** A connection for the caller alone, who releases it. */
+  /** A connection for the caller alone, which must release it. */
   readonly connect: () => Promise<PoolClient>
   /** Brings the schema up to this version; see `migrate.ts`. */
   readonly migrate: () => Promise<void>
-  /** Something to end before the connections are closed. */
+  /** Registers a function to stop before the connections are closed. */
   readonly beforeClose: (stop: () => Promise<void>) => void
-  /** Waits for what is running and closes every connection. Closing twice is closing once. */
+  /**
+   * Waits for running statements and closes every connection. A second call has no further effect.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -44,11 +48,11 @@ const defaultPoolSize = 10
 const smallestPoolSize = 2
 
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
-  const { url, applicationName = "procurement", log } = options
+  const { url, applicationName = "procurement", timeLimits = defaultTimeLimits, log } = options
   const poolSize = Math.max(smallestPoolSize, options.poolSize ?? defaultPoolSize)
-  const orm = await openOrm({ url, poolSize, applicationName, log, hasTimeLimits: true })
+  const orm = await openOrm({ url, poolSize, applicationName, log, timeLimits })
   const pool: Pool = await orm.driver.getConnection().getNativeClient()
-  const sql = makeSql(pool)
+  const sql = makeSql(pool, timeLimits.readMillis)
   const name = randomUUID()
   const wakeUp = makeWakeUp(sql.query, name)
   const stops: Array<() => Promise<void>> = []

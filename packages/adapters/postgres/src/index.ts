@@ -5,6 +5,7 @@ export {
   type QueueBacklog,
   readBacklog,
 } from "./backlog/backlog.ts"
+export { layerAuditLog, makeAuditLog } from "./audit/audit-log.ts"
 export { layerCatalogRepository, makeCatalogRepository } from "./catalog/catalog-repository.ts"
 export { findItemsSql } from "./catalog/catalog-repository.ts"
 export { layerBatchRepository, makeBatchRepository } from "./clearance/batch-repository.ts"
@@ -14,7 +15,7 @@ export {
   makeClearanceBudget,
 } from "./clearance/clearance-budget.ts"
 export { layerOfflineRegister, makeOfflineRegister } from "./clearance/offline-register.ts"
-export { listenForWork } from "./connection/listen-for-work.ts"
+export { listenForWork } from "./connection/wake-up.ts"
 export type { Statement } from "./connection/statement.ts"
 export { type WorkTopic, workTopics } from "./connection/wake-up.ts"
 export { findTokenSql, layerCredentialStore } from "./credential/credential-store.ts"
@@ -23,13 +24,16 @@ export {
   layerLongLivedTokenStore,
   makeLongLivedTokenStore,
 } from "./credential/long-lived-token-store.ts"
+export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/orm.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
 export { layerEventLog, makeEventLog } from "./events/event-log.ts"
 export { layerOutboxRelay, makeOutboxRelay } from "./events/outbox-relay.ts"
-export { layerInbox, makeInbox } from "./inbound/inbox.ts"
+export { layerIdempotencyStore, makeIdempotencyStore } from "./idempotency/idempotency-store.ts"
+export { layerInbox, makeInbox } from "./inbox/inbox.ts"
 export { layerInspectionStore, makeInspectionStore } from "./inspection/inspection-store.ts"
 export { layerInvoiceRepository, makeInvoiceRepository } from "./invoice/invoice-repository.ts"
+export { joinWorkers, type Liveness, WorkerNameInUse } from "./liveness/join-workers.ts"
 export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"
 export { migrations, type NamedMigration } from "./migrations/index.ts"
 export { placementValues } from "./order/order.mapper.ts"
@@ -44,7 +48,10 @@ export {
   makeReconciliationStore,
 } from "./reconciliation/reconciliation-store.ts"
 export { layerRenewalQueue, makeRenewalQueue } from "./renewal/renewal-queue.ts"
+export { layerRequestLog, makeRequestLog } from "./request-log/request-log.ts"
 export { layerTenantRepository, makeTenantRepository } from "./tenant/tenant-repository.ts"
+export { layerSessionStore, makeSessionStore } from "./user/session-store.ts"
+export { layerUserRepository, makeUserRepository } from "./user/user-repository.ts"
 export { layerDeliveryLog, makeDeliveryLog } from "./webhook/delivery-log.ts"
 export { layerDeliveryQueue, makeDeliveryQueue } from "./webhook/delivery-queue.ts"
 export { layerReplayRepository, makeReplayRepository } from "./webhook/replay-repository.ts"

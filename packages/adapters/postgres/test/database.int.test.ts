@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import { openDatabase } from "../src/index.ts"
 import { rowsOf, useDatabase } from "./fixtures/opened.ts"
 
-describe("A database", () => {
+describe("Databases", () => {
   const opened = useDatabase()
 
-  it("answers a commit when it is on the disk, whatever the server's default", async () => {
+  it("commits wait for the disk, even if the server's default is asynchronous", async () => {
     const name = new URL(opened().url).pathname.slice(1)
     const careless = `alter database ${name} set synchronous_commit = off`
     await rowsOf(opened().database, careless)
@@ -15,14 +15,14 @@ describe("A database", () => {
     await database.close()
   })
 
-  it("ends statements and idle transactions that hang", async () => {
+  it("statements and idle transactions time out after a minute", async () => {
     const names = ["statement_timeout", "idle_in_transaction_session_timeout"]
     const select = "select name, setting from pg_settings where name = any($1)"
     const rows = await rowsOf<{ setting: string }>(opened().database, select, [names])
     expect(rows.map(({ setting }) => setting)).toEqual(["60000", "60000"])
   })
 
-  it("names its connections and opens no more of them than it may", async () => {
+  it("connections have the application's name, and no more are open than allowed", async () => {
     const applicationName = "crowded house"
     const database = await openDatabase({ url: opened().url, poolSize: 3, applicationName })
     await Promise.all(Array.from({ length: 12 }, () => rowsOf(database, "select pg_sleep(0.01)")))
@@ -31,7 +31,7 @@ describe("A database", () => {
     await database.close()
   })
 
-  it("waits with closing for what is running", async () => {
+  it("closing a database waits for running statements", async () => {
     const database = await openDatabase({ url: opened().url })
     const running = rowsOf(database, "select 1 as one from pg_sleep(0.1)")
     await rowsOf(database, "select 1")
@@ -39,7 +39,7 @@ describe("A database", () => {
     expect(await running).toEqual([{ one: 1 }])
   })
 
-  it("connects to nothing before the first query", async () => {
+  it("opening a database does not connect before the first query", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const database = await openDatabase({ url: url.href })

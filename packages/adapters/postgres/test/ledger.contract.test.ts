@@ -1,6 +1,7 @@
 /** Orders, invoices and events on PostgreSQL keep the contracts of their ports. */
 import { batchRepositoryContract } from "@procurement/contract-tests/clearance"
 import { eventLogContract } from "@procurement/contract-tests/events"
+import { idempotencyStoreContract } from "@procurement/contract-tests/idempotency"
 import { inboxContract } from "@procurement/contract-tests/inbound"
 import { invoiceRepositoryContract } from "@procurement/contract-tests/invoice"
 import { orderRepositoryContract } from "@procurement/contract-tests/order"
@@ -11,5 +12,6 @@ batchRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 orderRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 invoiceRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 paymentRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
+idempotencyStoreContract("PostgreSQL", layerLedger, { isolated: true })
 inboxContract("PostgreSQL", layerLedger, { isolated: true })
 eventLogContract("PostgreSQL", layerLedger, { isolated: true })

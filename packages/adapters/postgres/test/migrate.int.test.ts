@@ -4,14 +4,14 @@ import { migrations } from "../src/migrations/index.ts"
 import { emptyDatabase, type TestDatabase } from "./setup/index.ts"
 import { rowsOf } from "./fixtures/opened.ts"
 
-describe("Migrating", () => {
+describe("Database.migrate", () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await emptyDatabase()
   })
   afterAll(() => test.drop())
 
-  it("is done once when several processes start at the same time", async () => {
+  it("several processes that start at the same time migrate once", async () => {
     const processes = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ url: test.url, poolSize: 2 })),
     )
@@ -22,14 +22,14 @@ describe("Migrating", () => {
     await Promise.all(processes.map((database) => database.close()))
   })
 
-  it("leaves a database of this version as it is", async () => {
+  it("migrating a current database changes nothing", async () => {
     const database = await openDatabase({ url: test.url })
     await database.migrate()
     await database.migrate()
     await database.close()
   })
 
-  it("makes just the tables that the records describe", async () => {
+  it("migrations create exactly the tables that the records describe", async () => {
     const database = await openDatabase({ url: test.url })
     await database.migrate()
     expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
@@ -37,7 +37,7 @@ describe("Migrating", () => {
     await database.close()
   })
 
-  it("refuses a database that a newer version has migrated, and changes nothing", async () => {
+  it("a database of a newer version is rejected", async () => {
     const newer = await emptyDatabase()
     const database = await openDatabase({ url: newer.url })
     await database.migrate()
@@ -53,7 +53,7 @@ describe("Migrating", () => {
     await newer.drop()
   })
 
-  it("leaves no table behind when a migration fails", async () => {
+  it("a failed migration leaves no table behind", async () => {
     const occupied = await emptyDatabase()
     const database = await openDatabase({ url: occupied.url })
     await rowsOf(database, "create table webhook_deliveries (id text)")

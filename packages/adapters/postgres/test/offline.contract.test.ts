@@ -11,13 +11,14 @@ import {
   layerQuotaRepository,
   layerReplayRepository,
   layerSubscriptionRepository,
+  layerTenantRepository,
 } from "../src/index.ts"
 import { secretKeys } from "./fixtures/examples.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
 
 const layer = onFreshDatabase((database) =>
   Layer.mergeAll(
-    layerEmailQueue(database),
+    layerEmailQueue(database, secretKeys),
     layerOfflineRegister(database),
     layerInvoiceRepository(database),
     layerOrderRepository(database),
@@ -26,6 +27,7 @@ const layer = onFreshDatabase((database) =>
     layerDeliveryQueue(database, secretKeys),
     layerReplayRepository(database, secretKeys),
     layerSubscriptionRepository(database, secretKeys),
+    layerTenantRepository(database),
   ),
 )
 

@@ -19,7 +19,7 @@ refusalWatchStoreContract(
   onFreshDatabase((database) =>
     Layer.mergeAll(
       layerRefusalWatchStore(database),
-      layerEmailQueue(database),
+      layerEmailQueue(database, secretKeys),
       layerDeliveryQueue(database, secretKeys),
     ),
   ),

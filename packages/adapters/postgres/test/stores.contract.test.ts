@@ -14,6 +14,7 @@ import {
   layerLongLivedTokenStore,
   layerTenantRepository,
 } from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
 
 catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository), {
@@ -27,7 +28,7 @@ const layerTokens = onFreshDatabase((database) =>
     layerCredentialStore(database),
     layerLongLivedTokenStore(database),
     layerEventLog(database),
-    layerEmailQueue(database),
+    layerEmailQueue(database, secretKeys),
   ),
 )
 longLivedTokenStoreContract("PostgreSQL", layerTokens, { isolated: true })

@@ -1,18 +1,20 @@
 /** The texts of an e-mail: subject, HTML, plain text. Depends on its arguments alone. */
-import type { Email } from "@procurement/domain/email"
+import type { OutgoingEmail } from "@procurement/domain/email"
 import { htmlLetter } from "./letter/html-letter.ts"
 import type { Letter, LetterContext } from "./letter/letter.ts"
-import { plain } from "./letter/plain.ts"
+import { plain } from "./letter/formats.ts"
 import { textLetter } from "./letter/text-letter.ts"
+import { invitationLetter, signInLetter } from "./letters/people.ts"
 import { quotaWarningLetter } from "./letters/quota-warning.ts"
 import { rateLimitSustainedLetter } from "./letters/rate-limit-sustained.ts"
+import { statusConfirmationLetter, statusUpdateLetter } from "./letters/status-page.ts"
 import { tokenExpiringLetter } from "./letters/token-expiring.ts"
-import { webhookPausedLetter } from "./letters/webhook-paused.ts"
+import { webhookExpiringLetter, webhookPausedLetter } from "./letters/webhook-letters.ts"
 
 export interface ComposeOptions {
-  /** Who writes: the company that runs the service. */
+  /** The sender: the company that runs the service. */
   readonly senderName: string
-  /** Where the dashboard is, for links to it; without it there are none. */
+  /** The URL of the dashboard, for links to it; without it there are none. */
   readonly dashboardUrl?: string | undefined
 }
 
@@ -24,7 +26,7 @@ export interface ComposedEmail {
 
 const longestSubject = 150
 
-const letterOf = ({ message }: Email, context: LetterContext): Letter => {
+const letterOf = ({ message }: OutgoingEmail, context: LetterContext): Letter => {
   switch (message._tag) {
     case "QuotaWarning":
       return quotaWarningLetter(message, context)
@@ -34,10 +36,20 @@ const letterOf = ({ message }: Email, context: LetterContext): Letter => {
       return rateLimitSustainedLetter(message, context)
     case "WebhookPaused":
       return webhookPausedLetter(message, context)
+    case "WebhookExpiring":
+      return webhookExpiringLetter(message, context)
+    case "SignInLinkRequested":
+      return signInLetter(message, context)
+    case "UserInvited":
+      return invitationLetter(message, context)
+    case "StatusConfirmation":
+      return statusConfirmationLetter(message, context)
+    case "StatusUpdate":
+      return statusUpdateLetter(message, context)
   }
 }
 
-export const composeEmail = (email: Email, options: ComposeOptions): ComposedEmail => {
+export const composeEmail = (email: OutgoingEmail, options: ComposeOptions): ComposedEmail => {
   const dashboardUrl = options.dashboardUrl?.replace(/\/+$/, "")
   const letter = letterOf(email, { language: email.language, dashboardUrl })
   const senderName = plain(options.senderName)

@@ -1,4 +1,9 @@
 export { composeEmail, type ComposedEmail, type ComposeOptions } from "./compose.ts"
-export { type MailSender, parseMailSender } from "./mail-address.ts"
-export { makeMailer, type MailerOptions, type SmtpTimeLimits, usualTimeLimits } from "./mailer.ts"
-export { parseSmtpUrl, type SmtpServer } from "./smtp-url.ts"
+export {
+  makeMailer,
+  type MailerOptions,
+  type SmtpMailer,
+  type SmtpTimeLimits,
+  usualTimeLimits,
+} from "./mailer.ts"
+export * from "./settings.ts"

@@ -3,21 +3,25 @@
  *
  * A connection is encrypted, and its certificate checked, before anything is said on it, unless the
  * options say otherwise. The Message-ID is the e-mail's id at the sender's domain: the same
- * e-mail sent twice is the same message to whoever looks.
+ * e-mail sent twice is recognizable as one message.
  */
-import { type Email, longestSendSeconds, type Mailer } from "@procurement/domain/email"
+import {
+  longestSendSeconds,
+  type Mailer,
+  type OutgoingEmail,
+  type SendReport,
+} from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { createTransport } from "nodemailer"
 import { composeEmail } from "./compose.ts"
-import { domainOf, type MailSender } from "./mail-address.ts"
+import { domainOf, type MailSender, parseSmtpUrl } from "./settings.ts"
 import { reportOfAnswer, reportOfFailure } from "./send-report.ts"
-import { parseSmtpUrl } from "./smtp-url.ts"
 
 export interface MailerOptions {
   /** `smtp://user:password@host:587` (with STARTTLS) or `smtps://user:password@host:465`. */
   readonly url: string
   readonly from: MailSender
-  /** Who writes, in the letters themselves. */
+  /** The sender named in the letters. */
   readonly senderName: string
   /** For links to the dashboard; without it letters have none. */
   readonly dashboardUrl?: string | undefined
@@ -69,15 +73,24 @@ const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
     socketTimeout: limits.silence,
-    // Whether and when to try again is for the queue of e-mails to say, for the want of an answer
-    // too; here only a connection that the server had closed while it rested is made anew.
+    // The e-mail queue decides whether and when to retry, also after a missing response; here only
+    // an idle connection that the server had closed is reopened.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-const messageOf = (email: Email, options: MailerOptions) => {
+/** RFC 8058: with the second header mail programs unsubscribe at a click, without a visit. */
+const listHeaders = ({ message }: OutgoingEmail): Readonly<Record<string, string>> =>
+  "unsubscribeUrl" in message
+    ? {
+        "List-Unsubscribe": `<${message.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+    : {}
+
+const messageOf = (email: OutgoingEmail, options: MailerOptions) => {
   const { name, address } = options.from
   return {
     ...composeEmail(email, options),
@@ -86,19 +99,25 @@ const messageOf = (email: Email, options: MailerOptions) => {
     messageId: `<${email.id}@${domainOf(address)}>`,
     date: new Date(email.createdAt),
     // RFC 3834: no vacation notices, please.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...listHeaders(email) },
   }
 }
 
 const tooLong = (millis: number): Error =>
-  new Error(`the mail server has not taken it within ${millis / 1_000} seconds`)
+  new Error(`the mail server did not accept it within ${millis / 1_000} seconds`)
 
-/** Sends over SMTP. Throws a TypeError when the URL is none. Opens no connection yet. */
-export const makeMailer = (options: MailerOptions): Mailer["Service"] => {
+/** The domain's mailer, which takes e-mails of the status page too. */
+export interface SmtpMailer {
+  readonly send: (email: OutgoingEmail) => Effect.Effect<SendReport>
+  readonly close: Mailer["Service"]["close"]
+}
+
+/** Sends over SMTP. Throws a TypeError when the URL is invalid. Opens no connection yet. */
+export const makeMailer = (options: MailerOptions): SmtpMailer => {
   const limits = { ...usualTimeLimits, ...options.timeLimits }
   const transport = openTransport(options, limits)
   const sending = new Set<Promise<unknown>>()
-  const send = async (email: Email) => {
+  const send = async (email: OutgoingEmail) => {
     const signal = AbortSignal.timeout(limits.whole)
     try {
       const { response } = await transport.sendMail({ ...messageOf(email, options), signal })
@@ -108,7 +127,8 @@ export const makeMailer = (options: MailerOptions): Mailer["Service"] => {
     }
   }
   return {
-    // What the server has been given can't be called back: an interruption waits for its answer.
+    // A message that the server has received can't be recalled: an interruption waits for its
+    // response.
     send: (email) =>
       Effect.uninterruptible(
         Effect.promise(() => {

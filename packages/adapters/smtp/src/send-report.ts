@@ -1,16 +1,16 @@
 /**
- * What an answer of the mail server, or the want of one, means for the e-mail.
+ * Maps the mail server's response, or a missing one, to an outcome for the e-mail.
  *
- * Refused for good is only what the server says of this recipient or this message, with a 5yz code
- * (RFC 5321, 4.2.1). All else may be about us (address of the sender, login, TLS, no connection):
- * somebody can mend it, and the e-mail goes out later.
+ * Only a 5yz code about this recipient or this message (RFC 5321, 4.2.1) is a permanent rejection.
+ * All other failures may be ours (sender address, login, TLS, no connection): an operator can fix
+ * them, and the e-mail is sent later.
  */
 import type { SendReport } from "@procurement/domain/email"
-import { plain } from "./letter/plain.ts"
+import { plain } from "./letter/formats.ts"
 
 const longestDetail = 300
 
-/** What nodemailer's errors tell beside their message. */
+/** The members of nodemailer's errors beside the message. */
 interface SmtpFailure {
   readonly code?: string | undefined
   readonly command?: string | undefined
@@ -18,7 +18,7 @@ interface SmtpFailure {
   readonly responseCode?: number | undefined
 }
 
-/** 503 and 530 to 538 speak of the session and of who we are, wherever they come (RFC 4954, 6). */
+/** 503 and 530 to 538 concern the session and our identity, at any step (RFC 4954, 6). */
 const isAboutMessage = (code: number): boolean =>
   code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538)
 
@@ -33,7 +33,7 @@ const detailOf = ({ message, code, command, response }: Error & SmtpFailure): st
   return code === undefined ? message : `${message} (${code})`
 }
 
-/** Never has the login in it: SMTP answers do not repeat what was sent. */
+/** Never contains the login: SMTP responses do not repeat what was sent. */
 export const reportOfFailure = (cause: unknown): SendReport => {
   const failure: Error & SmtpFailure = cause instanceof Error ? cause : new Error(String(cause))
   const detail = plain(detailOf(failure), longestDetail)

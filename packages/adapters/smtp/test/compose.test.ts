@@ -1,4 +1,4 @@
-/** The texts of e-mails, held equal to files that people have read and looked at. */
+/** The texts of e-mails, compared with files that people have reviewed. */
 import { EmailMessage } from "@procurement/domain/email"
 import { languages } from "@procurement/domain/text"
 import { describe, expect, it } from "vitest"
@@ -16,25 +16,25 @@ const cases = Object.entries(messages).flatMap(([name, message]) =>
 
 const hostile = `"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com\u2028\u202e`
 
-describe("The texts of an e-mail", () => {
-  it.each(cases)("are as in golden/$name", async ({ name, message, language }) => {
+describe("composeEmail", () => {
+  it.each(cases)("an e-mail equals golden/$name", async ({ name, message, language }) => {
     const { subject, html, text } = composeEmail(anEmail(message, language), options)
     await expect(html).toMatchFileSnapshot(`golden/${name}.html`)
     await expect(`Subject: ${subject}\n\n${text}`).toMatchFileSnapshot(`golden/${name}.txt`)
   })
 
-  it("are there for every kind of message", () => {
+  it("every kind of message has an example", () => {
     const kinds = EmailMessage.members.map(({ fields }) => fields._tag.schema.literal)
     const written = new Set(Object.values(messages).map(({ _tag }) => _tag))
     expect([...written].toSorted()).toEqual(kinds.toSorted())
   })
 
-  it.each(cases)("fetch nothing and run nothing: $name", ({ message, language }) => {
+  it.each(cases)("an e-mail loads nothing and runs nothing: $name", ({ message, language }) => {
     const { html } = composeEmail(anEmail(message, language), options)
     expect(html).not.toMatch(/<(?:script|img|link|iframe|form|object)|url\(|@import|\son\w+=/i)
   })
 
-  it.each(cases)("say the same in both forms: $name", ({ message, language }) => {
+  it.each(cases)("both forms of an e-mail have the same text: $name", ({ message, language }) => {
     const { html, text } = composeEmail(anEmail(message, language), options)
     const read = (form: string) => form.replaceAll(/\s+/g, " ")
     const words = html
@@ -48,7 +48,7 @@ describe("The texts of an e-mail", () => {
     }
   })
 
-  it("have links only when there is a dashboard", () => {
+  it("an e-mail has links only when there is a dashboard", () => {
     const email = anEmail(messages["webhook-paused"], "en")
     const linked = composeEmail(email, options)
     const page = "https://panel.example.com/#/webhooks/sub_01kafq3v8pe0rr2c1m5kz9x7wf"
@@ -59,7 +59,7 @@ describe("The texts of an e-mail", () => {
     expect(plain.text).not.toContain("panel.example.com")
   })
 
-  it("take what others wrote for text: it is escaped, and stays in its line", () => {
+  it("text from others is escaped and stays on its line", () => {
     const message = {
       ...messages["webhook-paused"],
       url: `https://example.com/${hostile}`,
@@ -76,7 +76,7 @@ describe("The texts of an e-mail", () => {
     expect(composed.text).not.toMatch(/[\u2028\u202e\r]/)
   })
 
-  it("have a subject of one line, however long a name is", () => {
+  it("a subject is one line of at most 150 characters", () => {
     const message = { ...messages["token-expiring"], tokenName: `${hostile}${"ż".repeat(5_000)}` }
     for (const language of languages) {
       const { subject, html } = composeEmail(anEmail(message, language), options)
@@ -86,7 +86,7 @@ describe("The texts of an e-mail", () => {
     }
   })
 
-  it("write times as clocks in Warsaw show them, in winter and in summer", () => {
+  it("times are shown in Warsaw time, in winter and in summer", () => {
     const winter = composeEmail(anEmail(messages["quota-80"], "en"), options)
     expect(winter.text).toContain("1 December 2026, 00:00 (Warsaw time)")
     const summer = { ...messages["token-expiring"], expiresAt: Date.UTC(2027, 6, 1, 10) as never }

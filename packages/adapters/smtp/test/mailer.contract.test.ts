@@ -15,8 +15,8 @@ const answers = new Map<string, ServerAnswer>()
 
 const server = await startMailServer({
   onRcptTo: ({ address }, _session, callback) => {
-    const told = answers.get(address) ?? "takes"
-    callback(told === "takes" ? null : answer(lines[told]))
+    const reply = answers.get(address) ?? "takes"
+    callback(reply === "takes" ? null : answer(lines[reply]))
   },
 })
 afterAll(() => server.stop())
@@ -27,7 +27,7 @@ const mailer = Effect.acquireRelease(
 )
 
 mailerContract("SMTP", Layer.effect(Mailer, mailer), {
-  answer: (to, told) => Effect.sync(() => void answers.set(to, told)),
+  answer: (to, reply) => Effect.sync(() => void answers.set(to, reply)),
   received: (address) =>
     Effect.sync(() =>
       server.received

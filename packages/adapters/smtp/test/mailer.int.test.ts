@@ -1,4 +1,4 @@
-/** Mails as a real server gets them. */
+/** E-mails as a real server receives them. */
 import { emailAddress } from "@procurement/domain/email"
 import type { EmailId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
@@ -9,11 +9,11 @@ import { from, mailerTo, sendTo } from "./support/sending.ts"
 
 const idOf = (nth: number) => `eml_01kafq3v8pe0rr2c1m5kz9x7w${nth}` as EmailId
 
-describe("A mail that is sent", () => {
+describe("Sent e-mails", () => {
   let server: MailServer
   afterEach(() => server.stop())
 
-  it("arrives over STARTTLS with both texts, whole, from and to whom it should", async () => {
+  it("an e-mail arrives over STARTTLS with both texts, its sender and its recipient", async () => {
     server = await startMailServer()
     const report = await sendTo(server.port)
     expect(report).toEqual({
@@ -40,7 +40,7 @@ describe("A mail that is sent", () => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   })
 
-  it("has a subject of any letters and none but ASCII bytes in its headers", async () => {
+  it("a subject may have any letters, and all headers are ASCII", async () => {
     server = await startMailServer()
     await sendTo(server.port, {}, anEmail(messages["token-expiring"], "pl"))
     const [mail] = server.received
@@ -50,7 +50,7 @@ describe("A mail that is sent", () => {
     expect(Math.max(...headers.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(998)
   })
 
-  it("can't be given further headers or recipients by what it speaks of", async () => {
+  it("the text of a message cannot add headers or recipients", async () => {
     server = await startMailServer()
     const trick = "x\r\nBcc: everybody@example.com\r\n\r\nDear friend"
     const message = { ...messages["token-expiring"], tokenName: trick }
@@ -62,7 +62,7 @@ describe("A mail that is sent", () => {
     expect(mail?.parsed.text).not.toMatch(/^Bcc:/m)
   })
 
-  it("has the same Message-ID when it is sent again", async () => {
+  it("an e-mail has the same Message-ID when it is sent again", async () => {
     server = await startMailServer()
     await sendTo(server.port)
     await sendTo(server.port, { senderName: "Under a new name" })
@@ -71,7 +71,7 @@ describe("A mail that is sent", () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it("arrives over TLS from the first byte", async () => {
+  it("an smtps URL sends over TLS from the first byte", async () => {
     server = await startMailServer({ secure: true })
     expect(await sendTo(server.port, { url: `smtps://127.0.0.1:${server.port}` })).toMatchObject({
       _tag: "Accepted",
@@ -79,13 +79,13 @@ describe("A mail that is sent", () => {
     expect(server.received[0]).toMatchObject({ isSecure: true })
   })
 
-  it("arrives without TLS when it was said that there is none", async () => {
+  it("an e-mail is sent without TLS when STARTTLS is disabled in the settings", async () => {
     server = await startMailServer({ disabledCommands: ["STARTTLS"] })
     expect(await sendTo(server.port, { startTls: "never" })).toMatchObject({ _tag: "Accepted" })
     expect(server.received[0]).toMatchObject({ isSecure: false })
   })
 
-  it("is sent under the login of the URL, whatever characters it has", async () => {
+  it("the login of the URL may contain any characters", async () => {
     const seen: Array<unknown> = []
     server = await startMailServer({
       authOptional: false,
@@ -100,7 +100,7 @@ describe("A mail that is sent", () => {
     expect(server.received[0]).toMatchObject({ user: "us@er", isSecure: true })
   })
 
-  it("shares connections with others, few at a time", async () => {
+  it("e-mails share at most the maximum number of connections", async () => {
     server = await startMailServer()
     const mailer = mailerTo(server.port, { maximumConnections: 2 })
     const emails = Array.from({ length: 9 }, (_, nth) =>
@@ -119,7 +119,7 @@ describe("A mail that is sent", () => {
     await Effect.runPromise(mailer.close)
   })
 
-  it("is ended, and not cut off, when the mailer is closed meanwhile", async () => {
+  it("closing the mailer waits for the e-mail that is being sent", async () => {
     server = await startMailServer()
     const mailer = mailerTo(server.port)
     const sent = Effect.runPromise(mailer.send(anEmail()))

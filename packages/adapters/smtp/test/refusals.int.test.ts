@@ -1,4 +1,4 @@
-/** What servers answer when they do not take a mail, and what is made of it. */
+/** The responses of servers that reject an e-mail, and how the mailer reports them. */
 import * as Effect from "effect/Effect"
 import type { SMTPServerOptions } from "smtp-server"
 import { afterEach, describe, expect, it } from "vitest"
@@ -41,11 +41,11 @@ const table = [
   ["message", "554 5.7.1 looks like spam", "RefusedForGood"],
 ] as const
 
-describe("A mail that the server refuses", () => {
+describe("Rejected e-mails", () => {
   let server: MailServer
   afterEach(() => server.stop())
 
-  it.each(table)("at %s, with %s, is %s", async (stage, line, expected) => {
+  it.each(table)("a response at the stage %s with %s is %s", async (stage, line, expected) => {
     server = await startMailServer(at[stage]?.(line))
     const report = await sendTo(server.port, {
       url: `smtp://service:secret-word@127.0.0.1:${server.port}`,
@@ -56,7 +56,7 @@ describe("A mail that the server refuses", () => {
     expect(server.received).toHaveLength(0)
   })
 
-  it("does not keep the next one from being sent", async () => {
+  it("a rejected e-mail does not prevent the next one", async () => {
     let refusals = 0
     server = await startMailServer({
       onRcptTo: (_to, _session, callback) => {

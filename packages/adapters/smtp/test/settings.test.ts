@@ -1,8 +1,8 @@
-/** What the mailer is told in words: the server's URL and the sender. */
+/** The mailer's settings: the server's URL and the sender. */
 import { describe, expect, it } from "vitest"
 import { parseMailSender, parseSmtpUrl } from "../src/index.ts"
 
-describe("The URL of a mail server", () => {
+describe("parseSmtpUrl", () => {
   it.each([
     ["smtp://mail.example.com", { host: "mail.example.com", port: 587, isImplicitTls: false }],
     ["smtps://mail.example.com/", { host: "mail.example.com", port: 465, isImplicitTls: true }],
@@ -16,7 +16,7 @@ describe("The URL of a mail server", () => {
         login: { user: "a@b", password: "c/d" },
       },
     ],
-  ])("%s is understood", (text, expected) => {
+  ])("the URL %s is accepted", (text, expected) => {
     expect(parseSmtpUrl(text)).toEqual(expected)
   })
 
@@ -28,13 +28,13 @@ describe("The URL of a mail server", () => {
     "smtp://user:hush@mail.example.com/inbox",
     "smtp://user:hush@mail.example.com?pool=true",
     "smtp://user:hush%@mail.example.com",
-  ])("%s is refused without being repeated", (text) => {
+  ])("the URL %s is rejected without being repeated", (text) => {
     expect(() => parseSmtpUrl(text)).toThrow(/^must /)
     expect(() => parseSmtpUrl(text)).not.toThrow(/hush/)
   })
 })
 
-describe("A sender", () => {
+describe("parseMailSender", () => {
   it.each([
     ["no-reply@example.com", { address: "no-reply@example.com" }],
     ["<no-reply@example.com>", { address: "no-reply@example.com" }],
@@ -43,12 +43,12 @@ describe("A sender", () => {
       { name: "Hurtownia Upominków", address: "a@example.com" },
     ],
     ['"Kowalski, Jan" <a@example.com>', { name: "Kowalski, Jan", address: "a@example.com" }],
-  ])("%s is understood", (text, expected) => {
+  ])("the sender %s is accepted", (text, expected) => {
     expect(parseMailSender(text)).toEqual(expected)
   })
 
   it.each(["", "nobody", "a@example.com, b@example.com", "A <a@b>", "A\r\nBcc: <a@example.com>"])(
-    "%j is none",
+    "%j is not a sender",
     (text) => {
       expect(parseMailSender(text)).toBeUndefined()
     },

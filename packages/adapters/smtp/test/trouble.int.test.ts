@@ -1,4 +1,4 @@
-/** Servers that are not there, not who they should be, slow, or gone in the middle. */
+/** Servers that are unreachable, untrusted, slow, or that close the connection too early. */
 import type { SendReport } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
@@ -30,8 +30,8 @@ const forNow = (detail: RegExp) => ({
 })
 const plainly = { startTls: "never", timeLimits: shortLimits } as const
 
-describe("Without a trustworthy connection", () => {
-  it("nothing is said to a server without STARTTLS", async () => {
+describe("Untrusted connections", () => {
+  it("no e-mail is sent to a server without STARTTLS", async () => {
     const server = await kept(startMailServer({ disabledCommands: ["STARTTLS"] }))
     expect(await sendTo(server.port)).toEqual(forNow(/STARTTLS/i))
     expect(server.received).toHaveLength(0)
@@ -47,10 +47,10 @@ describe("Without a trustworthy connection", () => {
     })
     const url = `smtp://service:secret@127.0.0.1:${server.port}`
     expect(await sendTo(server.port, { url })).toMatchObject({ _tag: "RefusedForNow" })
-    expect(server.heard.join("\n")).not.toMatch(/AUTH|MAIL/)
+    expect(server.received.join("\n")).not.toMatch(/AUTH|MAIL/)
   })
 
-  it.each(["smtp", "smtps"])("a certificate of nobody we trust is refused (%s)", async (scheme) => {
+  it.each(["smtp", "smtps"])("an untrusted certificate is rejected (%s)", async (scheme) => {
     const server = await kept(startMailServer({ secure: scheme === "smtps" }))
     const url = `${scheme}://127.0.0.1:${server.port}`
     const certificateAuthority = aSelfSignedCertificate(["127.0.0.1"]).certificate
@@ -60,7 +60,7 @@ describe("Without a trustworthy connection", () => {
     expect(server.received).toHaveLength(0)
   })
 
-  it.each(["smtp", "smtps"])("a certificate for somebody else is refused (%s)", async (scheme) => {
+  it.each(["smtp", "smtps"])("a certificate for another host is rejected (%s)", async (scheme) => {
     const { certificate, key } = aSelfSignedCertificate(["10.0.0.1"])
     const server = await kept(
       startMailServer({ secure: scheme === "smtps", cert: certificate, key }),
@@ -73,8 +73,8 @@ describe("Without a trustworthy connection", () => {
   })
 })
 
-describe("Without a valid certificate", () => {
-  it("nothing is said: it has run out", async () => {
+describe("Expired certificates", () => {
+  it("no e-mail is sent to a server with an expired certificate", async () => {
     const { certificate, key } = aSelfSignedCertificate(["127.0.0.1"], [-3, -1])
     const server = await kept(startMailServer({ cert: certificate, key }))
     expect(await sendTo(server.port, { certificateAuthority: certificate })).toEqual(
@@ -84,8 +84,8 @@ describe("Without a valid certificate", () => {
   })
 })
 
-describe("A server that is away, slow or rude", () => {
-  it("is found out when nobody listens", async () => {
+describe("Unreachable and misbehaving servers", () => {
+  it("a closed port is reported as a temporary failure", async () => {
     const server = await startScriptedServer({ begin: () => undefined })
     await server.stop()
     expect(await sendTo(server.port, plainly)).toEqual(forNow(/ECONNREFUSED/))
@@ -101,14 +101,14 @@ describe("A server that is away, slow or rude", () => {
       { begin: (socket) => socket.write("220 odd.test\r\n"), on: (_line, socket) => socket.end() },
     ],
   ]
-  it.each(rude)("is given up in time when it %s", async (_name, script) => {
+  it.each(rude)("a send fails in time when the server %s", async (_name, script) => {
     const server = await scripted(script)
-    const begun = performance.now()
+    const started = performance.now()
     expect(await sendTo(server.port, plainly)).toMatchObject({ _tag: "RefusedForNow" })
-    expect(performance.now() - begun).toBeLessThan(4_500)
+    expect(performance.now() - started).toBeLessThan(4_500)
   })
 
-  it("is given up in time when it goes on and on without an end", async () => {
+  it("a send fails at its overall time limit when the greeting never ends", async () => {
     const server = await scripted({
       begin: (socket) => {
         const trickle = setInterval(() => socket.write("220-odd.test\r\n"), 50)
@@ -121,25 +121,25 @@ describe("A server that is away, slow or rude", () => {
     )
   })
 
-  it("has the mail once when it takes it and its answer never comes", async () => {
+  it("an e-mail is sent once to a server that takes it and never responds", async () => {
     const server = await scripted({
       begin: (socket) => socket.write("220 odd.test\r\n"),
       on: politely,
     })
     expect(await sendTo(server.port, plainly)).toEqual(forNow(/time/i))
-    expect(server.heard.filter((line) => line === ".")).toHaveLength(1)
+    expect(server.received.filter((line) => line === ".")).toHaveLength(1)
   })
 
-  it("has the mail once when it takes it and hangs up", async () => {
+  it("an e-mail is sent once to a server that takes it and hangs up", async () => {
     const server = await scripted({
       begin: (socket) => socket.write("220 odd.test\r\n"),
       on: (line, socket) => (line === "." ? socket.destroy() : politely(line, socket)),
     })
     expect(await sendTo(server.port, plainly)).toMatchObject({ _tag: "RefusedForNow" })
-    expect(server.heard.filter((line) => line === ".")).toHaveLength(1)
+    expect(server.received.filter((line) => line === ".")).toHaveLength(1)
   })
 
-  it("may hang up between two mails: the second goes over a new connection", async () => {
+  it("a second e-mail uses a new connection when the server closed the first one", async () => {
     const answered: Array<Socket> = []
     const server = await scripted({
       begin: (socket) => socket.write("220 odd.test\r\n"),
@@ -155,7 +155,7 @@ describe("A server that is away, slow or rude", () => {
     expect(await send()).toMatchObject({ _tag: "Accepted" })
     const [first] = answered
     if (first === undefined) throw new TypeError("no mail was taken")
-    // It is closed at this end when the other end has closed it too: the mailer knows.
+    // The mailer sees the close only when both ends have closed the connection.
     const closed = once(first, "close")
     first.end()
     await closed

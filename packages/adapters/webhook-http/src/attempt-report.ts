@@ -1,10 +1,9 @@
-/** What is reported of an attempt: an outcome for the domain, a few words for the customer. */
+/** The report of an attempt: an outcome for the domain and a short detail for the customer. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { AttemptReport } from "@procurement/domain/webhook"
 import { STATUS_CODES } from "node:http"
-import type { Answer, Ending } from "./exchange.ts"
-import { failureDetail } from "./failure-detail.ts"
-import { retryAfterSeconds } from "./retry-after.ts"
+import { ForbiddenAddressError, isAbsence } from "./addresses.ts"
+import { type Answer, type Ending, UnreadableAnswerError } from "./deliver.ts"
 
 export const failedAttempt = (failure: string): AttemptReport => ({
   outcome: { _tag: "EndpointFailed" },
@@ -16,16 +15,179 @@ const wordsOf = (status: number): string => {
   return status >= 300 && status < 400 ? `${named}: redirects are not followed` : named
 }
 
-const answered = ({ status, retryAfter }: Answer, at: Instant): AttemptReport => {
-  if (status >= 200 && status < 300) return { outcome: { _tag: "EndpointAccepted" }, status }
+const answered = ({ status, retryAfter, body }: Answer, at: Instant): AttemptReport => {
+  const kept = body === undefined ? {} : { body }
+  if (status >= 200 && status < 300) {
+    return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
+  }
   const asksToWait = status === 429 || status === 503
   const seconds = asksToWait ? retryAfterSeconds(retryAfter, at) : undefined
   const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
-  return { outcome: { _tag: "EndpointFailed", ...waiting }, status, failure: wordsOf(status) }
+  return {
+    outcome: { _tag: "EndpointFailed", ...waiting },
+    status,
+    failure: wordsOf(status),
+    ...kept,
+  }
 }
 
 /** `at`: when it was sent, in whose terms a `Retry-After` with a date is read. */
-export const attemptReport = (ending: Ending, at: Instant): AttemptReport =>
+export const attemptReport = (
+  ending: Exclude<Ending, { readonly _tag: "Stale" }>,
+  at: Instant,
+): AttemptReport =>
   ending._tag === "Answered"
     ? answered(ending.answer, at)
     : failedAttempt(failureDetail(ending.cause))
+
+/**
+ * The delay that an endpoint asks for with `Retry-After` (RFC 9110, section 10.2.3): seconds, or a
+ * date in the one form that senders may still write. Any other value is ignored.
+ */
+
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+const secondsAsked = (value: string, at: number): number | undefined => {
+  if (/^\d{1,15}$/.test(value)) return Number(value)
+  if (!httpDate.test(value)) return undefined
+  const seconds = Math.ceil((Date.parse(value) - at) / 1_000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+/** Seconds from `at` (epoch milliseconds), or undefined when nothing is asked. */
+export const retryAfterSeconds = (value: string | undefined, at: number): number | undefined =>
+  value === undefined ? undefined : secondsAsked(value.trim(), at)
+
+/**
+ * Why no answer came, in a few words for the customer who looks at a failed delivery.
+ *
+ * Reveals nothing about our own network: no addresses, no paths.
+ */
+
+const maximumLength = 200
+
+const closed = "the connection was closed before an answer"
+const notHttp = "the answer is not HTTP"
+const noSuchName = "the host name does not exist"
+const unresolved = "the host name could not be resolved"
+
+const details: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: closed,
+  EPIPE: closed,
+  ENOTFOUND: noSuchName,
+  ENODATA: noSuchName,
+  EBADNAME: noSuchName,
+  EAI_AGAIN: unresolved,
+  ESERVFAIL: unresolved,
+  EREFUSED: unresolved,
+  ETIMEOUT: unresolved,
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the host cannot be reached",
+  ETIMEDOUT: "no connection in time",
+  UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are longer than 16 KB",
+  UND_ERR_INVALID_ARG: "the request could not be made",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
+}
+
+/** By undici's messages: answers of HTTP after which it closes the connection. */
+const interims: Readonly<Record<string, string>> = {
+  "bad response": "the endpoint sent an unrequested 100 Continue",
+  "bad upgrade": "the endpoint wants to speak another protocol than HTTP/1.1",
+}
+
+/** With two addresses tried, the error is a list; the last one stands for all. */
+const innermost = (cause: unknown): unknown =>
+  cause instanceof AggregateError ? innermost(cause.errors.at(-1)) : cause
+
+/** Whether a name server has failed, with codes that connections have too. */
+const isOfNames = (cause: Error): boolean =>
+  String(Reflect.get(cause, "syscall")).startsWith("query")
+
+const describe = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return "the request failed"
+  if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
+    return cause.message
+  }
+  if (cause.name === "TimeoutError") return "no answer in time"
+  if (isOfNames(cause) && !isAbsence(cause)) return unresolved
+  const tls = tlsFailure(cause)
+  if (tls !== undefined) return tls
+  if (cause.name === "HTTPParserError") return notHttp
+  const code: unknown = Reflect.get(cause, "code")
+  if (typeof code !== "string" || code === "") return "the request failed"
+  if (code === "UND_ERR_SOCKET") return interims[cause.message] ?? closed
+  return details[code] ?? `the request failed (${code})`
+}
+
+export const failureDetail = (cause: unknown): string =>
+  describe(innermost(cause)).slice(0, maximumLength)
+
+/**
+ * The fault of an endpoint's TLS, as a message for the customer who has to fix it.
+ *
+ * OpenSSL's message is a line of numbers and source files; its reason requires knowledge of
+ * OpenSSL. The message reveals nothing of the endpoint's certificate or of our network.
+ */
+
+/** A missing client certificate looks like that too, in TLS 1.2. */
+const refusedHandshake =
+  "the endpoint refused the handshake: no cipher suite in common, or it asks for a certificate"
+
+const words: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  CERT_REVOKED: "the certificate was revoked",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "the certificate's authority is not trusted",
+  UNABLE_TO_GET_ISSUER_CERT: "the certificate's authority is not trusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    "the certificate's authority is not trusted, or an intermediate certificate is missing",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "the certificate's authority is not trusted, or an intermediate certificate is missing",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host name",
+  ERR_SSL_WRONG_VERSION_NUMBER: "the port does not speak TLS",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "the port does not speak TLS",
+  ERR_SSL_HTTP_REQUEST: "the port does not speak TLS",
+  ERR_SSL_UNSUPPORTED_PROTOCOL: "version 1.2 or 1.3 is needed",
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "version 1.2 or 1.3 is needed",
+  ERR_SSL_NO_PROTOCOLS_AVAILABLE: "version 1.2 or 1.3 is needed",
+  ERR_SSL_TLS_ALERT_HANDSHAKE_FAILURE: refusedHandshake,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: refusedHandshake,
+  "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE": refusedHandshake,
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: "the endpoint does not know the host name",
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the endpoint asks for a client certificate",
+}
+
+/** How the codes of Node's TLS and of OpenSSL's certificate checks begin. */
+const families = [
+  "ERR_TLS_",
+  "ERR_SSL_",
+  "ERR_OSSL_",
+  "CERT_",
+  "CRL_",
+  "DEPTH_ZERO_",
+  "SELF_SIGNED_",
+  "UNABLE_TO_",
+  "HOSTNAME_MISMATCH",
+  "INVALID_",
+  "PATH_LENGTH",
+  "EPROTO",
+]
+
+/** Node's message, with the code of a reset, when the handshake was cut off. */
+const cutOff = /before secure TLS connection was established/
+
+const textOf = (error: Error, key: string): string => {
+  const value: unknown = Reflect.get(error, key)
+  return typeof value === "string" ? value : ""
+}
+
+/** The words, or undefined when it was not TLS that failed. */
+export const tlsFailure = (error: Error): string | undefined => {
+  if (cutOff.test(error.message)) return "TLS: the connection was closed during the handshake"
+  const code = textOf(error, "code")
+  if (!families.some((beginning) => code.startsWith(beginning))) return undefined
+  return `TLS: ${words[code] ?? (textOf(error, "reason") || code)}`
+}

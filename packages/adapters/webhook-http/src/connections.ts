@@ -1,14 +1,38 @@
 /**
- * The connections that wait for the next request to their origin.
+ * The connections to all endpoints: an undici client for each, lent to one request at a time.
  *
- * Knows nothing of requests. A connection is lent to one borrower at a time; nobody queues for one,
- * a new one is opened instead. What is kept is bounded in number, in idle time and in age: a
- * connection's address was judged when it was opened, and names move.
+ * Instead of queueing for a connection, a request gets a new one. Idle connections are bounded in
+ * number, idle time and age: an address is checked only when its connection is opened, and names
+ * move.
  */
-import { type Connection, type ConnectionOptions, openConnection } from "./connection.ts"
-import { makeWaitingConnections } from "./waiting-connections.ts"
+import { type buildConnector, Client } from "undici"
 
-export interface ConnectionsOptions extends ConnectionOptions {
+export interface Connection {
+  readonly origin: string
+  readonly client: Client
+  /** When its socket began to open, in milliseconds of the process (`performance.now`). */
+  openedAt: number
+  /** Whether the socket carried a request before: the endpoint may have closed it since. */
+  isReused: boolean
+  /** Whether the socket failed, which undici takes for the end of a body without a length. */
+  isBroken: boolean
+  isIdle: boolean
+}
+
+export interface Connections {
+  /** The most recently used idle connection, or a new one. */
+  readonly lend: (origin: string) => Connection
+  readonly lendNew: (origin: string) => Connection
+  /** Keeps it for the next request, if there is room. */
+  readonly giveBack: (connection: Connection) => void
+  /** How many are idle. */
+  readonly idle: () => number
+  /** Closes the idle ones; those that are lent close when they are given back. */
+  readonly close: () => void
+}
+
+export interface ConnectionsOptions {
+  readonly connect: buildConnector.connector
   /** How old a connection may be when a request is given to it. */
   readonly maximumAgeMillis: number
   /** Idle connections kept for one origin, and for all together. */
@@ -16,76 +40,98 @@ export interface ConnectionsOptions extends ConnectionOptions {
   readonly maximumIdle: number
 }
 
-export interface Lent {
-  readonly connection: Connection
-  /** Whether it carried a request before: its other end may have closed it meanwhile. */
-  readonly isReused: boolean
+/** An attempt has a time limit of its own, so undici measures only how long a socket is idle. */
+const clientOptions = {
+  pipelining: 1,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  maxHeaderSize: 16 * 1_024,
+  keepAliveTimeout: 4_000,
+  keepAliveMaxTimeout: 15_000,
+  // Closed this long before the endpoint would close it: a request needs time to arrive.
+  keepAliveTimeoutThreshold: 1_000,
 }
 
-export interface Connections {
-  /** The connection used last of those that wait, or a new one. */
-  readonly lend: (origin: string) => Lent
-  readonly lendNew: (origin: string) => Lent
-  readonly giveBack: (connection: Connection) => void
-  /** How many wait. */
-  readonly idle: () => number
-  /** Closes those that wait; those that are lent close when they are given back. */
-  readonly close: () => void
+/** undici opens another socket if the endpoint has closed the first before a request is written. */
+const openConnection = (origin: string, connect: buildConnector.connector): Connection => {
+  const reconnect: buildConnector.connector = (options, callback) => {
+    connection.openedAt = performance.now()
+    connection.isReused = false
+    connection.isBroken = false
+    connect(options, (...result) => {
+      const [, socket] = result
+      socket?.once("error", () => {
+        connection.isBroken = true
+        // Node leaves a socket open after some errors of TLS, and undici waits for its end.
+        socket.destroy()
+      })
+      callback(...result)
+    })
+  }
+  const connection: Connection = {
+    origin,
+    client: new Client(origin, { ...clientOptions, connect: reconnect }),
+    openedAt: performance.now(),
+    isReused: false,
+    isBroken: false,
+    isIdle: false,
+  }
+  return connection
 }
 
-/** How often those are looked for that have waited for too long; none of them is ever lent. */
-const sweepMillis = 250
+/** Ends its request too, if there is one. */
+export const destroy = ({ client }: Connection): void => client.destroy(() => undefined)
 
 export const makeConnections = (options: ConnectionsOptions): Connections => {
-  const { maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
-  const waiting = makeWaitingConnections()
+  const { connect, maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
+  const idle = new Map<string, Array<Connection>>()
+  let idleCount = 0
   let isClosed = false
-  let sweeper: NodeJS.Timeout | undefined
 
-  const isUsable = (connection: Connection): boolean =>
-    !connection.isOver() && performance.now() - connection.openedAt < maximumAgeMillis
+  const take = (connection: Connection): void => {
+    const siblings = idle.get(connection.origin) ?? []
+    siblings.splice(siblings.lastIndexOf(connection), 1)
+    if (siblings.length === 0) idle.delete(connection.origin)
+    connection.isIdle = false
+    idleCount -= 1
+  }
   const discard = (connection: Connection): void => {
-    waiting.remove(connection)
-    connection.destroy()
+    if (connection.isIdle) take(connection)
+    destroy(connection)
   }
-  const sweep = (): void => {
-    for (const connection of waiting.all) if (!isUsable(connection)) discard(connection)
-    waiting.tidy()
-    if (waiting.all.size > 0) return
-    clearInterval(sweeper)
-    sweeper = undefined
+  const isYoung = ({ openedAt }: Connection): boolean =>
+    performance.now() - openedAt < maximumAgeMillis
+  const lendNew = (origin: string): Connection => {
+    const connection = openConnection(origin, connect)
+    connection.client.on("disconnect", () => connection.isIdle && discard(connection))
+    return connection
   }
-  const giveWay = (): void => {
-    const [oldest] = waiting.all
-    if (oldest !== undefined) discard(oldest)
-  }
-  const keep = (connection: Connection): void => {
-    waiting.add(connection)
-    if (waiting.all.size > maximumIdle) giveWay()
-    sweeper ??= setInterval(sweep, sweepMillis).unref()
-  }
-  const lendNew = (origin: string): Lent => ({
-    connection: openConnection(origin, options, waiting.remove),
-    isReused: false,
-  })
   return {
     lendNew,
     lend: (origin) => {
-      for (let last = waiting.take(origin); last !== undefined; last = waiting.take(origin)) {
-        if (isUsable(last)) return { connection: last, isReused: true }
-        last.destroy()
+      for (let last = idle.get(origin)?.at(-1); last; last = idle.get(origin)?.at(-1)) {
+        if (!isYoung(last)) discard(last)
+        else {
+          take(last)
+          return last
+        }
       }
       return lendNew(origin)
     },
     giveBack: (connection) => {
-      const isWanted = !isClosed && waiting.countOf(connection.origin) < maximumIdlePerOrigin
-      if (isWanted && isUsable(connection)) keep(connection)
-      else connection.destroy()
+      const siblings = idle.get(connection.origin) ?? []
+      const hasRoom = siblings.length < maximumIdlePerOrigin && idleCount < maximumIdle
+      if (isClosed || !hasRoom || !isYoung(connection)) return destroy(connection)
+      siblings.push(connection)
+      idle.set(connection.origin, siblings)
+      connection.isIdle = true
+      connection.isReused = true
+      idleCount += 1
     },
-    idle: () => waiting.all.size,
+    idle: () => idleCount,
     close: () => {
       isClosed = true
-      for (const connection of waiting.all) discard(connection)
+      for (const connection of [...idle.values()].flat()) discard(connection)
     },
   }
 }

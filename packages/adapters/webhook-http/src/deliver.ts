@@ -1,73 +1,236 @@
 /**
- * One request to an origin within a time limit, on a kept connection or a new one.
+ * One delivery: its request, and what the endpoint makes of it within a time limit.
  *
- * A kept connection may have been closed by the other end just before the request got there; that
- * says nothing of the endpoint, and whoever asked is told so. It is another matter when the request
- * was most likely read: an answer that began, or a close that came late.
+ * The status alone decides: a response whose body breaks off or never ends still counts. The body
+ * is read, so that the connection can carry the next request, and kept only if the caller asks for
+ * it.
+ *
+ * The endpoint may have closed a kept connection just before the request arrived. That says nothing
+ * about the endpoint's health, so it is reported as `Stale`. It is a failed attempt when the
+ * request was most likely read: a response had started, or the connection was closed late.
  */
-import type { Connections, Lent } from "./connections.ts"
-import { type Ending, exchange, type ExchangeEvents, type Post } from "./exchange.ts"
+import {
+  type CallbackUrlObjection,
+  type CallbackUrlPolicy,
+  callbackUrlObjection,
+  maximumCallbackUrlLength,
+  replayHeaderName,
+  type Sending,
+} from "@procurement/domain/webhook"
+import type { Dispatcher } from "undici"
+import { type Connection, type Connections, destroy } from "./connections.ts"
+import { type SignerOf, signatureHeaders } from "./webhook-signature.ts"
 
-export interface Carrier {
-  readonly connections: Connections
-  /** Whether none of those that wait will do. */
-  readonly isAnew: boolean
-  /** From the start to the end of everything. */
-  readonly timeoutMillis: number
+/** The destination of a callback URL, as HTTP requests name it. */
+export interface Destination {
+  readonly origin: string
+  /** With the query. */
+  readonly path: string
 }
 
-const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"])
+/** Messages for the customer. */
+const objections: Readonly<Record<CallbackUrlObjection, string>> = {
+  "too-long": `the URL is longer than ${maximumCallbackUrlLength} characters`,
+  "not-absolute": "the URL cannot be read",
+  "not-https": "the URL does not begin with https://",
+  credentials: "the URL holds a user or a password",
+  fragment: "the URL holds a fragment",
+  port: "the URL names a port that is not allowed",
+}
 
 /**
- * Who finds a connection closed learns it within a round trip; an endpoint that closes later than
- * this has most likely worked on the request.
+ * The destination, or the reason why there is none, as a message for the customer. Rejects what
+ * `policy` rejects, also when the URL was registered under another rule.
+ */
+export const destinationOf = (url: string, policy: CallbackUrlPolicy): Destination | string => {
+  const objection = callbackUrlObjection(url, policy)
+  if (objection !== undefined) return objections[objection]
+  const { origin, pathname, search } = new URL(url)
+  return { origin, path: `${pathname}${search}` }
+}
+
+export interface RequestOptions {
+  readonly userAgent: string
+  readonly destination: (url: string) => Destination | string
+  readonly signerOf: SignerOf
+}
+
+export interface Post extends Destination {
+  /** Names and values by turns. */
+  readonly headers: Array<string>
+  readonly body: string
+  /** The longest response body that is kept; 0: none is. */
+  readonly keepBodyBytes: number
+}
+
+/** The request, or the reason why it can't be made, as a message for the customer. */
+export const deliveryRequest = (
+  { delivery, url, secrets, at, keepBodyBytes = 0 }: Sending,
+  { userAgent, destination, signerOf }: RequestOptions,
+): Post | string => {
+  const target = destination(url)
+  if (typeof target === "string") return target
+  const signers = secrets.map(signerOf).filter((signer) => signer !== undefined)
+  if (signers.length === 0 || signers.length < secrets.length) {
+    return "the subscription's secret cannot be used"
+  }
+  const { body, eventId, kind, trace } = delivery
+  const { origin, path } = target
+  const seconds = Math.floor(at / 1_000)
+  const headers = ["content-type", "application/json", "user-agent", userAgent]
+  headers.push(...signatureHeaders(signers, eventId, seconds, body))
+  if (kind === "replay") headers.push(replayHeaderName, "true")
+  if (trace !== undefined) headers.push("traceparent", trace)
+  return { origin, path, headers, body, keepBodyBytes }
+}
+
+/** Its message is shown to customers. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = "UnreadableAnswerError"
+}
+
+export interface Answer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  /** If it was wanted, and is whole. */
+  readonly body?: string | undefined
+}
+
+export type Ending =
+  | { readonly _tag: "Answered"; readonly answer: Answer }
+  | { readonly _tag: "Broken"; readonly cause: unknown }
+  /** The kept connection was closed before the request was read. */
+  | { readonly _tag: "Stale" }
+
+export interface DeliverEvents {
+  /** Called once, before `onEnd`: the request was passed to the socket, or never will be. */
+  readonly onWritten: () => void
+  /** Called once, last. */
+  readonly onEnd: (ending: Ending) => void
+}
+
+/** Of a body; read so that well-behaved endpoints can finish. */
+const maximumBodyBytes = 64 * 1_024
+
+/** Informational answers (1xx) before the real one; more of them are a flood. */
+const maximumInterims = 16
+
+/**
+ * A stale connection shows within a round trip; an endpoint that closes the connection later than
+ * this has most likely processed the request.
  */
 const staleWithinMillis = 300
 
-export interface DeliverEvents extends Pick<ExchangeEvents, "onWritten"> {
-  /** Once, with nothing after it; `Stale`: the connection was gone before that. */
-  readonly onEnd: (ending: Ending | { readonly _tag: "Stale" }) => void
+const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])
+
+interface Progress {
+  answer: Answer | undefined
+  /** Whether a byte of an answer came. */
+  isStarted: boolean
+  interims: number
+  bodyBytes: number
+  readonly kept: Array<Buffer>
+  writtenAt: number | undefined
 }
 
-/** Whether the connection was gone before the request could be read. */
-const wasStale = ({ isReused }: Lent, ending: Ending): boolean =>
+const wasStale = (
+  { isReused }: Connection,
+  { isStarted, writtenAt = performance.now() }: Progress,
+  cause: unknown,
+): boolean =>
   isReused &&
-  ending._tag === "Broken" &&
-  !ending.isBegun &&
-  ending.sinceWrittenMillis < staleWithinMillis &&
-  ending.cause instanceof Error &&
-  closedCodes.has(Reflect.get(ending.cause, "code"))
+  !isStarted &&
+  performance.now() - writtenAt < staleWithinMillis &&
+  cause instanceof Error &&
+  closedCodes.has(Reflect.get(cause, "code"))
 
-const overtime = (): Error => {
-  const error = new Error("no answer in time")
-  error.name = "TimeoutError"
-  return error
+/** Throws for an answer that is none; undici then reports the error to the handler. */
+const readHead = (progress: Progress, status: number, retryAfter: unknown): void => {
+  if (status >= 200) {
+    const asked = typeof retryAfter === "string" ? retryAfter : undefined
+    progress.answer = { status, retryAfter: asked }
+    return
+  }
+  if (status < 100) throw new UnreadableAnswerError("the answer is not HTTP")
+  progress.interims += 1
+  if (progress.interims <= maximumInterims) return
+  throw new UnreadableAnswerError("the endpoint sent too many informational answers")
 }
 
-/**
- * Sends; the function that it answers gives everything up at once. `onWritten` is called exactly
- * once, before `onEnd` at the latest.
- */
+/** `end` is called with `isWhole` when the response is complete. */
+const handlerOf = (
+  progress: Progress,
+  keepBodyBytes: number,
+  onWritten: () => void,
+  end: (cause: unknown, isWhole: boolean) => void,
+): Dispatcher.DispatchHandler => ({
+  onRequestStart: () => undefined,
+  onRequestSent: () => {
+    progress.writtenAt = performance.now()
+    onWritten()
+  },
+  onResponseStarted: () => {
+    progress.isStarted = true
+  },
+  onResponseStart: (_controller, status, headers) =>
+    readHead(progress, status, headers["retry-after"]),
+  onResponseData: (_controller, chunk) => {
+    progress.bodyBytes += chunk.length
+    if (progress.bodyBytes <= keepBodyBytes) progress.kept.push(chunk)
+    if (progress.bodyBytes > maximumBodyBytes) end(undefined, false)
+  },
+  onResponseEnd: () => end(undefined, true),
+  onResponseError: (_controller, cause) => end(cause, false),
+})
+
+const overtime = (): Error =>
+  Object.assign(new Error("no answer in time"), { name: "TimeoutError" })
+
+export interface Carrier {
+  readonly connections: Connections
+  /** Whether the request needs a new connection instead of an idle one. */
+  readonly isResend: boolean
+  /** The time limit of the whole exchange. */
+  readonly timeoutMillis: number
+}
+
+/** Sends the request and returns a function that cancels it at once. */
 export const deliver = (
-  post: Post,
-  { connections, isAnew, timeoutMillis }: Carrier,
+  { origin, path, headers, body, keepBodyBytes }: Post,
+  { connections, isResend, timeoutMillis }: Carrier,
   { onWritten, onEnd }: DeliverEvents,
 ): (() => void) => {
-  let isWritten = false
-  const written = (): void => {
-    if (isWritten) return
-    isWritten = true
-    onWritten()
+  const connection = isResend ? connections.lendNew(origin) : connections.lend(origin)
+  const progress: Progress = {
+    answer: undefined,
+    isStarted: false,
+    interims: 0,
+    bodyBytes: 0,
+    kept: [],
+    writtenAt: undefined,
   }
-  const lent = isAnew ? connections.lendNew(post.origin) : connections.lend(post.origin)
-  const ended = (ending: Ending): void => {
+  let isEnded = false
+  const endingOf = (cause: unknown, isWhole: boolean): Ending => {
+    const { answer, bodyBytes, kept } = progress
+    if (answer !== undefined) {
+      const isKept = isWhole && !connection.isBroken && bodyBytes <= keepBodyBytes
+      if (!isKept || keepBodyBytes === 0) return { _tag: "Answered", answer }
+      return { _tag: "Answered", answer: { ...answer, body: Buffer.concat(kept).toString() } }
+    }
+    return wasStale(connection, progress, cause) ? { _tag: "Stale" } : { _tag: "Broken", cause }
+  }
+  const end = (cause: unknown, isWhole: boolean): void => {
+    if (isEnded) return
+    isEnded = true
     clearTimeout(timer)
-    if (ending._tag === "Answered" && ending.isReusable) connections.giveBack(lent.connection)
-    // What was never written won't be any more.
-    written()
-    return onEnd(wasStale(lent, ending) ? { _tag: "Stale" } : ending)
+    const ending = endingOf(cause, isWhole)
+    if (isWhole) connections.giveBack(connection)
+    else destroy(connection)
+    if (progress.writtenAt === undefined) onWritten()
+    onEnd(ending)
   }
-  const timer = setTimeout(() => giveUp(overtime()), timeoutMillis)
-  const giveUp = exchange(lent.connection, post, { onWritten: written, onEnd: ended })
-  return () => giveUp(overtime())
+  const timer = setTimeout(() => end(overtime(), false), timeoutMillis)
+  const handler = handlerOf(progress, keepBodyBytes, onWritten, end)
+  connection.client.dispatch({ method: "POST", path, headers, body }, handler)
+  return () => end(overtime(), false)
 }

@@ -1,7 +1,8 @@
 /**
- * `EndpointCheck`: what a callback URL's host turns out to be when somebody registers it.
+ * `EndpointCheck`: checks the host of a callback URL at registration.
  *
- * Resolves and judges by the rule of every connection (address-policy.ts), and opens none.
+ * Resolves the host and applies the rule of every connection (addresses.ts) without opening
+ * one.
  */
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
 import type * as Duration from "effect/Duration"
@@ -10,9 +11,9 @@ import * as Layer from "effect/Layer"
 import {
   type AddressOptions,
   ForbiddenAddressError,
+  isAbsence,
   makeAllowedAddresses,
-} from "./address-policy.ts"
-import { isAbsence } from "./resolver.ts"
+} from "./addresses.ts"
 
 export interface EndpointCheckOptions extends AddressOptions {
   /** How long a name may take to resolve; 4 seconds when not given. */

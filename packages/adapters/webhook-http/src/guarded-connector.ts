@@ -7,21 +7,27 @@
  */
 import { constants } from "node:crypto"
 import type { LookupAddress } from "node:dns"
-import { isIP, type LookupFunction } from "node:net"
-import { createSecureContext, DEFAULT_CIPHERS, getCACertificates } from "node:tls"
+import { type LookupFunction, isIP } from "node:net"
+import { DEFAULT_CIPHERS, createSecureContext, getCACertificates } from "node:tls"
 import { callbackify } from "node:util"
 import { buildConnector } from "undici"
-import type { AllowedAddresses } from "./address-policy.ts"
+import {
+  type AddressOptions,
+  type AllowedAddresses,
+  isAllowedAddress,
+  isLoopbackName,
+  makeAllowedAddresses,
+} from "./addresses.ts"
 
 /**
- * Of several addresses each gets so long before the next is tried; 250 ms, Node's own choice, would
- * give up every endpoint on the other side of the world.
+ * How long each of several addresses gets before the next is tried; Node's default of 250 ms would
+ * fail for every endpoint on the other side of the world.
  */
 const addressTimeoutMillis = 1_500
 
 /**
- * Of each family; all of them are judged. Who answers for a name may give it thousands of addresses
- * of others, and each that does not answer leads to the next.
+ * The limit of addresses tried for each family; all addresses are checked. The owner of a name may
+ * list thousands of addresses of others, and each that does not respond leads to the next.
  */
 const mostOfAFamily = 4
 
@@ -33,7 +39,9 @@ const few = (addresses: ReadonlyArray<string>): Array<LookupAddress> =>
       .map((address) => ({ address, family })),
   )
 
-/** A `lookup` for sockets that answers what is allowed, and fails when something is not. */
+/**
+ * A `lookup` for sockets that returns the allowed addresses; fails if any address is not allowed.
+ */
 export const guardedLookup = (allowed: AllowedAddresses): LookupFunction => {
   const ask = callbackify(allowed)
   return (hostname, { all }, callback) =>
@@ -46,8 +54,8 @@ export const guardedLookup = (allowed: AllowedAddresses): LookupFunction => {
 }
 
 /**
- * What an endpoint can't make us pay for: keys of Diffie-Hellman groups that it has chosen itself
- * (a second of computing for 10,000 bits), and one handshake after another on one connection.
+ * TLS options against costly endpoints: no keys of Diffie-Hellman groups that the endpoint has
+ * chosen itself (a second of computing for 10,000 bits), and no renegotiation of a connection.
  */
 const frugal = {
   minVersion: "TLSv1.2",
@@ -83,5 +91,41 @@ export const makeGuardedConnector = ({
     return judge(options.hostname, (error) =>
       error === null ? connect(options, callback) : callback(error, null),
     )
+  }
+}
+
+/**
+ * Opens connections to addresses that others have named. Apps pass it to other adapters, so that
+ * one rule (addresses.ts) applies to every address that is not configured by us.
+ */
+
+export interface GuardedReachOptions extends AddressOptions {
+  /** For the name, the connection and the TLS handshake together. */
+  readonly timeoutMillis: number
+}
+
+export interface GuardedReach {
+  /** Opens connections to allowed addresses alone. */
+  readonly connect: buildConnector.connector
+  /**
+   * Whether a host, as a URL has it, is forbidden by its text alone: a literal address, or
+   * `localhost`. For those who leave names to a proxy.
+   */
+  readonly isForbiddenText: (host: string) => boolean
+}
+
+export const makeGuardedReach = ({
+  timeoutMillis,
+  ...addresses
+}: GuardedReachOptions): GuardedReach => {
+  const allowed = makeAllowedAddresses(addresses)
+  return {
+    connect: makeGuardedConnector({ allowed, timeoutMillis, ca: [] }),
+    isForbiddenText: (host) => {
+      // In a URL an IPv6 address stands in brackets, and only there.
+      const text = host.replace(/^\[(.*)\]$/, "$1")
+      if (isIP(text) !== 0) return !isAllowedAddress(text, addresses.allowLoopback)
+      return !addresses.allowLoopback && isLoopbackName(text)
+    },
   }
 }

@@ -1,6 +1,11 @@
-export type { AddressOptions } from "./address-policy.ts"
+export {
+  type AddressOptions,
+  isLoopbackAddress,
+  isPublicAddress,
+  makePublicResolver,
+  type Resolve,
+  resolveAsSystem,
+} from "./addresses.ts"
 export * from "./endpoint-check.ts"
-export * from "./guarded-reach.ts"
-export * from "./public-address.ts"
-export { makePublicResolver, type Resolve, resolveAsSystem } from "./resolver.ts"
+export * from "./guarded-connector.ts"
 export * from "./webhook-sender.ts"

@@ -1,8 +1,8 @@
 /**
- * Carries signed deliveries over HTTP/1.1, on connections that are kept for a short while.
+ * Sends signed deliveries over HTTP/1.1, on connections that are kept for a short time.
  *
- * Decides nothing about retries; reports what the endpoint did. Why connections are kept, and what
- * that must not cost, is in ADR 0023.
+ * Decides nothing about retries; reports the endpoint's response. ADR 0023 explains why
+ * connections are kept and what that must not cost.
  */
 import {
   attemptTimeoutSeconds,
@@ -14,15 +14,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { validateHeaderValue } from "node:http"
-import { type AddressOptions, makeAllowedAddresses } from "./address-policy.ts"
+import { type AddressOptions, makeAllowedAddresses } from "./addresses.ts"
 import { attemptReport, failedAttempt } from "./attempt-report.ts"
 import { type Connections, makeConnections } from "./connections.ts"
-import { deliver } from "./deliver.ts"
-import { deliveryRequest } from "./delivery-request.ts"
-import { destinationOf } from "./destination.ts"
-import { remembered } from "./remembered.ts"
+import { deliver, deliveryRequest, destinationOf } from "./deliver.ts"
+import { makeSigners, remembered } from "./webhook-signature.ts"
 import { makeGuardedConnector } from "./guarded-connector.ts"
-import { makeSigners } from "./webhook-signature.ts"
 
 export interface WebhookSenderOptions extends AddressOptions, CallbackUrlPolicy {
   readonly userAgent?: string
@@ -41,8 +38,8 @@ export interface HttpWebhookSender {
   /** Connections that wait for the next delivery. */
   readonly idleConnections: () => number
   /**
-   * Closes idle connections; those in use close with the answer they wait for. Whoever sends after
-   * that does so on connections that are not kept.
+   * Closes idle connections; those in use are closed after their response. Later requests use
+   * connections that are not kept.
    */
   readonly close: () => void
 }
@@ -55,8 +52,6 @@ const connectionsOf = (options: WebhookSenderOptions): Connections => {
       timeoutMillis: Duration.toMillis(connectTimeout),
       ca,
     }),
-    idleMillis: 4_000,
-    maximumIdleMillis: 15_000,
     maximumAgeMillis: Duration.toMillis(connectionAge),
     maximumIdlePerOrigin: 32,
     maximumIdle: 4_096,
@@ -82,7 +77,7 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
     close: connections.close,
     send: (sending) =>
       Effect.callback((resume) => {
-        const { at, isAnew = false, onWritten = () => undefined } = sending
+        const { at, isResend = false, onWritten = () => undefined } = sending
         const post = deliveryRequest(sending, requestOptions)
         if (typeof post === "string") {
           onWritten()
@@ -90,7 +85,7 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
         }
         const giveUp = deliver(
           post,
-          { connections, isAnew, timeoutMillis },
+          { connections, isResend, timeoutMillis },
           {
             onWritten,
             onEnd: (ending) =>

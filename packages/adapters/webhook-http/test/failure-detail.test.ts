@@ -1,11 +1,12 @@
-/** The words for errors of the network that no test can make on loopback. */
+/** The messages for network errors that no test can cause on loopback. */
+import { attemptFailuresInPolish } from "@procurement/domain/webhook"
 import { describe, expect, it } from "vitest"
-import { failureDetail } from "../src/failure-detail.ts"
+import { failureDetail } from "../src/attempt-report.ts"
 
 const coded = (code: string, message = "secret.internal 10.0.0.7"): Error =>
   Object.assign(new Error(message), { code })
 
-describe("A failed request", () => {
+describe("failureDetail", () => {
   it.each([
     ["ENOTFOUND", "the host name does not exist"],
     ["EAI_AGAIN", "the host name could not be resolved"],
@@ -13,11 +14,19 @@ describe("A failed request", () => {
     ["ENETUNREACH", "the host cannot be reached"],
     ["ETIMEDOUT", "no connection in time"],
     ["EWHATEVER", "the request failed (EWHATEVER)"],
-  ])("with %s says: %s", (code, detail) => {
+  ])("a request that fails with %s reports: %s", (code, detail) => {
     expect(failureDetail(coded(code))).toBe(detail)
   })
 
-  it("of a name server is never told as one of the endpoint", () => {
+  it("every failure detail has a Polish text", () => {
+    const codes = ["ECONNREFUSED", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ETIMEDOUT"]
+    const tls = ["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_SSL_HTTP_REQUEST"]
+    for (const code of [...codes, ...tls]) {
+      expect(attemptFailuresInPolish).toHaveProperty([failureDetail(coded(code))])
+    }
+  })
+
+  it("a failure of a name server is never reported as one of the endpoint", () => {
     const ofQuery = (code: string) => Object.assign(coded(code), { syscall: "queryA" })
     const unresolved = "the host name could not be resolved"
     expect(failureDetail(ofQuery("ECONNREFUSED"))).toBe(unresolved)
@@ -25,12 +34,12 @@ describe("A failed request", () => {
     expect(failureDetail(ofQuery("ENOTFOUND"))).toBe("the host name does not exist")
   })
 
-  it("to several addresses speaks of the last one", () => {
+  it("a failed request to several addresses reports the failure of the last one", () => {
     const errors = [coded("ENETUNREACH"), coded("ECONNREFUSED")]
     expect(failureDetail(new AggregateError(errors))).toBe("the connection was refused")
   })
 
-  it("never tells more than 200 characters, nor a message of our own machine", () => {
+  it("a failure detail has at most 200 characters and no message of our own machine", () => {
     const long = Object.assign(coded("ERR_SSL_ODD"), { reason: "x".repeat(5_000) })
     expect(failureDetail(long)).toHaveLength(200)
     for (const code of ["ERR_TLS_CERT_ALTNAME_INVALID", "ERR_TLS_ODD", "EPROTO", "ECONNREFUSED"]) {

@@ -1,4 +1,4 @@
-/** The rule for addresses as other adapters are handed it. */
+/** The rule for addresses, as it is passed to other adapters. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Agent, fetch } from "undici"
@@ -29,9 +29,9 @@ const ask = async (allowLoopback: boolean, host: string) => {
   }
 }
 
-describe("A guarded reach", () => {
+describe("makeGuardedReach", () => {
   it.each(["127.0.0.1", "2130706433", "0x7f.1", "ca.example"])(
-    "does not connect to this machine as %s, unless it may",
+    "a guarded reach connects to this machine as %s only if loopback is allowed",
     async (host) => {
       expect(await ask(false, host)).toContain("an address that is not public")
       expect(await ask(true, host)).toBe("hello")
@@ -48,7 +48,7 @@ describe("A guarded reach", () => {
     ["localhost", true, false],
     ["8.8.8.8", false, false],
     ["ca.example", false, false],
-  ])("judges %s by its text (loopback: %s): forbidden %s", (host, allowLoopback, isForbidden) => {
+  ])("the host %s (loopback allowed: %s) is forbidden: %s", (host, allowLoopback, isForbidden) => {
     const { isForbiddenText } = makeGuardedReach({ allowLoopback, timeoutMillis: 1 })
     expect(isForbiddenText(host)).toBe(isForbidden)
   })

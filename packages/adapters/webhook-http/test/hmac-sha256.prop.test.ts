@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { createHmac } from "node:crypto"
-import { makeHmacSha256 } from "../src/hmac-sha256.ts"
+import { makeHmacSha256 } from "../src/webhook-signature.ts"
 
 const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
 
@@ -23,18 +23,18 @@ describe("HMAC-SHA256", () => {
       text: "Test Using Larger Than Block-Size Key - Hash Key First",
       hex: "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
     },
-  ])("is that of RFC 4231, test case $test", ({ key, text, hex }) => {
+  ])("the HMAC is that of RFC 4231, test case $test", ({ key, text, hex }) => {
     expect(makeHmacSha256(key)(text).hex).toBe(hex)
   })
 
-  it("is that of a text much longer than any before, of characters of three bytes", () => {
+  it("a text longer than any before, of three-byte characters, gets the right HMAC", () => {
     const text = "€".repeat(20_000)
     const its = createHmac("sha256", "key").update(text).digest("hex")
     expect(makeHmacSha256(Buffer.from("key"))(text).hex).toBe(its)
   })
 
   it.prop(
-    "is the platform's, whatever keys and texts, by turns",
+    "the HMAC equals the platform's for any keys and texts, by turns",
     { keys: Schema.Array(Key), texts: Schema.Array(Text).check(Schema.isMaxLength(4)) },
     ({ keys, texts }) => {
       const hmacs = keys.map((key) => makeHmacSha256(Uint8Array.from(key)))

@@ -1,8 +1,8 @@
 /**
- * Where a delivery never goes, whatever a customer registers and whatever name servers say.
+ * Addresses that no delivery reaches, for any registered URL and any response of a name server.
  *
- * Every row is judged twice, as in life: when it is registered (the domain's rule for URLs, then
- * `EndpointCheck`) and when it is connected to (the sender). The table is hostile-endpoints.ts.
+ * Every row is checked twice, as in production: at registration (the domain's rule for URLs, then
+ * `EndpointCheck`) and at the connection (the sender). The table is hostile-endpoints.ts.
  */
 import {
   callbackUrlObjection,
@@ -12,7 +12,7 @@ import {
 import * as Effect from "effect/Effect"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
-import { makeAllowedAddresses } from "../src/address-policy.ts"
+import { makeAllowedAddresses } from "../src/addresses.ts"
 import { guardedLookup } from "../src/guarded-connector.ts"
 import { makeEndpointCheck, makePublicResolver, type Resolve } from "../src/index.ts"
 import { accepted, aSender, failed, send, sendBy } from "./a-delivery.ts"
@@ -44,8 +44,8 @@ const registered = async (url: string, resolve: Resolve, policy: CallbackUrlPoli
 const delivered = (url: string, resolve: Resolve, policy: CallbackUrlPolicy) =>
   send(url, { ...policy, ports: policy.ports, allowLoopback: false, resolve })
 
-describe("A literal address that is not public", () => {
-  it.each(literalHosts)("is refused at both ends: %s, %s", async (_what, host) => {
+describe("Non-public literal addresses", () => {
+  it.each(literalHosts)("registration and delivery reject %s, %s", async (_what, host) => {
     const url = `https://${host}/hook`
     const resolve = saying("EUNEXPECTED")
     expect(await registered(url, resolve, publicCallbackPolicy)).toBe("private-address")
@@ -53,9 +53,9 @@ describe("A literal address that is not public", () => {
   })
 })
 
-describe("A name that leads elsewhere", () => {
+describe("Hostile host names", () => {
   it.each(hostileNames)(
-    "is refused at both ends: %s (%s)",
+    "registration and delivery reject a name: %s (%s)",
     async (_what, host, says, objection, failure) => {
       const url = `https://${host}/hook`
       const policy = publicCallbackPolicy
@@ -65,7 +65,7 @@ describe("A name that leads elsewhere", () => {
   )
 
   it.each(["localhost", "LOCALHOST", "localhost.", "api.localhost", "a.b.localhost."])(
-    "is refused without asking anybody: %s",
+    "registration and delivery reject %s without a DNS query",
     async (host) => {
       const url = `https://${host}/hook`
       const resolve = makePublicResolver()
@@ -74,7 +74,7 @@ describe("A name that leads elsewhere", () => {
     },
   )
 
-  it("leads to a few of its addresses, however many it has", async () => {
+  it("a lookup returns at most eight addresses of a name", async () => {
     const port = await aClosedPort()
     const [v4, v6] = [Array(300).fill("127.0.0.1"), Array(300).fill("::1")]
     const lookup = guardedLookup(async () => [...v4, ...v6])
@@ -84,7 +84,7 @@ describe("A name that leads elsewhere", () => {
     expect(report).toEqual(failed("the connection was refused"))
   })
 
-  it("is refused when nobody says where to in time", async () => {
+  it("a name that is not resolved in time is rejected", async () => {
     const never: Resolve = () => new Promise(() => undefined)
     const hasty = { allowLoopback: false, resolve: never, timeout: "50 millis" } as const
     const checked = makeEndpointCheck(hasty).check("https://shop.example/")
@@ -95,9 +95,9 @@ describe("A name that leads elsewhere", () => {
   })
 })
 
-describe("A text that is no callback URL", () => {
+describe("Malformed callback URLs", () => {
   it.each(hostileTexts)(
-    "is refused at both ends: %s, %j",
+    "registration and delivery reject %s, %j",
     async (_what, url, objection, failure) => {
       const resolve = saying(["8.8.8.8"])
       expect(await registered(url, resolve, publicCallbackPolicy)).toBe(objection)
@@ -105,28 +105,28 @@ describe("A text that is no callback URL", () => {
     },
   )
 
-  it("is never looked up, even by the check alone", async () => {
+  it("the endpoint check makes no DNS query for a malformed URL", async () => {
     const { check } = makeEndpointCheck({ allowLoopback: false, resolve: saying(["8.8.8.8"]) })
     expect(await Effect.runPromise(check("no url"))).toBe("unknown-host")
   })
 })
 
-describe("A name that moves after it was registered", () => {
-  it.each(rebindings)("is refused at the connection: %s", async (_what, first, then, failure) => {
+describe("DNS rebinding", () => {
+  it.each(rebindings)("a rebound name is rejected: %s", async (_what, first, then, failure) => {
     const resolve = saying(first, then)
     const url = "https://rebound.example/hook"
     expect(await registered(url, resolve, publicCallbackPolicy)).toBeUndefined()
     expect(await delivered(url, resolve, publicCallbackPolicy)).toEqual(failed(failure))
   })
 
-  it("is asked for once for a connection, which gets the address that was judged", async () => {
+  it("a name is resolved once for a connection, to the address that was checked", async () => {
     const { received, url } = await anEndpointAnswering(204)
     const named = url.replace("127.0.0.1", "rebound.example")
-    // The connection is as old as this clock says, however long the deliveries take.
-    let now = performance.now()
+    // The connection is exactly as old as this clock says, in whole milliseconds.
+    let now = Math.ceil(performance.now())
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
     onTestFinished(() => clock.mockRestore())
-    // Whoever asked twice would be sent elsewhere by the second answer.
+    // A second lookup would return another address.
     const sender = aSender({ resolve: saying(["127.0.0.1"], ["10.0.0.1"]), connectionAge: 600 })
     expect(await sendBy(sender, named)).toEqual(accepted(204))
     expect(await sendBy(sender, named)).toEqual(accepted(204))
@@ -138,7 +138,7 @@ describe("A name that moves after it was registered", () => {
   })
 })
 
-describe("What is no attack", () => {
+describe("Legitimate endpoints", () => {
   it.each([
     ["https://shop.example/hook?x=1&y=%C5%BC", ["93.184.215.14"]],
     ["https://shop.example:443/", ["93.184.215.14"]],
@@ -152,7 +152,7 @@ describe("What is no attack", () => {
     ["https://8.8.8.8/", ["8.8.8.8"]],
     ["https://0x08080808/", ["8.8.8.8"]],
     ["https://[2606:4700::1111]/", ["2606:4700::1111"]],
-  ])("is taken at both ends: %s", async (url, says) => {
+  ])("registration and delivery allow %s", async (url, says) => {
     expect(await registered(url, saying(says), publicCallbackPolicy)).toBeUndefined()
     const allowed = makeAllowedAddresses({ allowLoopback: false, resolve: saying(says) })
     const host = new URL(url).hostname.replace(/^\[|\]$/g, "")
@@ -167,7 +167,7 @@ describe("What is no attack", () => {
     "[::ffff:127.0.0.1]",
     "localhost",
     "rebound.example",
-  ])("is delivered to this machine, where that is allowed: %s", async (host) => {
+  ])("a delivery to %s reaches this machine only where loopback is allowed", async (host) => {
     const { received, url } = await anEndpointAnswering(204)
     const local = { allowLoopback: true, resolve: saying(["127.0.0.1"]) }
     const named = url.replace("127.0.0.1", host)
@@ -178,7 +178,7 @@ describe("What is no attack", () => {
     expect(received).toHaveLength(1)
   })
 
-  it("is no other private address there either", async () => {
+  it("an endpoint check that allows loopback rejects every other private address", async () => {
     for (const host of ["10.0.0.1", "169.254.169.254", "[fe80::1]", "0.0.0.0", "[::]"]) {
       const url = `http://${host}:1/`
       const checked = makeEndpointCheck({ allowLoopback: true }).check(url)

@@ -1,11 +1,11 @@
 /**
- * The table of hostile callback URLs and of hostile answers to the question where they lead.
+ * The table of hostile callback URLs and of hostile DNS responses.
  *
- * Data alone; each row says what registration objects and what the customer reads when it is
- * delivered to all the same.
+ * Data only: each row has the objection at registration and the failure that the customer reads
+ * when a delivery is attempted anyway.
  */
 
-/** What a resolver says: addresses, or the code of its failure. */
+/** What a resolver returns: addresses, or the code of its failure. */
 export type Says = ReadonlyArray<string> | string
 
 export const notPublic = "the host has an address that is not public"
@@ -79,7 +79,7 @@ export const literalHosts: ReadonlyArray<readonly [what: string, host: string]> 
   ["segment routing", "[5f00::1]"],
 ]
 
-/** Names, and what the resolver says of them, at registration and after. */
+/** Names, and what the resolver returns for them, at registration and after. */
 export const hostileNames: ReadonlyArray<
   readonly [what: string, host: string, says: Says, objection: string, failure: string]
 > = [
@@ -143,7 +143,7 @@ const forbiddenPort = "the URL names a port that is not allowed"
 const tooLong = "the URL is longer than 1024 characters"
 const insecure = "the URL does not begin with https://"
 
-/** Texts that are refused before anybody asks where they lead. */
+/** Texts that are rejected before any DNS query. */
 export const hostileTexts: ReadonlyArray<
   readonly [what: string, url: string, objection: string, failure: string]
 > = [
@@ -191,7 +191,7 @@ export const hostileTexts: ReadonlyArray<
   ["1,025 characters", `https://shop.example/${"x".repeat(1_004)}`, "too-long", tooLong],
 ]
 
-/** Public at registration, and later not. */
+/** Public at registration, and non-public later. */
 export const rebindings: ReadonlyArray<
   readonly [what: string, first: Says, then: Says, failure: string]
 > = [

@@ -1,4 +1,4 @@
-/** Deliveries over TLS: whose certificates are taken, and what is said of the others. */
+/** Deliveries over TLS: which certificates are trusted, and how others are reported. */
 import { createServer } from "node:tls"
 import { describe, expect, it } from "vitest"
 import { accepted, aSender, failed, send as sendAnywhere, sendBy } from "./a-delivery.ts"
@@ -8,8 +8,8 @@ import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
 const send: typeof sendAnywhere = (url, options) =>
   sendAnywhere(url, { allowHttp: false, ...options })
 
-describe("An https endpoint", () => {
-  it("is reached by name when its certificate is trusted, on one connection", async () => {
+describe("HTTPS endpoints", () => {
+  it("deliveries to an endpoint with a trusted certificate share one connection", async () => {
     const { certificate, connections, port } = await aTlsEndpoint()
     const sender = aSender({ allowHttp: false, ca: [certificate] })
     for (const _nth of [1, 2, 3]) {
@@ -18,7 +18,7 @@ describe("An https endpoint", () => {
     expect(connections()).toBe(1)
   })
 
-  it("has failed when its certificate is not trusted", async () => {
+  it("an untrusted certificate fails the delivery", async () => {
     const { port } = await aTlsEndpoint()
     const report = await send(`https://localhost:${port}/`)
     expect(report).toEqual(failed("TLS: the certificate is self-signed"))
@@ -27,13 +27,13 @@ describe("An https endpoint", () => {
   it.each([
     ["has expired", [-9, -1], "TLS: the certificate has expired"],
     ["is not valid yet", [1, 9], "TLS: the certificate is not valid yet"],
-  ] as const)("has failed when its certificate %s", async (_what, days, failure) => {
+  ] as const)("a delivery fails when the certificate %s", async (_what, days, failure) => {
     const { certificate, port } = await aTlsEndpoint(["localhost"], {}, days)
     const report = await send(`https://localhost:${port}/`, { ca: [certificate] })
     expect(report).toEqual(failed(failure))
   })
 
-  it("has failed when its certificate is for another name", async () => {
+  it("a certificate for another host name fails the delivery", async () => {
     const { certificate, port } = await aTlsEndpoint(["shop.example"])
     const report = await send(`https://localhost:${port}/`, { ca: [certificate] })
     expect(report).toEqual(failed("TLS: the certificate is for another host name"))
@@ -41,23 +41,23 @@ describe("An https endpoint", () => {
 
   it.each([
     ["TLSv1.2", /^TLS: the endpoint refused the handshake: .* or it asks for a certificate$/],
-    // In TLS 1.3 the refusal races with the request: who writes to a closed socket reads no more.
+    // In TLS 1.3 the rejection races with the request: a failed write ends the reading.
     ["TLSv1.3", /^TLS: the endpoint asks for a client certificate$|^the connection was closed/],
-  ] as const)("has failed when it asks for our certificate (%s)", async (version, failure) => {
+  ] as const)("a request for our certificate fails the delivery (%s)", async (version, failure) => {
     const asking = { requestCert: true, minVersion: version, maxVersion: version }
     const { certificate, port } = await aTlsEndpoint(["localhost"], asking)
     const report = await send(`https://localhost:${port}/`, { ca: [certificate] })
     expect(report.failure).toMatch(failure)
   })
 
-  it("has failed when it knows old versions of TLS only", async () => {
+  it("an endpoint that only supports TLS 1.1 or older fails the delivery", async () => {
     const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL@SECLEVEL=0" } as const
     const { port } = await aTlsEndpoint(["localhost"], old)
     const report = await send(`https://localhost:${port}/`)
     expect(report).toEqual(failed("TLS: version 1.2 or 1.3 is needed"))
   })
 
-  it("chooses no Diffie-Hellman group for us to compute in", async () => {
+  it("the sender offers no finite-field Diffie-Hellman cipher suite", async () => {
     const { certificate: cert, key } = aSelfSignedCertificate(["localhost"], undefined, "rsa")
     const ciphers = "DHE-RSA-AES128-GCM-SHA256"
     const finite = { cert, key, ciphers, dhparam: "auto", maxVersion: "TLSv1.2" } as const
@@ -66,7 +66,7 @@ describe("An https endpoint", () => {
     expect(report.failure).toMatch(/^TLS: the endpoint refused the handshake: no cipher suite/)
   })
 
-  it("shakes hands once for a connection", async () => {
+  it("the sender does not renegotiate TLS", async () => {
     const { certificate: cert, key } = aSelfSignedCertificate(["localhost"])
     let again = 0
     const server = createServer({ cert, key, maxVersion: "TLSv1.2" }, (socket) => {
@@ -84,19 +84,19 @@ describe("An https endpoint", () => {
     expect(again).toBe(0)
   })
 
-  it("has failed when it does not speak TLS", async () => {
+  it("a port that does not speak TLS fails the delivery", async () => {
     const { url } = await anEndpointAnswering(200)
     const report = await send(url.replace("http:", "https:"))
     expect(report).toEqual(failed("TLS: the port does not speak TLS"))
   })
 
-  it("has failed when it closes the connection during the handshake", async () => {
+  it("a connection closed during the handshake fails the delivery", async () => {
     const { port } = await aTcpServer((socket) => socket.once("data", () => socket.end()))
     const report = await send(`https://127.0.0.1:${port}/`)
     expect(report).toEqual(failed("TLS: the connection was closed during the handshake"))
   })
 
-  it("has failed when the handshake takes longer than a connection may", async () => {
+  it("a handshake that exceeds the connect timeout fails the delivery", async () => {
     const { port } = await aTcpServer((socket) => socket.resume())
     const report = await send(`https://127.0.0.1:${port}/`, { connectTimeout: "100 millis" })
     expect(report).toEqual(failed("no connection in time"))

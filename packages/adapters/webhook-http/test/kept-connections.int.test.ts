@@ -1,12 +1,9 @@
 /** Connections that are kept for the next delivery, and what that must never cost. */
 import { createServer, type Server } from "node:http"
 import type { Socket } from "node:net"
-import { buildConnector } from "undici"
 import { describe, expect, it, vi } from "vitest"
 import { type AttemptReport, StaleConnectionError } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { openConnection } from "../src/connection.ts"
-import { type Ending, exchange } from "../src/exchange.ts"
 import type { HttpWebhookSender } from "../src/index.ts"
 import { accepted, aSender, aSending, failed, send, sendBy } from "./a-delivery.ts"
 import { anEndpoint, anEndpointAnswering, aTcpEndpoint, listening } from "./loopback-server.ts"
@@ -14,7 +11,7 @@ import { anEndpoint, anEndpointAnswering, aTcpEndpoint, listening } from "./loop
 const closed = "the connection was closed before an answer"
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-/** Every delivery in turn; how each was reported. */
+/** Sends deliveries one after another and returns their reports. */
 const sendTimes = async (times: number, url: string, sender = aSender()) => {
   const reports = []
   for (let nth = 0; nth < times; nth += 1) reports.push(await sendBy(sender, url))
@@ -23,25 +20,25 @@ const sendTimes = async (times: number, url: string, sender = aSender()) => {
 
 const stale = new StaleConnectionError()
 
-/** Whether it found its connection closed, or else its report. */
+/** The report, or `StaleConnectionError` if a kept connection was closed. */
 const trySending = (
   sender: HttpWebhookSender,
   url: string,
-  isAnew = false,
+  isResend = false,
 ): Promise<AttemptReport | StaleConnectionError> =>
   sender
-    .send(aSending(url, { isAnew }))
+    .send(aSending(url, { isResend }))
     .pipe(Effect.catchTag("StaleConnectionError", Effect.succeed), Effect.runPromise)
 
-describe("A connection", () => {
-  it("carries one delivery after the other, and stands still between them", async () => {
+describe("Kept connections", () => {
+  it("one connection carries successive deliveries and is kept between them", async () => {
     const { connections, requests, url } = await aTcpEndpoint((socket) => socket.write(ok))
     const sender = aSender()
     expect(await sendTimes(20, url, sender)).toEqual(Array(20).fill(accepted(200)))
     expect([connections(), requests(), sender.idleConnections()]).toEqual([1, 20, 1])
   })
 
-  it("carries one delivery at a time: what comes meanwhile gets another", async () => {
+  it("concurrent deliveries use separate connections", async () => {
     const { connections, url } = await aTcpEndpoint((socket) =>
       setTimeout(() => socket.write(ok), 50),
     )
@@ -55,7 +52,7 @@ describe("A connection", () => {
     ["its answer is of HTTP/1.0", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"],
     ["its 204 has a body", "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok"],
     ["it may stand idle for a second only", ok.replace("\r\n", "\r\nKeep-Alive: timeout=1\r\n")],
-  ])("is not kept when %s", async (_what, answer) => {
+  ])("a connection is not kept when %s", async (_what, answer) => {
     const { connections, url } = await aTcpEndpoint((socket) => socket.write(answer))
     const sender = aSender()
     await sendTimes(2, url, sender)
@@ -63,7 +60,7 @@ describe("A connection", () => {
     expect(connections()).toBe(2)
   })
 
-  it("is closed and forgotten a second before the endpoint would close it", async () => {
+  it("a connection is closed a second before the endpoint's keep-alive timeout", async () => {
     const answer = ok.replace("\r\n", "\r\nKeep-Alive: timeout=2\r\n")
     const { url } = await aTcpEndpoint((socket) => socket.write(answer))
     const sender = aSender()
@@ -72,7 +69,7 @@ describe("A connection", () => {
     await vi.waitFor(() => expect(sender.idleConnections()).toBe(0), { timeout: 3_500 })
   })
 
-  it("is closed and forgotten when the endpoint closes it", async () => {
+  it("a connection that the endpoint closes is removed", async () => {
     const answered: Array<Socket> = []
     const { url } = await aTcpEndpoint((socket) => {
       answered.push(socket)
@@ -85,7 +82,7 @@ describe("A connection", () => {
     await expect.poll(() => sender.idleConnections()).toBe(0)
   })
 
-  it("is closed when the endpoint sends what nobody asked for", async () => {
+  it("a connection is closed when the endpoint sends an unrequested response", async () => {
     const answered: Array<Socket> = []
     const { url } = await aTcpEndpoint((socket) => {
       answered.push(socket)
@@ -98,26 +95,13 @@ describe("A connection", () => {
     await expect.poll(() => sender.idleConnections()).toBe(0)
   })
 
-  it("is not used beyond its age", async () => {
+  it("a connection is not reused beyond its maximum age", async () => {
     const { connections, url } = await aTcpEndpoint((socket) => socket.write(ok))
     await sendTimes(3, url, aSender({ connectionAge: 0 }))
     expect(connections()).toBe(3)
   })
 
-  it("connects once: a request that finds it closed fails and opens no other", async () => {
-    const { connections, url } = await aTcpEndpoint((socket) => socket.end(ok))
-    const options = { connect: buildConnector({}), idleMillis: 4_000, maximumIdleMillis: 4_000 }
-    const connection = openConnection(url, options, () => undefined)
-    const post = { origin: url, path: "/", headers: [], body: "{}" }
-    const exchanged = () =>
-      new Promise<Ending>((onEnd) => exchange(connection, post, { onWritten: vi.fn(), onEnd }))
-    expect((await exchanged())._tag).toBe("Answered")
-    await expect.poll(() => connection.isOver()).toBe(true)
-    expect(await exchanged()).toMatchObject({ _tag: "Broken", cause: { code: "ECONNRESET" } })
-    expect(connections()).toBe(1)
-  })
-
-  it("is closed with the sender, and none is kept after that", async () => {
+  it("a closed sender closes its connections and keeps none afterwards", async () => {
     const { url } = await aTcpEndpoint((socket) => socket.write(ok))
     const sender = aSender()
     await sendBy(sender, url)
@@ -128,9 +112,9 @@ describe("A connection", () => {
   })
 })
 
-describe("A kept connection that turns out to be closed", () => {
+describe("Stale connections", () => {
   it.each(["end", "resetAndDestroy"] as const)(
-    "is no failure, and is told: a new one is opened for what is sent anew (%s)",
+    "a closed kept connection is reported as stale; a resend opens a new one (%s)",
     async (close) => {
       const endpoint = await aTcpEndpoint((socket, nth) => {
         if (nth === 1) socket.write(ok)
@@ -147,7 +131,7 @@ describe("A kept connection that turns out to be closed", () => {
     },
   )
 
-  it("is never given to what is sent anew, however many wait; a new one can fail", async () => {
+  it("a resend never uses a kept connection, however many wait; a new one can fail", async () => {
     let isBroken = false
     const endpoint = await aTcpEndpoint((socket) => {
       if (isBroken) socket.resetAndDestroy()
@@ -163,19 +147,19 @@ describe("A kept connection that turns out to be closed", () => {
     expect(endpoint.requests()).toBe(4)
   })
 
-  it("has failed when an answer had begun, or nothing came in time", async () => {
-    const begun = await aTcpEndpoint((socket, nth) =>
+  it("a partial response or a timeout on a kept connection fails the delivery", async () => {
+    const started = await aTcpEndpoint((socket, nth) =>
       nth === 1 ? socket.write(ok) : socket.end("HTTP/1.1 200 O"),
     )
-    expect(await sendTimes(2, begun.url)).toEqual([accepted(200), failed(closed)])
+    expect(await sendTimes(2, started.url)).toEqual([accepted(200), failed(closed)])
     const silent = await aTcpEndpoint((socket, nth) => nth === 1 && socket.write(ok))
     const hasty = aSender({ timeout: "500 millis" })
     const reports = await sendTimes(2, silent.url, hasty)
     expect(reports).toEqual([accepted(200), failed("no answer in time")])
-    expect([begun.requests(), silent.requests()]).toEqual([2, 2])
+    expect([started.requests(), silent.requests()]).toEqual([2, 2])
   })
 
-  it("has failed when the close came late: the endpoint may have worked on it", async () => {
+  it("a late close fails the delivery, because the endpoint may have processed it", async () => {
     const endpoint = await aTcpEndpoint((socket, nth) => {
       if (nth === 1) socket.write(ok)
       else setTimeout(() => socket.end(), 2_300)
@@ -184,19 +168,19 @@ describe("A kept connection that turns out to be closed", () => {
     expect(endpoint.requests()).toBe(2)
   })
 
-  it("says once that it was written", async () => {
+  it("a stale send calls onWritten once", async () => {
     const { url } = await aTcpEndpoint((socket, nth) =>
       nth === 1 ? socket.write(ok) : socket.resetAndDestroy(),
     )
     const sender = aSender()
     await sendBy(sender, url)
-    let told = 0
-    const sending = aSending(url, { onWritten: () => (told += 1) })
+    let calls = 0
+    const sending = aSending(url, { onWritten: () => (calls += 1) })
     expect(await Effect.runPromise(Effect.flip(sender.send(sending)))).toEqual(stale)
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 
-  it("loses nothing to a server that closes idle connections as fast as it can", async () => {
+  it("no delivery is lost to a server that closes idle connections at once", async () => {
     const server: Server = createServer((request, response) => {
       request.resume().on("end", () => response.end())
     })
@@ -213,8 +197,8 @@ describe("A kept connection that turns out to be closed", () => {
   })
 })
 
-describe("Many endpoints", () => {
-  it("have connections of their own, at most 32 idle for each", async () => {
+describe("Connections to several endpoints", () => {
+  it("each endpoint has its own connections, at most 32 of them idle", async () => {
     const one = await anEndpointAnswering(204)
     const other = await anEndpoint((_request, response) =>
       setTimeout(() => response.writeHead(204).end(), 100),

@@ -38,7 +38,7 @@ export const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** Remembers every request, then answers as told. */
+/** Records every request, then answers it with the given listener. */
 export const anEndpoint = async (answer: RequestListener) => {
   const received: Array<Received> = []
   const server = createServer(async (request, response) => {

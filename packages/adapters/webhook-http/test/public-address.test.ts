@@ -108,18 +108,18 @@ const publicOnes = [
   "3fff:1000::1",
 ]
 
-describe("A public address", () => {
-  it.each(notPublic)("is not %j (%s)", (ip) => {
+describe("isPublicAddress", () => {
+  it.each(notPublic)("%j is not public (%s)", (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 
-  it.each(publicOnes)("is %s", (ip) => {
+  it.each(publicOnes)("%s is public", (ip) => {
     expect(isPublicAddress(ip)).toBe(true)
   })
 })
 
-describe("A loopback address", () => {
-  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("is %s", (ip) => {
+describe("isLoopbackAddress", () => {
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("%s is loopback", (ip) => {
     expect(isLoopbackAddress(ip)).toBe(true)
   })
 
@@ -132,7 +132,7 @@ describe("A loopback address", () => {
     "localhost",
     "::1%lo",
     "8.8.8.8",
-  ])("is not %s", (ip) => {
+  ])("%s is not loopback", (ip) => {
     expect(isLoopbackAddress(ip)).toBe(false)
   })
 })

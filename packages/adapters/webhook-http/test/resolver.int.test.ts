@@ -1,8 +1,8 @@
-/** Names, as a real name server answers for them. */
+/** The resolver against a real name server. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { makeEndpointCheck, makePublicResolver, resolveAsSystem } from "../src/index.ts"
-import { isAbsence } from "../src/resolver.ts"
+import { isAbsence } from "../src/addresses.ts"
 import { failed, send } from "./a-delivery.ts"
 import { aNameServer, type Zone } from "./name-server.ts"
 
@@ -14,8 +14,8 @@ const [serverFailure, noSuchName, refused] = [2, 3, 5]
 const resolverOf = async (zone: Partial<Zone>) =>
   makePublicResolver({ servers: [await aNameServer({ ...nothing, ...zone })] })
 
-describe("A name", () => {
-  it("has the addresses of both families, IPv4 first", async () => {
+describe("makePublicResolver", () => {
+  it("a name has the addresses of both families, IPv4 first", async () => {
     const both = await resolverOf({ a: [v4, [1, 1, 1, 1]], aaaa: [v6] })
     const found = await both("shop.example")
     expect(found.toSorted()).toEqual(["1.1.1.1", "2606:4700::1", "8.8.8.8"])
@@ -28,7 +28,7 @@ describe("A name", () => {
   it.each<[string, Partial<Zone>]>([
     ["it has none in either family", {}],
     ["it does not exist", { a: noSuchName, aaaa: noSuchName }],
-  ])("has no address when %s", async (_what, zone) => {
+  ])("a name is unknown when %s", async (_what, zone) => {
     const resolve = await resolverOf(zone)
     await expect(resolve("shop.example")).rejects.toSatisfy(isAbsence)
     const { check } = makeEndpointCheck({ allowLoopback: false, resolve })
@@ -39,7 +39,7 @@ describe("A name", () => {
     ["the server fails", { a: serverFailure, aaaa: serverFailure }],
     ["the server refuses", { a: refused, aaaa: refused }],
     ["one family is not known and the other has none", { a: serverFailure }],
-  ])("is not resolved when %s", async (_what, zone) => {
+  ])("a name is unresolved when %s", async (_what, zone) => {
     const resolve = await resolverOf(zone)
     await expect(resolve("shop.example")).rejects.not.toSatisfy(isAbsence)
     const options = { allowLoopback: false, resolve } as const
@@ -50,7 +50,7 @@ describe("A name", () => {
     )
   })
 
-  it("is not resolved when the server is silent, in the time of a connection", async () => {
+  it("a name is unresolved within the connect timeout when the server is silent", async () => {
     const resolve = await resolverOf({ a: "silence", aaaa: "silence" })
     const { check } = makeEndpointCheck({ allowLoopback: false, resolve, timeout: "200 millis" })
     expect(await Effect.runPromise(check("https://shop.example/"))).toBe("unresolved-host")
@@ -59,14 +59,14 @@ describe("A name", () => {
     expect(report).toEqual(failed("no connection in time"))
   })
 
-  it("that no server could know does not exist", async () => {
+  it("a name that exceeds the limits of DNS does not exist", async () => {
     const resolve = await resolverOf({ a: [v4] })
     for (const name of [`${"a".repeat(64)}.example`, `${"a.".repeat(130)}example`]) {
       await expect(resolve(name)).rejects.toSatisfy(isAbsence)
     }
   })
 
-  it("of this machine is in its hosts file, for those who ask there", async () => {
+  it("the system resolver finds localhost in the hosts file", async () => {
     expect(await resolveAsSystem("localhost")).toContain("127.0.0.1")
   })
 })

@@ -1,6 +1,6 @@
 /** How long an endpoint asks us to wait. */
 import { describe, expect, it } from "vitest"
-import { retryAfterSeconds } from "../src/retry-after.ts"
+import { retryAfterSeconds } from "../src/attempt-report.ts"
 
 const at = Date.parse("2026-11-20T10:00:00.500Z")
 

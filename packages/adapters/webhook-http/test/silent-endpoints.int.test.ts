@@ -1,4 +1,4 @@
-/** One delivery against real servers that give no answer, or none that HTTP knows. */
+/** One delivery against real servers that send no response, or none that is valid HTTP. */
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import type { Socket } from "node:net"
@@ -16,10 +16,10 @@ const drip = (socket: Socket, text: string, beginning = ""): void => {
   socket.on("close", () => clearInterval(timer))
 }
 
-describe("An endpoint that gives no answer", () => {
+describe("Endpoints without a valid response", () => {
   const timeout = "1 second"
 
-  it("has failed when the time is over, and its connection is closed", async () => {
+  it("a delivery fails at the timeout and closes its connection", async () => {
     let ended: Promise<unknown> = Promise.resolve()
     const { received, url } = await anEndpoint((_request, response) => {
       ended = once(response, "close")
@@ -33,7 +33,7 @@ describe("An endpoint that gives no answer", () => {
     ["its headers drip", (socket) => drip(socket, "x: 1\r\n", "HTTP/1.1 200 OK\r\n")],
     ["its status line drips", (socket) => drip(socket, "H")],
     ["it keeps to empty lines", (socket) => drip(socket, "\r\n")],
-  ])("has failed when %s past the limit", async (_what, misbehave) => {
+  ])("a delivery fails when %s past the limit", async (_what, misbehave) => {
     const { url } = await aTcpEndpoint((socket) => misbehave(socket))
     expect((await send(url, { timeout })).outcome._tag).toBe("EndpointFailed")
   })
@@ -66,23 +66,28 @@ describe("An endpoint that gives no answer", () => {
       (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100)),
     ],
     [
+      "says 100 Continue without being asked",
+      "the endpoint sent an unrequested 100 Continue",
+      (socket) => socket.end("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"),
+    ],
+    [
       "switches protocols",
       "the endpoint wants to speak another protocol than HTTP/1.1",
       (socket) =>
         socket.write("HTTP/1.1 101 No\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"),
     ],
-  ])("has failed when it %s", async (_what, failure, misbehave) => {
+  ])("a delivery fails when the endpoint %s", async (_what, failure, misbehave) => {
     const { requests, url } = await aTcpEndpoint((socket) => misbehave(socket))
     expect(await send(url)).toEqual(failed(failure))
     expect(requests()).toBe(1)
   })
 
-  it("has failed when nothing listens there", async () => {
+  it("a delivery fails when nothing listens on the port", async () => {
     const report = await send(`http://127.0.0.1:${await aClosedPort()}`)
     expect(report).toEqual(failed("the connection was refused"))
   })
 
-  it("is let go at once when the delivery is interrupted", async () => {
+  it("an interrupted delivery closes its connection at once", async () => {
     const interruption = new AbortController()
     let ended: Promise<unknown> = Promise.resolve()
     const { url } = await anEndpoint((_request, response) => {
@@ -95,15 +100,15 @@ describe("An endpoint that gives no answer", () => {
   })
 })
 
-describe("Who waits until a delivery is written", () => {
-  it("is told when the request is on its way, long before the answer", async () => {
-    const told: Array<string> = []
+describe("onWritten", () => {
+  it("onWritten is called when the request is sent, long before the answer", async () => {
+    const events: Array<string> = []
     const { url } = await anEndpoint((_request, response) => {
-      told.push("arrived")
+      events.push("arrived")
       response.end()
     })
-    await send(url, {}, { onWritten: () => told.push("written") })
-    expect(told).toEqual(["written", "arrived"])
+    await send(url, {}, { onWritten: () => events.push("written") })
+    expect(events).toEqual(["written", "arrived"])
   })
 
   it.each([
@@ -111,19 +116,19 @@ describe("Who waits until a delivery is written", () => {
     ["the host may not be reached", async () => "http://10.0.0.1:1/"],
     ["the URL can't be read", async () => "no url"],
     ["the answer never comes", async () => (await anEndpoint(() => undefined)).url],
-  ])("is told once, also when %s", async (_what, open) => {
+  ])("onWritten is called once, also when %s", async (_what, open) => {
     const url = await open()
-    let told = 0
-    await send(url, { timeout: "300 millis" }, { onWritten: () => (told += 1) })
-    expect(told).toBe(1)
+    let calls = 0
+    await send(url, { timeout: "300 millis" }, { onWritten: () => (calls += 1) })
+    expect(calls).toBe(1)
   })
 
-  it("is told when it is interrupted before the connection stands", async () => {
-    let told = 0
+  it("onWritten is called when the send is interrupted before it is connected", async () => {
+    let calls = 0
     const never = aSender({ resolve: () => new Promise(() => undefined) })
-    const sent = never.send(aSending("http://shop.example/", { onWritten: () => (told += 1) }))
+    const sent = never.send(aSending("http://shop.example/", { onWritten: () => (calls += 1) }))
     const signal = AbortSignal.timeout(50)
     await expect(Effect.runPromise(sent, { signal })).rejects.toThrow()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })

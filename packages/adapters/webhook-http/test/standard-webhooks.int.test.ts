@@ -1,4 +1,4 @@
-/** Our deliveries, as customers verify them who use the public `standardwebhooks` library. */
+/** Deliveries, verified as customers do with the public `standardwebhooks` library. */
 import { instant } from "@procurement/domain/calendar"
 import { Webhook } from "standardwebhooks"
 import { describe, expect, it } from "vitest"
@@ -20,8 +20,8 @@ const received = async (secrets: ReadonlyArray<string>) => {
   }
 }
 
-describe("The public library", () => {
-  it("verifies a delivery with its secret and with no other", async () => {
+describe("The standardwebhooks library", () => {
+  it("the standardwebhooks library verifies a delivery with its secret and no other", async () => {
     const got = await received([secret])
     expect(new Webhook(secret).verify(got.body, got.headers)).toEqual(JSON.parse(body))
     expect(() => new Webhook(stranger).verify(got.body, got.headers)).toThrow(/signature/)
@@ -30,7 +30,7 @@ describe("The public library", () => {
     expect(() => new Webhook(secret).verify(got.body, moved)).toThrow(/signature/)
   })
 
-  it("verifies it with either secret while one replaces the other", async () => {
+  it("the library verifies a delivery with either secret during a rotation", async () => {
     const got = await received([secret, olderSecret])
     for (const either of [secret, olderSecret]) {
       expect(new Webhook(either).verify(got.body, got.headers)).toEqual(JSON.parse(body))

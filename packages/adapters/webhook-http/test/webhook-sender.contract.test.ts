@@ -12,7 +12,7 @@ import { aClosedPort, anEndpoint, anEndpointAnswering, type Received } from "./l
 const open = async (answer: ReceiverAnswer) => {
   if (answer === "absence") return { url: `http://127.0.0.1:${await aClosedPort()}`, received: [] }
   if (answer === "silence") return anEndpoint(() => undefined)
-  return anEndpointAnswering(answer.status, { ...answer.headers })
+  return anEndpointAnswering(answer.status, { ...answer.headers }, answer.body)
 }
 
 const requestOf = ({ method = "", headers, body }: Received): ReceivedRequest => {

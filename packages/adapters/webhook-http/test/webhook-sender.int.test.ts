@@ -13,8 +13,8 @@ const refused = (status: number, failure: string) => ({
   failure,
 })
 
-describe("An endpoint that accepts", () => {
-  it("got one POST of the exact body, signed for the event, and is reported so", async () => {
+describe("Endpoints that accept", () => {
+  it("a delivery is one POST of the exact body, signed for the event", async () => {
     const { received, url } = await anEndpointAnswering(200, {}, "thank you")
     expect(await send(`${url}/hooks/invoices?from=us&x=%C5%BC`)).toEqual(accepted(200))
     expect(received).toHaveLength(1)
@@ -31,7 +31,7 @@ describe("An endpoint that accepts", () => {
     })
   })
 
-  it("is told of a replay, and only of a replay", async () => {
+  it("only a replay has the replay header", async () => {
     const { received, url } = await anEndpointAnswering(204)
     for (const kind of ["event", "replay", "test"] as const) {
       await send(url, {}, { delivery: { eventId, kind, body } })
@@ -40,12 +40,12 @@ describe("An endpoint that accepts", () => {
     expect(marks).toEqual([undefined, "true", undefined])
   })
 
-  it.each([201, 202, 204, 299])("may do so with %i", async (status) => {
+  it.each([201, 202, 204, 299])("an endpoint may accept a delivery with %i", async (status) => {
     const { url } = await anEndpointAnswering(status)
     expect(await send(url)).toEqual(accepted(status))
   })
 
-  it("sees the user agent it was told of", async () => {
+  it("a delivery has the configured user agent", async () => {
     const { received, url } = await anEndpointAnswering(204)
     await send(url, { userAgent: "shop/2 (hooks)" })
     expect(received[0]?.headers["user-agent"]).toBe("shop/2 (hooks)")
@@ -54,7 +54,7 @@ describe("An endpoint that accepts", () => {
     ).toThrow(/user-agent/)
   })
 
-  it("has accepted even when its answer's body drips for ever or is cut off", async () => {
+  it("a delivery is accepted even when the answer's body drips forever or is cut off", async () => {
     const dripping = await anEndpoint((_request, response) => {
       const drip = setInterval(() => response.write("…"), 20)
       response.writeHead(200).once("close", () => clearInterval(drip))
@@ -67,7 +67,7 @@ describe("An endpoint that accepts", () => {
     expect(await send(cut.url)).toEqual(accepted(200))
   })
 
-  it("is not read beyond 64 KB of its answer", async () => {
+  it("the sender stops reading an endless response body", async () => {
     let written = 0
     const pour = (response: ServerResponse): void => {
       const chunk = Buffer.alloc(65_536)
@@ -89,23 +89,22 @@ describe("An endpoint that accepts", () => {
     ["speaks HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nthank you"],
     ["speaks HTTP/1.0 with a length", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"],
     ["announces itself", "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"],
-    ["says 100 Continue unasked", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"],
     ["sends chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"],
     ["adds a body to 200 without a length", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nok"],
-  ])("may be one that %s", async (_what, answer) => {
+  ])("a delivery is accepted by an endpoint that %s", async (_what, answer) => {
     const { url } = await aTcpEndpoint((socket) => socket.end(answer))
     expect(await send(url)).toEqual(accepted(200))
   })
 })
 
-describe("An endpoint that answers anything else", () => {
-  it.each([304, 400, 401, 404, 410, 500, 502])("has failed with %i", async (status) => {
+describe("Endpoints that do not accept", () => {
+  it.each([304, 400, 401, 404, 410, 500, 502])("a delivery fails with %i", async (status) => {
     const { url } = await anEndpointAnswering(status, { "retry-after": "7" }, "<html>no</html>")
     const failure = `HTTP ${status} ${STATUS_CODES[status]}`
     expect((await send(url)).failure).toContain(failure)
   })
 
-  it.each([301, 302, 303, 307, 308])("is not followed to where %i points", async (status) => {
+  it.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
     const target = await anEndpointAnswering(200)
     const { received, url } = await anEndpointAnswering(status, { location: target.url })
     const failure = `HTTP ${status} ${STATUS_CODES[status]}: redirects are not followed`
@@ -118,7 +117,7 @@ describe("An endpoint that answers anything else", () => {
     [503, "Fri, 20 Nov 2026 10:05:00 GMT", 300],
     [503, "soon", undefined],
     [500, "120", undefined],
-  ])("may ask with %i to wait (%s)", async (status, value, seconds) => {
+  ])("a %i with Retry-After %s sets a delay if supported", async (status, value, seconds) => {
     const { url } = await anEndpointAnswering(status, { "retry-after": value })
     const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
     expect((await send(url)).outcome).toEqual({ _tag: "EndpointFailed", ...waiting })

@@ -1,8 +1,7 @@
 /** Signatures, checked by the public algorithm written out, and by its published example. */
 import { createHmac } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import type { HmacSha256 } from "../src/hmac-sha256.ts"
-import { makeSigners, signatureHeaders } from "../src/webhook-signature.ts"
+import { type HmacSha256, makeSigners, signatureHeaders } from "../src/webhook-signature.ts"
 import { atSeconds, body, eventId, olderSecret, secret } from "./a-delivery.ts"
 
 const signerOf = makeSigners(2)
@@ -23,20 +22,20 @@ const expected = (of: string, encoding: "hex" | "base64"): string => {
   return createHmac("sha256", raw).update(content, "utf8").digest(encoding)
 }
 
-describe("The headers of a delivery", () => {
-  it("verify by the Standard Webhooks algorithm, written out here, for each secret", () => {
+describe("signatureHeaders", () => {
+  it("the signatures verify by the Standard Webhooks algorithm, for each secret", () => {
     expect(headers["webhook-signature"]).toBe(
       `v1,${expected(secret, "base64")} v1,${expected(olderSecret, "base64")}`,
     )
   })
 
-  it("hold the same digests in hex in X-Service-Signature", () => {
+  it("X-Service-Signature has the same digests in hex", () => {
     expect(headers["x-service-signature"]).toBe(
       `t=${atSeconds},v1=${expected(secret, "hex")},v1=${expected(olderSecret, "hex")}`,
     )
   })
 
-  it("match the example published by Standard Webhooks", () => {
+  it("the signature matches the example published by Standard Webhooks", () => {
     const example = signatureHeaders(
       signersOf("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
       "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -49,8 +48,8 @@ describe("The headers of a delivery", () => {
   })
 })
 
-describe("A secret", () => {
-  it("is read to the same key however many others were read meanwhile", () => {
+describe("Signing secrets", () => {
+  it("a secret yields the same key, however many others are read in between", () => {
     for (const nth of [1, 2, 3, 4, 1, 2]) {
       const key = Buffer.alloc(32, nth)
       const signed = () => signerOf(`whsec_${key.toString("base64")}`)?.("text").hex
@@ -60,7 +59,7 @@ describe("A secret", () => {
   })
 
   it.each(["hunter2", "whsec_", "whsec_!!!!", "whsec_abc", ` ${secret}`, `${secret}\n`])(
-    "is not %j",
+    "%j is not a secret",
     (text) => expect(signerOf(text)).toBeUndefined(),
   )
 })

@@ -1,14 +1,59 @@
 /**
- * Writes an ASiC-E container (ETSI EN 319 162-1): one document, one signatures file, a manifest.
+ * Writes an ASiC-E container (ETSI EN 319 162-1): one document, one signatures file, a manifest;
+ * and which documents a container may hold.
  *
  * The same input gives the same bytes on every machine: dates come from the signing time in UTC,
- * and nothing else varies. Signs nothing and checks no names.
+ * and nothing else varies.
  */
-import { zipSync, type ZipOptions } from "fflate"
 import type { Instant } from "@procurement/domain/calendar"
-import type { SignableDocument } from "@procurement/domain/signature"
+import { type SignableDocument, SigningError } from "@procurement/domain/signature"
+import { type ZipOptions, zipSync } from "fflate"
 import { asicEntry, asicMediaType, namespace } from "./namespaces.ts"
-import { escapeAttribute } from "./xml-escape.ts"
+
+/** Text as the value of an attribute or of an element, in the form Canonical XML gives it. */
+const inAttribute: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#x9;",
+  "\n": "&#xA;",
+  "\r": "&#xD;",
+}
+
+/** For an attribute in double quotes. Expects characters that XML 1.0 allows. */
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"\t\n\r]/g, (character) => inAttribute[character] ?? character)
+
+const mediaTypePattern = /^[a-z0-9][a-z0-9!#$^_.+-]*\/[a-z0-9][a-z0-9!#$^_.+-]*$/i
+const forbiddenInName = /[\p{Cc}\p{Noncharacter_Code_Point}\\:*?"<>|]/u
+const longestNameBytes = 255
+
+const refuse = (detail: string): SigningError =>
+  new SigningError({ reason: "MalformedDocument", detail })
+
+const isSafePath = (name: string): boolean =>
+  name.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+
+const isReserved = (name: string): boolean => /^(mimetype|META-INF(\/.*)?)$/i.test(name)
+
+/** A container's file name as long as a ZIP, a URI and a file system take it. */
+export const isSafeFileName = (name: string): boolean =>
+  name.isWellFormed() &&
+  Buffer.byteLength(name) <= longestNameBytes &&
+  !forbiddenInName.test(name) &&
+  isSafePath(name)
+
+/** Throws `SigningError` `MalformedDocument`. */
+export const checkSignableDocument = ({ fileName, mediaType }: SignableDocument): void => {
+  if (!isSafeFileName(fileName)) throw refuse("the file name is not safe in a container")
+  if (isReserved(fileName)) throw refuse("the file name is reserved by the container")
+  if (!mediaTypePattern.test(mediaType)) throw refuse("not a media type without parameters")
+}
+
+/** The reference to a file of the container: its path, each part percent-encoded (RFC 3986). */
+export const fileUri = (fileName: string): string =>
+  fileName.split("/").map(encodeURIComponent).join("/")
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const mimetype = Buffer.from(asicMediaType)

@@ -2,9 +2,17 @@
  * What a certificate says of its purposes and of where its issuer and its status are published
  * (RFC 5280, 4.2). Read from the DER; whether any of it is true is not known here.
  */
-import { contextTag, fieldsOf, takeOid } from "./asn1/der-fields.ts"
+import {
+  contextTag,
+  fieldsOf,
+  takeOid,
+  type DerNode,
+  derTag,
+  nodeAt,
+  readDer,
+  readObjectIdentifier,
+} from "./asn1/der-reader.ts"
 import type { Certificate } from "./certificate.ts"
-import { type DerNode, derTag, nodeAt, readDer, readObjectIdentifier } from "./der.ts"
 
 export const purpose = {
   timeStamping: "1.3.6.1.5.5.7.3.8",

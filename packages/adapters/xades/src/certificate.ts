@@ -1,12 +1,87 @@
 /**
- * One X.509 certificate, parsed once: what a signature writes of it and what a verifier asks it.
+ * One X.509 certificate, parsed once, and the path from it to a trusted authority (RFC 5280, 6.1,
+ * without policies and name constraints).
  *
- * Node's own parser decides about keys, dates and issuers; names and key usages are read from
- * the DER. Whether anybody trusts the certificate is not known here.
+ * Node's own parser decides about keys, dates and issuers; key usages and names are read from the
+ * DER, because printed names differ between libraries and lose quotes and commas. Signatures and
+ * moments are the callers' business.
  */
-import { createHash, X509Certificate, type KeyObject } from "node:crypto"
-import { derTag, nodeAt, readDer, readObjectIdentifier, type DerNode } from "./der.ts"
-import { readDistinguishedName, type DistinguishedName } from "./distinguished-name.ts"
+import { createHash, type KeyObject, X509Certificate } from "node:crypto"
+import { type DerNode, derTag, nodeAt, readDer, readObjectIdentifier } from "./asn1/der-reader.ts"
+
+interface NameAttribute {
+  readonly oid: string
+  readonly value: string
+  readonly encodedValue: Uint8Array
+}
+
+/** Relative names in the order of the certificate; each may hold more than one attribute. */
+type DistinguishedName = ReadonlyArray<ReadonlyArray<NameAttribute>>
+
+/** organizationIdentifier, ETSI EN 319 412-1: `VATPL-` and the NIP for a Polish company. */
+export const oidOrganizationIdentifier = "2.5.4.97"
+/** serialNumber, ETSI EN 319 412-1: `PNOPL-` (PESEL) or `TINPL-` (NIP) for a person. */
+export const oidSerialNumber = "2.5.4.5"
+
+/** The attributes that RFC 4514, section 3 allows to be written by a short name. */
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ["2.5.4.3", "CN"],
+  ["2.5.4.7", "L"],
+  ["2.5.4.8", "ST"],
+  ["2.5.4.10", "O"],
+  ["2.5.4.11", "OU"],
+  ["2.5.4.6", "C"],
+  ["2.5.4.9", "STREET"],
+  ["0.9.2342.19200300.100.1.25", "DC"],
+  ["0.9.2342.19200300.100.1.1", "UID"],
+])
+
+const decodeBmp = (bytes: Uint8Array): string => Buffer.from(bytes).swap16().toString("utf16le")
+
+const decodeString = ({ tag, content }: DerNode): string => {
+  if (tag === 0x1e) return decodeBmp(content)
+  if (tag === 0x14) return Buffer.from(content).toString("latin1")
+  return Buffer.from(content).toString("utf8")
+}
+
+const readAttribute = (node: DerNode): NameAttribute => {
+  const parts = readDer(node.content)
+  const value = nodeAt(parts, 1)
+  return {
+    oid: readObjectIdentifier(nodeAt(parts, 0, derTag.objectIdentifier).content),
+    value: decodeString(value),
+    encodedValue: value.encoded,
+  }
+}
+
+/** Reads the DER of an X.501 Name. */
+export const readDistinguishedName = (name: DerNode): DistinguishedName =>
+  readDer(name.content).map((relative) => readDer(relative.content).map(readAttribute))
+
+/** The first value of an attribute, or undefined when the name has none. */
+export const attributeOf = (name: DistinguishedName, oid: string): string | undefined =>
+  name.flat().find((attribute) => attribute.oid === oid)?.value
+
+const escapeValue = (value: string): string =>
+  value
+    .replace(/[\\",+;<>]/g, (special) => `\\${special}`)
+    .replace(/\0/g, "\\00")
+    .replace(/^[ #]/, (lead) => `\\${lead}`)
+    .replace(/(?<!\\) $/, "\\ ")
+
+const writeAttribute = ({ oid, value, encodedValue }: NameAttribute): string => {
+  const shortName = shortNames.get(oid)
+  return shortName === undefined
+    ? `${oid}=#${Buffer.from(encodedValue).toString("hex")}`
+    : `${shortName}=${escapeValue(value)}`
+}
+
+/** RFC 4514: reversed order, attributes without a registered short name as `oid=#hex`. */
+export const toRfc4514 = (name: DistinguishedName): string =>
+  name
+    .toReversed()
+    .map((relative) => relative.map(writeAttribute).join("+"))
+    .join(",")
 
 /** RFC 5280, 4.2.1.3. Undefined in `Certificate` when the certificate does not limit its use. */
 export interface KeyUsage {
@@ -109,3 +184,42 @@ export const certificateDigest = (certificate: Certificate, hash: string): Buffe
 /** Both ends are part of the validity (RFC 5280, 4.1.2.5). */
 export const isValidAt = (certificate: Certificate, epochMillis: number): boolean =>
   certificate.validFrom <= epochMillis && epochMillis <= certificate.validTo
+
+const longestPath = 6
+
+export const isSame = (a: Certificate, b: Certificate): boolean => a.base64 === b.base64
+
+const hasBrokenHash = ({ x509 }: Certificate): boolean =>
+  /md5|sha1/i.test(x509.signatureAlgorithm ?? "")
+
+/** Whether an authority made the certificate, with so many authorities between it and the leaf. */
+export const isIssuedBy =
+  (subject: Certificate, authoritiesBelow: number) =>
+  (issuer: Certificate): boolean =>
+    issuer.x509.ca &&
+    issuer.keyUsage?.keyCertSign !== false &&
+    (issuer.pathLength ?? Number.POSITIVE_INFINITY) >= authoritiesBelow &&
+    subject.x509.checkIssued(issuer.x509) &&
+    subject.x509.verify(issuer.publicKey)
+
+/** The certificates of several PEM texts. Throws when one is not readable. */
+export const readAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
+  pems.flatMap(parseCertificatesPem)
+
+/** From the leaf to the anchor, both included; undefined when none of the anchors is reached. */
+export const findPath = (
+  leaf: Certificate,
+  given: ReadonlyArray<Certificate>,
+  anchors: ReadonlyArray<Certificate>,
+): ReadonlyArray<Certificate> | undefined => {
+  const path = [leaf]
+  for (let current = leaf; path.length < longestPath; ) {
+    if (anchors.some((anchor) => isSame(anchor, current))) return path
+    const issued = isIssuedBy(current, path.length - 1)
+    const issuer = anchors.find(issued) ?? given.find((one) => !path.includes(one) && issued(one))
+    if (issuer === undefined || hasBrokenHash(current)) return undefined
+    path.push(issuer)
+    current = issuer
+  }
+  return undefined
+}

@@ -18,22 +18,7 @@ export {
   type SigningKeyPem,
   type SigningKeyReason,
 } from "./signing-key.ts"
-export type { TestSeal, TestSealRequest } from "./test-seal.ts"
-export { makeTestSeal } from "./test-seal.ts"
-export {
-  makeTestAuthority,
-  type TestAuthority,
-  type TestAuthorityRequest,
-} from "./test-authority/test-authority.ts"
-export {
-  openTestAuthorityDesks,
-  timeStampPath,
-  type DeskAnswer,
-  type TestAuthorityDesks,
-  type TestAuthorityDesksOptions,
-} from "./test-authority/test-authority-desks.ts"
-export type { TimeStampOffice } from "./test-authority/time-stamp-office.ts"
-export { openWitnesses, type OpenWitnesses, type WitnessOptions } from "./witnesses.ts"
+export * from "./validation-data.ts"
 export type { ProvedLevel, ProvedTime } from "./verification/signature-level.ts"
 export {
   verifyContainer,
@@ -45,6 +30,11 @@ export {
   type EnvelopedOptions,
   type GoodEnvelopedSignature,
 } from "./verification/verify-enveloped.ts"
+export {
+  makeReceiptCheck,
+  type ReceiptTrust,
+  type VerifiedReceipt,
+} from "./verification/verify-receipt.ts"
 export type {
   GoodSignature,
   RefusalReason,

@@ -15,7 +15,7 @@ import {
   type OptionsSignReference,
   type Signature,
 } from "xmldsigjs"
-import { toRfc4514 } from "./distinguished-name.ts"
+import { toRfc4514 } from "./certificate.ts"
 import { signedPropertiesType, transform } from "./namespaces.ts"
 import {
   documentReferenceId,

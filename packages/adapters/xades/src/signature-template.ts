@@ -6,11 +6,19 @@
  * canonical forms are templates as well and nothing is parsed or canonicalised again.
  */
 import { hash } from "node:crypto"
+import { SignedXml } from "xadesjs"
 import { namespace } from "./namespaces.ts"
 import { signWithXadesjs } from "./signature-prototype.ts"
 import type { SignatureShape, SignatureValues } from "./signature-shape.ts"
 import type { SigningKey } from "./signing-key.ts"
-import { canonicalXml, childElements, parseXml, type Element } from "./xml-document.ts"
+import {
+  canonicalXml,
+  childElements,
+  type Element,
+  forXadesjs,
+  insertAsLastChild,
+  parseXml,
+} from "./xml-document.ts"
 
 /** Text between slots: literal, slot, literal, … always beginning and ending with a literal. */
 interface SlottedText<Slot extends string> {
@@ -23,18 +31,18 @@ type InfoSlot = "id" | "documentUri" | "documentDigest" | "propertiesDigest"
 type SignatureSlot = PropertiesSlot | InfoSlot | "signatureValue"
 
 export interface SignatureTemplate {
-  /** What is digested: the canonical form of SignedProperties by itself. */
+  /** The digested bytes: the canonical form of SignedProperties. */
   readonly signedProperties: SlottedText<PropertiesSlot>
-  /** What is signed: the canonical form of SignedInfo by itself. */
+  /** The signed bytes: the canonical form of SignedInfo. */
   readonly signedInfo: SlottedText<InfoSlot>
-  /** What a time stamp is over: the canonical form of SignatureValue by itself. */
+  /** The time-stamped bytes: the canonical form of SignatureValue. */
   readonly signatureValue: SlottedText<"signatureValue">
   /** What is written: the whole signature, where namespaces are declared only once. */
   readonly signature: SlottedText<SignatureSlot>
 }
 
-/** A signature that only lacks its value. */
-export interface UnsignedSignature {
+/** A complete signature except for its value. */
+interface UnsignedSignature {
   /** The canonical SignedInfo, which the key signs. */
   readonly signedInfo: string
   /** A complete `ds:Signature`, in no need of any declaration around it. */
@@ -74,7 +82,7 @@ const fill = <Slot extends string>(
 }
 
 /** The values a prototype is signed with: each occurs nowhere else in a signature. */
-export const prototypeValues = (shape: SignatureShape): SignatureValues => ({
+const prototypeValues = (shape: SignatureShape): SignatureValues => ({
   id: "prototype-of-the-signature",
   documentUri: shape.packaging === "enveloped" ? "" : "prototype-of-the-document",
   mediaType: "application/prototype",
@@ -82,7 +90,7 @@ export const prototypeValues = (shape: SignatureShape): SignatureValues => ({
   signingTime: "2001-02-03T04:05:06.789Z",
 })
 
-export const prototypeData = (shape: SignatureShape) =>
+const prototypeData = (shape: SignatureShape) =>
   shape.packaging === "enveloped"
     ? parseXml("<prototype>document</prototype>")
     : Buffer.from("prototype")
@@ -151,4 +159,72 @@ export const buildTemplate = async (
   const values = prototypeValues(shape)
   const prototype = await signWithXadesjs(key, shape, values, prototypeData(shape))
   return { template: compileTemplate(prototype, shape), prototype }
+}
+
+const sha256 = (data: string | Uint8Array): string => hash("sha256", data, "base64")
+
+const digestOfPrototype = (shape: SignatureShape): string => {
+  const data = prototypeData(shape)
+  return sha256(data instanceof Uint8Array ? data : canonicalXml(data.documentElement))
+}
+
+const signatureValueOf = (signature: Element): Uint8Array => {
+  const [value] = childElements(signature, namespace.signature, "SignatureValue")
+  return Buffer.from(value?.textContent ?? "", "base64")
+}
+
+const proveSameAsPrototype = (
+  template: SignatureTemplate,
+  prototype: Element,
+  shape: SignatureShape,
+): void => {
+  const values = { ...prototypeValues(shape), documentDigest: digestOfPrototype(shape) }
+  // ECDSA never gives the same value twice, so the prototype's own value takes its place.
+  const repeated = fillTemplate(template, values).withValue(signatureValueOf(prototype))
+  if (canonicalXml(parseXml(repeated).documentElement) !== canonicalXml(prototype)) {
+    throw new Error("the signature template differs from the signature of xadesjs")
+  }
+}
+
+const proofValues = (shape: SignatureShape, documentDigest: string): SignatureValues => ({
+  id: "id-proof",
+  documentUri: shape.packaging === "enveloped" ? "" : "proof.xml",
+  mediaType: "text/xml",
+  documentDigest,
+  signingTime: "2026-01-01T00:00:00.000Z",
+})
+
+const proveVerifiable = async (
+  template: SignatureTemplate,
+  key: SigningKey,
+  shape: SignatureShape,
+): Promise<void> => {
+  const content = `<proof xmlns="urn:proof">${key.certificate.serialNumber}</proof>`
+  const values = proofValues(shape, sha256(content))
+  const { signedInfo, withValue } = fillTemplate(template, values)
+  const signature = withValue(await key.sign(Buffer.from(signedInfo)))
+  const enveloped = shape.packaging === "enveloped"
+  const document = parseXml(enveloped ? insertAsLastChild(content, signature) : signature)
+  const [inside = document.documentElement] = childElements(
+    document.documentElement,
+    namespace.signature,
+    "Signature",
+  )
+  const verifier = new SignedXml(forXadesjs(document))
+  verifier.LoadXml(forXadesjs(inside))
+  if (!enveloped) {
+    verifier.contentHandler = async ({ Uri }) => (Uri === "proof.xml" ? Buffer.from(content) : null)
+  }
+  if (!(await verifier.Verify())) throw new Error("xadesjs refuses the templated signature")
+}
+
+/** The template for a key and a shape, proved. Rejects when xadesjs disagrees with it. */
+export const provenTemplate = async (
+  key: SigningKey,
+  shape: SignatureShape,
+): Promise<SignatureTemplate> => {
+  const { template, prototype } = await buildTemplate(key, shape)
+  proveSameAsPrototype(template, prototype, shape)
+  await proveVerifiable(template, key, shape)
+  return template
 }

@@ -1,8 +1,8 @@
 /**
  * The `DocumentSigner` of the domain: XAdES-BASELINE-B, and T with a time-stamping authority.
  *
- * Both signatures come from templates that are built and proved once for each key. Whoever wants
- * to die at boot rather than at the first signature awaits `openXadesSigner`.
+ * Both signatures come from templates that are built and proved once for each key. To fail at boot
+ * instead of at the first signature, await `openXadesSigner`.
  */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,25 +15,20 @@ import {
   SigningError,
   type SignableDocument,
 } from "@procurement/domain/signature"
-import { writeContainer } from "./asic-container.ts"
+import { writeContainer, checkSignableDocument, fileUri } from "./asic-container.ts"
 import { isValidAt } from "./certificate.ts"
-import { insertAsLastChild } from "./enveloped-document.ts"
+import { insertAsLastChild, canonicalXml, parseXml, XmlRefused } from "./xml-document.ts"
 import { describe, preserve } from "./evidence/preserve.ts"
-import type { StatusProofs } from "./evidence/status-proofs.ts"
-import { checkSignableDocument, fileUri } from "./signable-document.ts"
-import { fillTemplate, type SignatureTemplate, stampedBytes } from "./signature-template.ts"
+import {
+  fillTemplate,
+  type SignatureTemplate,
+  stampedBytes,
+  provenTemplate,
+} from "./signature-template.ts"
 import { signatureIdFor, type SigningCertificateProperty } from "./signature-shape.ts"
 import type { SigningKey } from "./signing-key.ts"
-import { provenTemplate } from "./template-proof.ts"
-import type { TimeStamper } from "./time-stamp/time-stamper.ts"
 import { withUnsignedProperties } from "./unsigned-properties.ts"
-import { canonicalXml, parseXml, XmlRefused } from "./xml-document.ts"
-
-/** Who gives a signature what its signer can't: the time, and the status of certificates. */
-export interface Witnesses {
-  readonly timeStamper: TimeStamper
-  readonly proofs: StatusProofs
-}
+import type { ValidationDataSources } from "./validation-data.ts"
 
 export interface XadesSignerOptions {
   /**
@@ -42,8 +37,8 @@ export interface XadesSignerOptions {
    * Containers always carry `V2`.
    */
   readonly envelopedSigningCertificate?: SigningCertificateProperty
-  /** Without them every signature is of level B, and there is nothing to preserve. */
-  readonly witnesses?: Witnesses
+  /** Without it every signature has level B, and there is nothing to preserve. */
+  readonly validationData?: ValidationDataSources
 }
 
 interface Templates {
@@ -74,7 +69,7 @@ const keyUnavailable = (cause: unknown): SigningError => {
   return new SigningError({ reason: "KeyUnavailable", detail, cause })
 }
 
-/** At once when the key is in memory, so that nobody has to wait for the event loop. */
+/** Synchronous when the key is in memory, which saves a turn of the event loop. */
 const signWith = (key: SigningKey, signedInfo: string): Effect.Effect<Uint8Array, SigningError> =>
   Effect.flatMap(
     Effect.try({ try: () => key.sign(Buffer.from(signedInfo)), catch: keyUnavailable }),
@@ -119,7 +114,7 @@ const prepareEnveloped = (
   })
 }
 
-// What is neither a SigningError nor refused XML is a defect and must not look like a failure.
+// Any other error is a defect and must not look like a failure.
 const asSigningError = (error: unknown): SigningError => {
   if (error instanceof SigningError) return error
   if (error instanceof XmlRefused) {
@@ -148,10 +143,10 @@ const nothingToPreserve: PreservedSignature = {
 interface Parts {
   readonly key: SigningKey
   readonly templates: () => Effect.Effect<Templates>
-  readonly witnesses: Witnesses | undefined
+  readonly validationData: ValidationDataSources | undefined
 }
 
-const sealer = ({ key, templates, witnesses }: Parts): DocumentSigner["Service"]["seal"] =>
+const sealer = ({ key, templates, validationData }: Parts): DocumentSigner["Service"]["seal"] =>
   Effect.fnUntraced(function* (document, signedAt, timeStamp: FromOthers = "Wanted") {
     const { detached } = yield* templates()
     const { signedInfo, withValue } = yield* attempt(() =>
@@ -159,11 +154,11 @@ const sealer = ({ key, templates, witnesses }: Parts): DocumentSigner["Service"]
     )
     const value = yield* signWith(key, signedInfo)
     const signature = withValue(value)
-    if (witnesses === undefined || timeStamp === "Waived") {
+    if (validationData === undefined || timeStamp === "Waived") {
       return writeContainer(document, signature, signedAt)
     }
     const stamped = stampedBytes(detached, value)
-    const { token } = yield* waitFor(() => witnesses.timeStamper.stamp(stamped, signedAt))
+    const { token } = yield* waitFor(() => validationData.timeStamper.stamp(stamped, signedAt))
     const raised = withUnsignedProperties(signature, { timeStamp: token.der })
     return writeContainer(document, raised, signedAt)
   })
@@ -179,11 +174,11 @@ const enveloper = ({ key, templates }: Parts): DocumentSigner["Service"]["signEn
   })
 
 const preserver =
-  ({ key: { chain }, witnesses }: Parts): DocumentSigner["Service"]["preserve"] =>
+  ({ key: { chain }, validationData }: Parts): DocumentSigner["Service"]["preserve"] =>
   (container, now, evidence = "Wanted") => {
-    if (witnesses === undefined) return Effect.succeed(nothingToPreserve)
+    if (validationData === undefined) return Effect.succeed(nothingToPreserve)
     if (evidence === "Waived") return attempt(() => describe(container))
-    return waitFor(() => preserve(container, now, { ...witnesses, chain }))
+    return waitFor(() => preserve(container, now, { ...validationData, chain }))
   }
 
 interface Opened {
@@ -198,7 +193,7 @@ const open = (key: SigningKey, options: XadesSignerOptions): Opened => {
   let templates = Effect.flatten(Effect.promise(() => settled))
   // Later signatures skip the promise: they are ready in the same turn of the event loop.
   void settled.then((ready) => (templates = ready))
-  const parts: Parts = { key, templates: () => templates, witnesses: options.witnesses }
+  const parts: Parts = { key, templates: () => templates, validationData: options.validationData }
   const signer = {
     seal: sealer(parts),
     preserve: preserver(parts),

@@ -5,17 +5,17 @@
  * characters outside XML 1.0, and every deviation the parser merely warns of.
  */
 import {
+  type Document,
   DOMImplementation,
   DOMParser,
-  onWarningStopParsing,
-  XMLSerializer,
-  type Document,
   type Element,
   type Node,
+  onWarningStopParsing,
+  XMLSerializer,
 } from "@xmldom/xmldom"
+import type { SignedXml } from "xadesjs"
 import { setNodeDependencies } from "xml-core"
 import { Application, XmlCanonicalizer } from "xmldsigjs"
-import type { SignedXml } from "xadesjs"
 import xpath from "xpath"
 
 export type { Document, Element } from "@xmldom/xmldom"
@@ -30,6 +30,7 @@ export class XmlRefused extends Error {
 }
 
 const nodeType = { element: 1, processingInstruction: 7 } as const
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
 const notAnXmlCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 const unwritableNamespace = /[<&"]/
 
@@ -100,11 +101,38 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
   }
 }
 
-/** Exclusive or inclusive Canonical XML 1.0 without comments, of an element that stands alone. */
+/** A form of Canonical XML 1.0. */
+export interface CanonicalForm {
+  readonly mode: "exclusive" | "inclusive"
+  readonly withComments?: boolean
+  /** Exclusive only: prefixes that are treated as if the form were inclusive, by spaces. */
+  readonly inclusivePrefixes?: string
+}
+
+/** The canonical form of an element that stands alone; by default exclusive, without comments. */
 export const canonicalXml = (
   element: Element,
-  mode: "exclusive" | "inclusive" = "exclusive",
-): string => new XmlCanonicalizer(false, mode === "exclusive").Canonicalize(forXadesjs(element))
+  { mode, withComments = false, inclusivePrefixes }: CanonicalForm = { mode: "exclusive" },
+): string => {
+  const canonicalizer = new XmlCanonicalizer(withComments, mode === "exclusive")
+  if (inclusivePrefixes) canonicalizer.InclusiveNamespacesPrefixList = inclusivePrefixes
+  return canonicalizer.Canonicalize(forXadesjs(element))
+}
+
+/** A copy that stands alone, with the namespace declarations that it inherits. */
+export const inContext = (element: Element): Element => {
+  const copy = element.cloneNode(true) as Element
+  const declared = new Set(Array.from(copy.attributes, ({ nodeName }) => nodeName))
+  for (let up = element.parentNode; up?.nodeType === nodeType.element; up = up.parentNode) {
+    for (const { nodeName, value } of (up as Element).attributes) {
+      if (nodeName !== "xmlns" && !nodeName.startsWith("xmlns:")) continue
+      if (declared.has(nodeName)) continue
+      declared.add(nodeName)
+      if (value !== "") copy.setAttributeNS(xmlnsNamespace, nodeName, value)
+    }
+  }
+  return copy
+}
 
 /** Child elements in order, optionally only those of one name. */
 export const childElements = (
@@ -120,4 +148,16 @@ export const childElements = (
     found.push(child as Element)
   }
   return found
+}
+
+const rootEndTag = /<\/[^<>]+>(?:\s|<!--(?:(?!--)[\s\S])*-->)*$/
+
+/**
+ * The document with `fragment` as the last child of its root. Expects well-formed XML without
+ * processing instructions; refuses a root without an end tag, which has nothing to sign.
+ */
+export const insertAsLastChild = (xml: string, fragment: string): string => {
+  const at = xml.search(rootEndTag)
+  if (at < 0) throw new XmlRefused("the root element is empty")
+  return xml.slice(0, at) + fragment + xml.slice(at)
 }

@@ -2,7 +2,7 @@
  * Reads a ZIP that leaves nothing to interpretation: entries one after the other from the first
  * byte on, each described twice in the same way, then the directory, then its end record.
  *
- * Refuses whatever lets two readers see two archives: gaps, comments, encryption, ZIP64, data
+ * Rejects everything that two readers may read differently: gaps, comments, encryption, ZIP64, data
  * descriptors, repeated names. Names are checked by the caller.
  */
 import { crc32, inflateRawSync } from "node:zlib"
@@ -30,7 +30,7 @@ const endLength = 22
 const centralLength = 46
 const localLength = 30
 const method = { stored: 0, deflated: 8 } as const
-/** Bits 1 and 2 tell how hard was compressed, bit 11 that the name is UTF-8. */
+/** Bits 1 and 2 are the compression level, bit 11 means a UTF-8 name. */
 const knownFlags = 0b1000_0000_0110
 
 interface Directory {

@@ -7,12 +7,11 @@ import type { DocumentSigner } from "@procurement/domain/signature"
 import {
   type KeyAlgorithm,
   loadSigningKeyPem,
-  makeTestAuthority,
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
   type Reach,
-  type TestAuthority,
 } from "../src/index.ts"
+import { makeTestAuthority, type TestAuthority } from "../src/testing/index.ts"
 import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 
@@ -21,14 +20,14 @@ export interface OpenAuthority {
   readonly server: AuthorityServer
   readonly signer: DocumentSigner["Service"]
   readonly trustAnchors: ReadonlyArray<string>
-  /** Moves what the authority takes for the present. */
+  /** Sets the authority's clock. */
   readonly moveTo: (now: Instant) => void
 }
 
 type Close = () => Promise<unknown>
 let closing: Array<Close> | undefined
 
-/** For a file whose tests, or hooks, open authorities: they end after its last test. */
+/** For a file whose tests or hooks open authorities: closes them after the last test. */
 export const useAuthorities = (): void => {
   closing = []
   afterAll(async () => {
@@ -42,26 +41,26 @@ export const closeAtTheEnd = (...closes: ReadonlyArray<Close>): void => {
   closing.push(...closes)
 }
 
-/** Connects to whatever a certificate names, as no service should. */
+/** Connects to any address that a certificate names, as no service should. */
 export const anywhere: Reach = { connect: buildConnector({}), isForbiddenText: () => false }
 
 export const publishedAt = "http://pki.example"
 
-/** The sealing time is the present of the authority. */
+/** The authority's clock is at the sealing time. */
 export const anAuthority = async (algorithm: KeyAlgorithm = "EC"): Promise<OpenAuthority> => {
   let present: number = sealedAt
   const request = { nip, organization, now: instant(sealedAt - 1_000), algorithm, publishedAt }
   const authority = await makeTestAuthority(request)
   const { authorityPem } = authority.seal
   const server = await startTestAuthority({ ...authority, authorityPem, now: () => present })
-  const witnesses = openWitnesses({
+  const validationData = openValidationData({
     timeStampUrl: `${publishedAt}/tsa`,
     timeStampRootsPem: authorityPem,
     proxyUrl: server.url,
     reach: anywhere,
   })
-  closeAtTheEnd(witnesses.close, server.stop)
-  const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })
+  closeAtTheEnd(validationData.close, server.stop)
+  const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { validationData })
   return {
     authority,
     server,

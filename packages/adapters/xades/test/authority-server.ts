@@ -1,18 +1,18 @@
-/** The desks of a test authority on the loopback; a proxy for whatever its certificates name. */
+/** A test authority's services on the loopback, as a proxy for the addresses in certificates. */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import {
-  openTestAuthorityDesks,
-  type TestAuthorityDesks,
-  type TestAuthorityDesksOptions,
+  openTestAuthorityServices,
+  type TestAuthorityServices,
+  type TestAuthorityServicesOptions,
   timeStampPath,
-} from "../src/index.ts"
+} from "../src/testing/index.ts"
 
-export interface AuthorityServer extends TestAuthorityDesks {
+export interface AuthorityServer extends TestAuthorityServices {
   readonly url: string
   readonly timeStampUrl: string
   readonly stop: () => Promise<void>
-  /** From now on that path gives no answer of use. */
+  /** From now on that path returns 404. */
   readonly silence: (path: string) => void
 }
 
@@ -23,14 +23,14 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 export const startTestAuthority = async (
-  options: TestAuthorityDesksOptions,
+  options: TestAuthorityServicesOptions,
 ): Promise<AuthorityServer> => {
-  const desks = openTestAuthorityDesks(options)
+  const services = openTestAuthorityServices(options)
   const silent = new Set<string>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
     const body = await bodyOf(request)
-    const answer = silent.has(pathname) ? undefined : desks.answer(pathname, body)
+    const answer = silent.has(pathname) ? undefined : services.respond(pathname, body)
     response.statusCode = answer === undefined ? 404 : 200
     response.end(answer?.bytes)
   })
@@ -43,5 +43,5 @@ export const startTestAuthority = async (
       server.closeAllConnections()
     })
   const silence = (path: string): void => void silent.add(path)
-  return { ...desks, url, timeStampUrl: url + timeStampPath, stop, silence }
+  return { ...services, url, timeStampUrl: url + timeStampPath, stop, silence }
 }

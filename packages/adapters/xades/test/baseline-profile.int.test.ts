@@ -52,12 +52,12 @@ const rows: ReadonlyArray<readonly [string, string, number, number, number]> = [
   ["RefsOnlyTimeStamp", xades, 0, 0, 0],
 ]
 
-describe("A baseline signature", () => {
-  it.each(rows)("has as many %s as its level demands", (name, namespaceUri, ...counts) => {
+describe("Baseline signatures", () => {
+  it.each(rows)("each level has the required number of %s", (name, namespaceUri, ...counts) => {
     expect(levels.map((level) => countOf(level, namespaceUri, name))).toEqual(counts)
   })
 
-  it.each(levels)("of level %s names its parts by references that are there", (level) => {
+  it.each(levels)("the references in a level %s signature resolve to its parts", (level) => {
     const signature = signatures.get(level)
     const format = signature?.getElementsByTagNameNS(xades, "DataObjectFormat").item(0)
     const reference = format?.getAttribute("ObjectReference")?.slice(1)

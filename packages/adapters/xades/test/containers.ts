@@ -8,7 +8,7 @@ export const textIn = (container: Uint8Array, name: string): string => {
   return strFromU8(bytes)
 }
 
-/** Any: without one, fflate asks the clock twice for each file and may write two times. */
+/** Any fixed time: without one, fflate reads the clock twice per file and may write two times. */
 const mtime = "2026-02-02"
 
 /** The files in their order; `undefined` leaves one out, new names come last. */
@@ -31,7 +31,7 @@ export const replaced = (text: string, from: string | RegExp, to: string): strin
   return result
 }
 
-/** The same bytes with one bit of one byte turned over. */
+/** The same bytes with one bit flipped. */
 export const flipped = (bytes: Uint8Array, position: number, bit: number): Uint8Array => {
   const copy = Uint8Array.from(bytes)
   copy[position] = (copy[position] ?? 0) ^ (1 << bit)

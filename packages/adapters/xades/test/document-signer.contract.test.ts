@@ -1,6 +1,6 @@
 /**
- * The signer keeps the contract of its port with each kind of key and each certificate property.
- * The verifier is this package's own, written apart from the signer; xmlsec1 has tests of its own.
+ * The signer satisfies its port's contract with each kind of key and each certificate property.
+ * The verifier is this package's own, independent of the signer; xmlsec1 is tested separately.
  */
 import { documentSignerContract, type SignerBinding } from "@procurement/contract-tests/signature"
 import { instant } from "@procurement/domain/calendar"

@@ -6,15 +6,15 @@ import { aLoginXml, aSeal, envelopeWith, sealedAt } from "./seals.ts"
 
 const signaturePattern = /<ds:Signature .*<\/ds:Signature>/s
 
-describe("An enveloped signature", () => {
-  it("is the last child of the root and leaves every other character as it was", async () => {
+describe("Enveloped signatures", () => {
+  it("a signature is the last child of the root and changes no other character", async () => {
     const signed = await envelopeWith(await aSeal("RSA"))
     expect(signed.replace(signaturePattern, "")).toBe(aLoginXml)
     expect(signed).toMatch(/<\/ds:Signature><\/AuthTokenRequest>\r\n$/)
   })
 
   it.each(["V1", "V2", "both"] as const)(
-    "names the certificate by %s as configured and verifies",
+    "a signature names its certificate by %s as configured, and verifies",
     async (property) => {
       const seal = await aSeal("EC", property)
       const signed = await envelopeWith(seal)
@@ -24,7 +24,7 @@ describe("An enveloped signature", () => {
     },
   )
 
-  it("writes the issuer of V1 in RFC 4514 order", async () => {
+  it("the V1 property writes the issuer in RFC 4514 order", async () => {
     const signed = await envelopeWith(await aSeal("EC", "V1"))
     expect(signed).toContain(">CN=Procurement test CA,O=Procurement test authority,C=PL<")
   })
@@ -38,7 +38,7 @@ describe("An enveloped signature", () => {
     ["prefixes used and unused", '<p:a xmlns:p="urn:p" xmlns:q="urn:q"><b xmlns="urn:b"/></p:a>'],
     ["the prefixes of the signature", '<ds:a xmlns:ds="urn:x" xmlns:xades="urn:y">b</ds:a>'],
     ["letters of Poland and beyond", "<ą>zażółć gęślą jaźń 😀</ą>"],
-  ])("verifies around %s", async (_what, xml) => {
+  ])("a document with %s is signed unchanged and verifies", async (_what, xml) => {
     const seal = await aSeal()
     const signed = await envelopeWith(seal, xml)
     expect(signed.replace(signaturePattern, "")).toBe(xml)
@@ -55,13 +55,13 @@ describe("An enveloped signature", () => {
     ["a character outside XML", "<a>\u0001</a>"],
     ["a namespace with markup in it", '<a xmlns:b="&quot;&lt;">c</a>'],
     ["bottomless nesting", `${"<a>".repeat(200)}${"</a>".repeat(200)}`],
-  ])("is refused for %s as a malformed document", async (_what, xml) => {
+  ])("signEnveloped rejects a malformed document: %s", async (_what, xml) => {
     const { signer } = await aSeal()
     const error = await Effect.runPromise(Effect.flip(signer.signEnveloped(xml, sealedAt)))
     expect(error).toMatchObject({ _tag: "SigningError", reason: "MalformedDocument" })
   })
 
-  it("is refused outside the certificate's validity", async () => {
+  it("signEnveloped fails outside the certificate's validity period", async () => {
     const { signer } = await aSeal()
     const error = await Effect.runPromise(Effect.flip(signer.signEnveloped("<a>b</a>", instant(0))))
     expect(error).toMatchObject({ reason: "CertificateExpired" })

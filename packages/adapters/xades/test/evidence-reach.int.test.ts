@@ -1,11 +1,12 @@
-/** Where the addresses lead that certificates name, and what is read there. */
+/** Fetching certificate status from the addresses that certificates name. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { makeTestAuthority, type Reach } from "../src/index.ts"
+import type { Reach } from "../src/index.ts"
+import { makeTestAuthority } from "../src/testing/index.ts"
 import { parseCertificatesPem } from "../src/certificate.ts"
-import { makeRevocationLists } from "../src/evidence/revocation-lists.ts"
+import { makeRevocationLists } from "../src/evidence/status-proofs.ts"
 import type { Web } from "../src/evidence/web.ts"
-import { revocationList } from "../src/test-authority/status-desk.ts"
+import { revocationList } from "../src/testing/ocsp-responder.ts"
 import { aPublishedAuthority, type PublishedAuthority } from "./published-authority.ts"
 import { nip, sealedAt } from "./seals.ts"
 
@@ -14,7 +15,7 @@ const day = 86_400_000
 const status = "/ocsp"
 const list = "/ca.crl"
 
-/** Refuses every address as one that is not public, and says which it was asked for. */
+/** Rejects every address as non-public, and records the hosts that were requested. */
 const nowhere = () => {
   const hosts: Array<string> = []
   const reach: Reach = {
@@ -30,7 +31,7 @@ const nowhere = () => {
   return { reach, hosts }
 }
 
-/** What an attempt a minute after the sealing came to: the level, or why there is no evidence. */
+/** The outcome of an attempt a minute after the sealing: the level, or why evidence is missing. */
 const outcome = async (
   open: PublishedAuthority,
   at = sealedAt + minute,
@@ -48,16 +49,16 @@ const listOf = async (organization: string) => {
   const { seal, authorityKeyPem } = await makeTestAuthority(request)
   const { authorityPem } = seal
   const [certificate, issuer] = parseCertificatesPem(seal.certificatePem)
-  const desk = { authorityKeyPem, authorityPem, revocationOf: () => undefined }
-  const der = revocationList([], desk, sealedAt)
+  const responder = { authorityKeyPem, authorityPem, revocationOf: () => undefined }
+  const der = revocationList([], responder, sealedAt)
   return { certificate: certificate!, issuer: issuer!, der }
 }
 
 const countOf = ({ asked }: PublishedAuthority, path: string): number =>
   asked().filter((each) => each === path).length
 
-describe("Addresses that certificates name", () => {
-  it("are reached by the connector that was handed in; the authority of time is not", async () => {
+describe("Addresses in certificates", () => {
+  it("certificate addresses use the given connector, the TSA's address does not", async () => {
     const { reach, hosts } = nowhere()
     const open = await aPublishedAuthority(() => ({ reach }))
     expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
@@ -65,7 +66,7 @@ describe("Addresses that certificates name", () => {
     expect(open.asked()).toEqual(["/tsa"])
   })
 
-  it("are judged by their text where a proxy looks names up", async () => {
+  it("with a proxy, only the text of an address is checked", async () => {
     const { reach, hosts } = nowhere()
     const open = await aPublishedAuthority((url) => ({ reach, proxyUrl: url }))
     expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
@@ -78,7 +79,7 @@ describe("Addresses that certificates name", () => {
     expect(await outcome(byName)).toBe("LT")
   })
 
-  it("lead to nowhere else", async () => {
+  it("a redirect is not followed", async () => {
     const open = await aPublishedAuthority()
     const other = await aPublishedAuthority()
     for (const path of [status, list]) open.redirect(path, other.url + path)
@@ -87,7 +88,7 @@ describe("Addresses that certificates name", () => {
   })
 })
 
-describe("A revocation list", () => {
+describe("Revocation lists", () => {
   const withList = async (bytes: number, options = {}) => {
     const open = await aPublishedAuthority(() => options)
     open.silence(status)
@@ -98,16 +99,16 @@ describe("A revocation list", () => {
     return open
   }
 
-  it("may have several megabytes", async () => {
+  it("a revocation list of several megabytes is accepted", async () => {
     expect(await outcome(await withList(2_200_000))).toBe("LT")
   }, 60_000)
 
-  it("that is longer than it may be is not read", async () => {
+  it("a revocation list above the size limit is rejected", async () => {
     const open = await withList(200_000, { longestListBytes: 100_000 })
-    expect(await outcome(open)).toContain("answered more than 100000 bytes")
+    expect(await outcome(open)).toContain("the response has more than 100000 bytes")
   })
 
-  it("is fetched once, for all certificates of its authority, until the next is due", async () => {
+  it("a revocation list is fetched once and reused until its next update is due", async () => {
     const open = await withList(0)
     const sealed = await open.stamped()
     for (const at of [minute, 2 * minute, day - minute]) {
@@ -117,10 +118,10 @@ describe("A revocation list", () => {
     open.silence(list)
     expect(await outcome(open, sealedAt + day, sealed)).toBe("LT")
     const later = await open.stamped(sealedAt + 2 * day)
-    expect(await outcome(open, sealedAt + 2 * day, later)).toContain("answered 404")
+    expect(await outcome(open, sealedAt + 2 * day, later)).toContain("the response has status 404")
   })
 
-  it("with bad news is fetched again after a minute, for all of its certificates", async () => {
+  it("a list that revokes a certificate is fetched again after a minute", async () => {
     const open = await withList(0)
     const sealed = await open.stamped()
     open.revoke(open.sealNumber, sealedAt - 1_000)
@@ -128,13 +129,13 @@ describe("A revocation list", () => {
     open.revoke(open.sealNumber, sealedAt + 30_000)
     expect(await outcome(open, sealedAt + 1.5 * minute, sealed)).toContain("revoked")
     expect(countOf(open, list)).toBe(1)
-    // Whose status was read before the fetch has the old list, this once.
+    // The status read before this fetch still comes from the old list.
     await outcome(open, sealedAt + 2 * minute, sealed)
     expect(await outcome(open, sealedAt + 2.5 * minute, sealed)).toBe("LT")
     expect(countOf(open, list)).toBe(2)
   })
 
-  it("that does not fit is fetched again: the authority may have a new key", async () => {
+  it("a list with a wrong signature is fetched again at most once a minute", async () => {
     const [old, renewed] = [await listOf("old"), await listOf("renewed")]
     let [published, fetches] = [old, 0]
     const web: Web = {
@@ -149,7 +150,7 @@ describe("A revocation list", () => {
     const ask = ({ certificate, issuer }: typeof old, at: number) =>
       lists.statusAt("http://pki.example/ca.crl", certificate, issuer, sealedAt + at)
     await ask(old, 0)
-    // So soon it is not fetched again for each invoice; nor for each while it does not fit.
+    // It is not fetched again for every invoice, even while its signature does not match.
     await expect(ask(renewed, minute - 1)).rejects.toThrow("not signed by the authority")
     expect(fetches).toBe(1)
     for (const at of [minute, minute + 1, 2 * minute - 1]) {

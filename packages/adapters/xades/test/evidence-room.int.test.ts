@@ -1,4 +1,4 @@
-/** How long the lists in a container may be, so that it can be renewed for ten years. */
+/** The longest revocation lists of a container that can be renewed for ten years. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { makeXadesRenewer } from "../src/index.ts"
@@ -21,7 +21,7 @@ useAuthorities()
 const megabyte = 1_000_000
 const written = (bytes: number): number => writtenBytes([new Uint8Array(bytes)])
 
-/** Lists of that length for every certificate; what is in them is nobody's concern here. */
+/** Revocation lists of the given length for every certificate; their content does not matter. */
 const lists = (bytes: number, now: number) => ({
   of: (): Promise<StatusProof> =>
     Promise.resolve({
@@ -32,30 +32,30 @@ const lists = (bytes: number, now: number) => ({
   issuerOf: () => Promise.resolve(undefined),
 })
 
-describe("The room for renewals", () => {
-  it("is enough for lists of the longest usual length, of the seal and of the time stamps", () => {
+describe("Room for renewals", () => {
+  it("lists of the usual maximum size leave room for renewals", () => {
     const [seal, timeStamp] = [written(4 * megabyte), written(4 * megabyte)]
     expect(hasRoomForRenewals(20_000 + seal + timeStamp, timeStamp)).toBe(true)
   })
 
-  it("is not enough for longer ones of the authority of time, but of the seal's alone", () => {
+  it("8 MB lists of the TSA leave no room, 16 MB lists of the seal's CA do", () => {
     const long = written(8 * megabyte)
     expect(hasRoomForRenewals(20_000 + long, long)).toBe(false)
     expect(hasRoomForRenewals(20_000 + written(16 * megabyte), written(2_000))).toBe(true)
   })
 
-  it("is never that of more bytes than are read", () => {
+  it("there is no room for a time stamp at the size limit of the signatures file", () => {
     expect(hasRoomForTimeStamps(longestSignaturesBytes)).toBe(false)
     expect(hasRoomForTimeStamps(longestSignaturesBytes - megabyte)).toBe(true)
   })
 })
 
-describe("Evidence whose lists are too long", () => {
-  it("is refused when it is gathered, and says why", async () => {
+describe("Oversized revocation lists", () => {
+  it("preserving with oversized lists fails with EvidenceUnavailable and the reason", async () => {
     const first = await anAuthority("EC")
     const sealed = await stampWith(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
-    const { timeStamper } = second.witnesses
+    const { timeStamper } = second.validationData
     const later = instant(sealedAt + 60_000)
     const [issuer] = first.trustAnchors.flatMap(parseCertificatesPem)
     const issuerOf = () => Promise.resolve(issuer)
@@ -68,14 +68,14 @@ describe("Evidence whose lists are too long", () => {
     )
   })
 
-  it("is left out of a renewal that would be the last one with it", async () => {
+  it("a renewal omits lists that would leave no room for another renewal", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
-    const { now, witnesses } = await aLaterAuthority(firstRenewalAt, first)
+    const { now, validationData } = await aLaterAuthority(firstRenewalAt, first)
     const proofs = lists(36 * megabyte, now)
-    const renewer = makeXadesRenewer({ timeStamper: witnesses.timeStamper, proofs })
+    const renewer = makeXadesRenewer({ timeStamper: validationData.timeStamper, proofs })
     const { level, container } = await renewWith({ renewer, now }, preserved)
-    // The status as of the archiving is there.
+    // The container already holds the status from the time of archiving.
     expect(level).toBe("LTA")
     expect(textIn(container, signaturesFile)).not.toContain("CRLValues")
   })

@@ -1,6 +1,6 @@
 /**
- * Signatures as other clients of KSeF make them: with xadesjs as it comes, no template, V1
- * certificates, self-signed company seals and transforms of their own choice.
+ * Signatures as other clients of KSeF make them: xadesjs with its defaults, no template, V1
+ * certificates, self-signed company seals and other transforms.
  */
 import { constants, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto"
 import { XMLSerializer } from "@xmldom/xmldom"
@@ -17,8 +17,10 @@ export interface ForeignSignature {
   readonly privateKey: KeyObject
   readonly subject: Readonly<Record<string, string>>
   readonly transforms: ReadonlyArray<OptionsSignTransform>
-  /** xadesjs as it comes canonicalises SignedInfo and SignedProperties inclusively. */
+  /** With its defaults xadesjs canonicalises SignedInfo and SignedProperties inclusively. */
   readonly isInclusive: boolean
+  /** Milliseconds since 1970; the certificate is valid from `sealedAt` on for a day. */
+  readonly signedAt: number
   readonly claims: "its certificate" | "another certificate"
 }
 
@@ -41,7 +43,8 @@ const generateKey = (algorithm: ForeignSignature["algorithm"]): KeyObject =>
     ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
     : generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
 
-const selfSigned = async (
+/** A company's self-signed certificate, DER in Base64. */
+export const selfSigned = async (
   privateKey: KeyObject,
   subject: ForeignSignature["subject"],
 ): Promise<string> => {
@@ -82,7 +85,7 @@ export const signLikeOthers = async (wanted: Partial<ForeignSignature>): Promise
   await signature.Sign(algorithms[algorithm], key, forXadesjs(document), {
     x509: [certificate],
     signingCertificate: claimed,
-    signingTime: { value: new Date(sealedAt) },
+    signingTime: { value: new Date(wanted.signedAt ?? sealedAt) },
     references: [
       {
         id: "document",
@@ -96,7 +99,7 @@ export const signLikeOthers = async (wanted: Partial<ForeignSignature>): Promise
   return new XMLSerializer().serializeToString(document)
 }
 
-/** The signature of `signLikeOthers` with RSA, made anew with RSA-PSS as Java's DSS names it. */
+/** The signature of `signLikeOthers` with RSA, signed again with RSA-PSS as Java's DSS names it. */
 export const withMaskGeneration = (xml: string, privateKey: KeyObject): string => {
   const renamed = replaced(
     xml,

@@ -43,7 +43,7 @@ const exported = async (
   return { seal, file: execFileSync("cat", [join(folder, "seal.p12")]) }
 }
 
-describe("A key from PKCS#12", () => {
+describe("PKCS#12 keys", () => {
   it.each([
     ["AES-256", "RSA", []],
     ["AES-256", "EC", []],
@@ -54,7 +54,7 @@ describe("A key from PKCS#12", () => {
       ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "SHA1"],
     ],
     ["nothing but the digest", "EC", ["-keypbe", "NONE", "-certpbe", "NONE"]],
-  ] as const)("signs, protected by %s (%s)", async (_protection, algorithm, options) => {
+  ] as const)("a key protected by %s (%s) signs", async (_protection, algorithm, options) => {
     const { seal, file } = await exported(algorithm, "zażółć gęślą", ...options)
     const key = loadSigningKeyPkcs12(file, "zażółć gęślą")
     expect(key.algorithm).toBe(algorithm)
@@ -62,7 +62,7 @@ describe("A key from PKCS#12", () => {
     await signsWell(key, seal.authorityPem)
   })
 
-  it("is refused with a wrong passphrase, damaged, cut off, or encrypted with RC2", async () => {
+  it("a wrong passphrase, damage, truncation and RC2 encryption are rejected", async () => {
     const { file } = await exported("EC", "right")
     const unreadable = expect.objectContaining({ reason: "UnreadableKey" })
     const refused = expect.objectContaining({ reason: "SecretRefused" })
@@ -72,13 +72,13 @@ describe("A key from PKCS#12", () => {
     expect(() => loadSigningKeyPkcs12(Buffer.from("hello"), "right")).toThrow(unreadable)
     const damaged = Buffer.from(file)
     damaged[file.length >> 1] = (damaged[file.length >> 1] ?? 0) ^ 1
-    // The digest over it can't tell one from the other.
+    // The integrity check can't distinguish damage from a wrong passphrase.
     expect(() => loadSigningKeyPkcs12(damaged, "right")).toThrow(refused)
     const { file: old } = await exported("EC", "right", "-legacy")
     expect(() => loadSigningKeyPkcs12(old, "right")).toThrow(/RC2/)
   })
 
-  it("is refused without its certificate", async () => {
+  it("a PKCS#12 file without a certificate is rejected", async () => {
     const { file } = await exported("EC", "right", "-nokeys")
     expect(() => loadSigningKeyPkcs12(file, "right")).toThrow(/0 private keys/)
     expect(spawnSync("openssl", ["version"]).status).toBe(0)

@@ -1,8 +1,13 @@
-/** Level LT: what is gathered, what it proves, and that nothing in it can be changed. */
+/** Level LT: the evidence that preserving adds, what it proves, and its integrity. */
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { loadSigningKeyPem, openWitnesses, openXadesSigner, verifyContainer } from "../src/index.ts"
+import {
+  loadSigningKeyPem,
+  openValidationData,
+  openXadesSigner,
+  verifyContainer,
+} from "../src/index.ts"
 import { parseCertificatesPem } from "../src/certificate.ts"
 import {
   anAuthority,
@@ -24,7 +29,7 @@ const reasonFor = async (container: Uint8Array, open: Pick<OpenAuthority, "trust
   return result.valid ? `valid ${result.level}` : result.reason
 }
 
-describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) => {
+describe.each(["RSA", "EC"] as const)("Preserved containers (%s)", (algorithm) => {
   let open: OpenAuthority
   let sealed: Uint8Array
   let container: Uint8Array
@@ -34,7 +39,7 @@ describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) 
     container = (await preserveWith(open, sealed)).container!
   })
 
-  it("has the time, the certificates and their status with it", async () => {
+  it("a preserved container has level LT and a time stamp, a sealed one level T", async () => {
     const result = await verifyContainer(container, open)
     expect(result).toMatchObject({
       valid: true,
@@ -48,14 +53,14 @@ describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) 
     expect(await reasonFor(sealed, open)).toBe("valid T")
   })
 
-  it("keeps every byte that was signed", () => {
+  it("preserving keeps every signed byte", () => {
     const signed = /<ds:SignedInfo>.*<\/xades:SignedProperties>/s
     expect(signed.exec(textIn(container, signaturesFile))?.[0]).toBe(
       signed.exec(textIn(sealed, signaturesFile))?.[0],
     )
   })
 
-  it("is still good when its certificates have ended, as the bare signature is not", async () => {
+  it("a preserved container outlives its certificates, a bare signature does not", async () => {
     const at = new Date(Date.UTC(2031, 0, 1))
     expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("valid LT")
     const { signer, trustAnchors } = open
@@ -65,7 +70,7 @@ describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) 
     })
   })
 
-  it("is believed by those alone who trust both authorities", async () => {
+  it("a container with an untrusted time-stamping authority is rejected", async () => {
     const other = await anAuthority(algorithm)
     expect(await reasonFor(container, other)).toBe("TimeStampMismatch")
     const timeStampAnchors = other.trustAnchors
@@ -74,18 +79,18 @@ describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) 
     expect(answer).toMatchObject({ reason: "TimeStampMismatch" })
   })
 
-  it("is accepted by xmlsec1", (test) => {
-    test.skip(!canAskXmlsec1())
+  it("xmlsec1 accepts a preserved container", (test) => {
+    test.skip(!canAskXmlsec1(), "needs xmlsec1")
     expect(xmlsec1OnContainer(container, open.trustAnchors[0]!)).toBe("OK")
   })
 })
 
-describe("One flipped bit", () => {
-  it("anywhere in the signatures of a preserved container is refused", async () => {
+describe("Flipped bits", () => {
+  it("a flipped bit in the unsigned properties of a preserved container is detected", async () => {
     const open = await anAuthority("EC")
     const { container } = await preserveWith(open)
     const bytes = Buffer.from(textIn(container!, signaturesFile))
-    // Every position costs a verification: the signed part has a test of its own at level B.
+    // Every position costs a verification; a level B test covers the signed part.
     const start = bytes.indexOf("<xades:UnsignedProperties>")
     const step = 5
     for (let at = start; at < bytes.length; at += step) {
@@ -95,7 +100,7 @@ describe("One flipped bit", () => {
   }, 240_000)
 })
 
-describe("A preserved container is refused", () => {
+describe("Changes to a preserved container", () => {
   let open: OpenAuthority
   let container: Uint8Array
   let text = ""
@@ -110,20 +115,20 @@ describe("A preserved container is refused", () => {
   const ocsp = /<xades:EncapsulatedOCSPValue>[^<]+<\/xades:EncapsulatedOCSPValue>/
   const certificates = "</xades:CertificateValues>"
 
-  it("with a time stamp of another signature", async () => {
+  it("a time stamp of another signature is rejected", async () => {
     const other = await Effect.runPromise(open.signer.seal(anInvoice(), later))
     const token = /<xades:EncapsulatedTimeStamp>[^<]+</
     const [theirs = ""] = token.exec(textIn(other, signaturesFile)) ?? []
     expect(await reasonFor(changed(token, theirs), open)).toBe("TimeStampMismatch")
   })
 
-  it("without the status of one certificate, or with one twice", async () => {
+  it("a missing or duplicate certificate status is rejected", async () => {
     expect(await reasonFor(changed(ocsp, ""), open)).toBe("EvidenceIncomplete")
     const [one = ""] = ocsp.exec(text) ?? []
     expect(await reasonFor(changed(ocsp, one + one), open)).toBe("EvidenceIncomplete")
   })
 
-  it("with a certificate nobody needs", async () => {
+  it("an unneeded certificate is rejected", async () => {
     const stranger = (await aSeal("EC")).key.certificate.base64
     const name = "xades:EncapsulatedX509Certificate"
     const element = `<${name}>${stranger}</${name}>`
@@ -136,13 +141,13 @@ describe("A preserved container is refused", () => {
     ["text between elements", certificates, `${certificates}text`],
     ["an attribute", "<xades:RevocationValues>", '<xades:RevocationValues Id="a">'],
     ["two time stamps", /<xades:SignatureTimeStamp>.*<\/xades:SignatureTimeStamp>/, "$1"],
-  ])("with %s", async (_what, from, to) => {
+  ])("evidence with %s is Malformed", async (_what, from, to) => {
     const [whole = ""] = typeof from === "string" ? [from] : (from.exec(text) ?? [])
     const twice = to === "$1" ? whole + whole : to
     expect(await reasonFor(changed(whole, twice), open)).toBe("Malformed")
   })
 
-  it("when it was signed after its own time stamp", async () => {
+  it("a signing time 299 s after the time stamp is valid, 301 s after now is not", async () => {
     const { signer, moveTo } = open
     moveTo(sealedAt)
     const sealing = signer.seal(anInvoice(), instant(sealedAt + 299_000))
@@ -152,8 +157,8 @@ describe("A preserved container is refused", () => {
   })
 })
 
-describe("Evidence", () => {
-  it("of a seal that was revoked before it signed is none, after it is", async () => {
+describe("Preserving", () => {
+  it("evidence is unavailable for a seal revoked before it signed, but not after", async () => {
     const open = await anAuthority("EC")
     const [seal] = parseCertificatesPem(open.authority.seal.certificatePem)
     const serialNumber = seal!.x509.serialNumber.toLowerCase()
@@ -170,17 +175,17 @@ describe("Evidence", () => {
     expect(await reasonFor(preserved.container!, open)).toBe("valid LT")
   })
 
-  it("is not there while the authority is away; without it the level is told", async () => {
+  it("preserving fails while the authority is down, and returns level T when waived", async () => {
     const open = await anAuthority("EC")
     const sealed = await stampWith(open)
     await open.server.stop()
     const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
     expect(failure.reason).toBe("EvidenceUnavailable")
-    const told = await Effect.runPromise(open.signer.preserve(sealed, later, "Waived"))
-    expect(told).toMatchObject({ level: "T", container: undefined })
+    const preserved = await Effect.runPromise(open.signer.preserve(sealed, later, "Waived"))
+    expect(preserved).toMatchObject({ level: "T", container: undefined })
   })
 
-  it("gives a container without a time stamp one when it is archived", async () => {
+  it("preserving adds a time stamp to a container of level B", async () => {
     const open = await anAuthority("EC")
     const bare = await Effect.runPromise(open.signer.seal(anInvoice(), sealedAt, "Waived"))
     expect(await reasonFor(bare, open)).toBe("valid B")
@@ -193,26 +198,26 @@ describe("Evidence", () => {
     })
   })
 
-  it("ends at level T for certificates that publish no status", async () => {
+  it("preserving stays at level T when certificates publish no status", async () => {
     const open = await anAuthority("EC")
     const { seal } = await aSeal("EC")
-    const witnesses = openWitnesses({
+    const validationData = openValidationData({
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
       reach: anywhere,
     })
-    const signer = await openXadesSigner(loadSigningKeyPem(seal), { witnesses })
+    const signer = await openXadesSigner(loadSigningKeyPem(seal), { validationData })
     const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
-    const told = await Effect.runPromise(signer.preserve(sealed, later))
-    expect(told).toMatchObject({ level: "T", container: undefined })
-    await witnesses.close()
+    const preserved = await Effect.runPromise(signer.preserve(sealed, later))
+    expect(preserved).toMatchObject({ level: "T", container: undefined })
+    await validationData.close()
   })
 
-  it("ends at level T for a seal whose issuer nobody can find", async () => {
+  it("preserving stays at level T when the seal's issuer can't be found", async () => {
     const open = await anAuthority("EC")
     const { seal } = await aSeal("EC")
-    const witnesses = openWitnesses({
+    const validationData = openValidationData({
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
@@ -220,14 +225,14 @@ describe("Evidence", () => {
     })
     const [leaf] = parseCertificatesPem(seal.certificatePem)
     const alone = { ...seal, certificatePem: leaf!.x509.toString() }
-    const signer = await openXadesSigner(loadSigningKeyPem(alone), { witnesses })
+    const signer = await openXadesSigner(loadSigningKeyPem(alone), { validationData })
     const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
-    const told = await Effect.runPromise(signer.preserve(sealed, later))
-    expect(told).toMatchObject({ level: "T", container: undefined })
-    await witnesses.close()
+    const preserved = await Effect.runPromise(signer.preserve(sealed, later))
+    expect(preserved).toMatchObject({ level: "T", container: undefined })
+    await validationData.close()
   })
 
-  it("is due again 90 days before the certificate of the time stamp ends", async () => {
+  it("the next renewal is due 90 days before the time stamp's certificate expires", async () => {
     const days = (epochMillis: number) => new Date(epochMillis).toISOString().slice(0, 10)
     const open = await anAuthority("EC")
     const { nextRenewalAt } = await preserveWith(open)
@@ -239,7 +244,7 @@ describe("Evidence", () => {
     expect(waived.nextRenewalAt).toBe(nextRenewalAt)
   })
 
-  it("is refused to what was not sealed here", async () => {
+  it("preserving rejects a document that was not sealed here", async () => {
     const { signer } = await anAuthority("EC")
     for (const bytes of [new Uint8Array(), Buffer.from("hello")]) {
       const failure = await Effect.runPromise(Effect.flip(signer.preserve(bytes, later)))

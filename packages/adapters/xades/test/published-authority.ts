@@ -1,6 +1,6 @@
 /**
- * A test authority whose certificates name a server of its own on the loopback, with no proxy in
- * between, and which says what it was asked for.
+ * A test authority whose certificates name its own server on the loopback, without a proxy, and
+ * which records the requested paths.
  */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -9,14 +9,16 @@ import { instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import {
   loadSigningKeyPem,
-  makeTestAuthority,
-  openTestAuthorityDesks,
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
-  type TestAuthorityDesks,
-  timeStampPath,
-  type WitnessOptions,
+  type ValidationDataOptions,
 } from "../src/index.ts"
+import {
+  makeTestAuthority,
+  openTestAuthorityServices,
+  type TestAuthorityServices,
+  timeStampPath,
+} from "../src/testing/index.ts"
 import { onTestFinished } from "vitest"
 import { anywhere } from "./authorities.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
@@ -25,19 +27,19 @@ export interface PublishedAuthority {
   readonly url: string
   readonly authorityPem: string
   readonly signer: DocumentSigner["Service"]
-  /** Paths, in the order in which they were asked for. */
+  /** Paths, in the order of their requests. */
   readonly asked: () => ReadonlyArray<string>
-  /** From now on these paths give no answer of use. */
+  /** From now on these paths return 404. */
   readonly silence: (...paths: ReadonlyArray<string>) => void
   /** From now on that path leads elsewhere. */
   readonly redirect: (path: string, location: string) => void
   readonly moveTo: (now: number) => void
-  readonly revoke: TestAuthorityDesks["revoke"]
+  readonly revoke: TestAuthorityServices["revoke"]
   /** Of the seal, as `revoke` takes it. */
   readonly sealNumber: string
   /** A container of level T. */
   readonly stamped: (at?: number) => Promise<Uint8Array>
-  /** What becomes of it when its evidence is gathered at that time. */
+  /** The result of preserving it at that time. */
   readonly preserve: (container: Uint8Array, now: number) => ReturnType<typeof runPreserve>
 }
 
@@ -48,16 +50,16 @@ const openServer = async () => {
   const asked: Array<string> = []
   const silent = new Set<string>()
   const moved = new Map<string, string>()
-  let desks: TestAuthorityDesks | undefined
+  let services: TestAuthorityServices | undefined
   const server = createServer(async (request, response) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    // Whoever takes it for a proxy asks with the whole address.
+    // Clients that use it as a proxy send the whole address.
     const path = new URL(request.url ?? "", "http://localhost").pathname
     asked.push(path)
     const location = moved.get(path)
     if (location !== undefined) return response.writeHead(302, { location }).end()
-    const answer = silent.has(path) ? undefined : desks?.answer(path, Buffer.concat(chunks))
+    const answer = silent.has(path) ? undefined : services?.respond(path, Buffer.concat(chunks))
     return response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -66,15 +68,15 @@ const openServer = async () => {
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const open = (opened: TestAuthorityDesks): void => {
-    desks = opened
+  const open = (opened: TestAuthorityServices): void => {
+    services = opened
   }
   return { url, asked, silent, moved, open }
 }
 
 /** Lasts as long as the test. `options` may depend on the address of the server. */
 export const aPublishedAuthority = async (
-  options: (url: string) => Partial<WitnessOptions> = () => ({}),
+  options: (url: string) => Partial<ValidationDataOptions> = () => ({}),
 ): Promise<PublishedAuthority> => {
   const { url, asked, silent, moved, open } = await openServer()
   let present: number = sealedAt
@@ -82,17 +84,17 @@ export const aPublishedAuthority = async (
   const request = { nip, organization, now, algorithm: "EC", publishedAt: url } as const
   const authority = await makeTestAuthority(request)
   const { authorityPem } = authority.seal
-  const desks = openTestAuthorityDesks({ ...authority, authorityPem, now: () => present })
-  open(desks)
-  const witnesses = openWitnesses({
+  const services = openTestAuthorityServices({ ...authority, authorityPem, now: () => present })
+  open(services)
+  const validationData = openValidationData({
     timeStampUrl: url + timeStampPath,
     timeStampRootsPem: authorityPem,
     reach: anywhere,
     ...options(url),
   })
-  onTestFinished(witnesses.close)
+  onTestFinished(validationData.close)
   const key = loadSigningKeyPem(authority.seal)
-  const signer = await openXadesSigner(key, { witnesses })
+  const signer = await openXadesSigner(key, { validationData })
   return {
     url,
     authorityPem,
@@ -103,7 +105,7 @@ export const aPublishedAuthority = async (
     moveTo: (moment) => {
       present = moment
     },
-    revoke: desks.revoke,
+    revoke: services.revoke,
     sealNumber: key.certificate.x509.serialNumber.toLowerCase(),
     stamped: (at = sealedAt) => {
       present = at

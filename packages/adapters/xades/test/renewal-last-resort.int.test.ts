@@ -1,5 +1,5 @@
 /**
- * Renewals when those who should prove the time stamp before do not: an authority that is out of
+ * Renewals when the status of the previous time stamp is unavailable: an authority that is out of
  * business must not end the evidence of what it has stamped.
  */
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   loadSigningKeyPem,
   makeXadesRenewer,
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
   verifyContainer,
 } from "../src/index.ts"
@@ -28,7 +28,7 @@ useAuthorities()
 
 const dayMillis = 86_400_000
 const lifeMillis = 2 * 365 * dayMillis
-/** So long before the end of certificates that are as old as that moment. */
+/** The given number of days before certificates that were issued at that moment expire. */
 const beforeEnd = (days: number, since: number = sealedAt): Instant =>
   instant(since + lifeMillis - days * dayMillis)
 
@@ -52,23 +52,23 @@ const preservedBy = async (first: OpenAuthority): Promise<Uint8Array> =>
 const numberOf = (pem: string): string =>
   parseCertificatesPem(pem)[0]!.x509.serialNumber.toLowerCase()
 
-/** With nobody else's certificates in it, as from a seal whose chain was not configured. */
+/** A container without issuer certificates, as from a seal without a configured chain. */
 const sealedAlone = async (first: OpenAuthority, timeStamp?: "Waived"): Promise<Uint8Array> => {
   const { seal } = first.authority
   const [leaf] = parseCertificatesPem(seal.certificatePem)
-  const witnesses = openWitnesses({
+  const validationData = openValidationData({
     timeStampUrl: first.server.timeStampUrl,
     timeStampRootsPem: seal.authorityPem,
     reach: anywhere,
   })
-  closeAtTheEnd(witnesses.close)
+  closeAtTheEnd(validationData.close)
   const key = loadSigningKeyPem({ ...seal, certificatePem: leaf!.x509.toString() })
-  const signer = await openXadesSigner(key, { witnesses })
+  const signer = await openXadesSigner(key, { validationData })
   return Effect.runPromise(signer.seal(anInvoice(), sealedAt, timeStamp))
 }
 
-describe("An authority that answers no more", () => {
-  it("is waited for until thirty days before the end, then done without", async () => {
+describe("Authorities that stopped responding", () => {
+  it("a renewal waits for an authority until 30 days before expiry, then proceeds", async () => {
     const first = await anAuthority("EC")
     const preserved = await preservedBy(first)
     const [early, late] = [
@@ -77,13 +77,13 @@ describe("An authority that answers no more", () => {
     ]
     await first.server.stop()
     expect(await failing(early, preserved)).toMatchObject({ reason: "EvidenceUnavailable" })
-    // Its status as of the archiving is in the container already.
+    // The container already holds its status from the time of archiving.
     const renewed = await renewWith(late, preserved)
     expect(renewed.level).toBe("LTA")
     expect(await levelOf(renewed.container, first, late)).toBe("LTA")
   })
 
-  it("leaves level T where its status is nowhere, and that can be renewed again", async () => {
+  it("a renewal without a status ends at level T and can be renewed again", async () => {
     const first = await anAuthority("EC")
     const preserved = await preservedBy(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -98,7 +98,7 @@ describe("An authority that answers no more", () => {
     expect(await levelOf(again.container, first, second, third, fourth)).toBe("T")
   })
 
-  it("may have kept the certificate above the seal's and its own to itself", async () => {
+  it("a late renewal proceeds at level T without the issuer certificates", async () => {
     const first = await anAuthority("EC")
     const stamped = await sealedAlone(first)
     const [early, late] = [
@@ -112,7 +112,7 @@ describe("An authority that answers no more", () => {
     expect(await levelOf(container, first, late)).toBe("T")
   })
 
-  it("does not keep a container of level B from its first time stamp", async () => {
+  it("a level B container is stamped without a status only shortly before expiry", async () => {
     const first = await anAuthority("EC")
     const bare = await sealedAlone(first, "Waived")
     const [early, late] = [
@@ -122,7 +122,7 @@ describe("An authority that answers no more", () => {
     const ended = await aLaterAuthority(beforeEnd(-1), first)
     await first.server.stop()
     let bought = 0
-    const { timeStamper, proofs } = early.witnesses
+    const { timeStamper, proofs } = early.validationData
     const stamp: typeof timeStamper.stamp = (...what) => {
       bought += 1
       return timeStamper.stamp(...what)
@@ -137,7 +137,7 @@ describe("An authority that answers no more", () => {
     expect(await failing(ended, bare)).toMatchObject({ reason: "EvidenceEnded" })
   })
 
-  it("is not taken for silent when it says that its certificate was revoked", async () => {
+  it("a revoked time-stamping certificate is not treated as a silent authority", async () => {
     const first = await anAuthority("EC")
     const preserved = await preservedBy(first)
     const late = await aLaterAuthority(beforeEnd(29), first)
@@ -148,15 +148,15 @@ describe("An authority that answers no more", () => {
   })
 })
 
-describe("A time stamp whose certificate nobody vouches for", () => {
-  // A renewal's time stamp carries its certificate alone, and nobody publishes the one above.
+describe("Time stamps without a certificate status", () => {
+  // A renewal's time stamp has only its own certificate, and the issuer's is not published.
   const renewedTwice = async (isTheCertificateARoot: boolean) => {
     const first = await anAuthority("EC")
     const preserved = await preservedBy(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
     const { container } = await renewWith(second, preserved)
-    const { now, witnesses } = await aLaterAuthority(beforeEnd(80, firstRenewalAt), second)
-    const { timeStamper, proofs } = witnesses
+    const { now, validationData } = await aLaterAuthority(beforeEnd(80, firstRenewalAt), second)
+    const { timeStamper, proofs } = validationData
     const more = isTheCertificateARoot ? parseCertificatesPem(second.stampingPem) : []
     const renewer = makeXadesRenewer({
       timeStamper: { ...timeStamper, anchors: [...timeStamper.anchors, ...more] },
@@ -165,16 +165,16 @@ describe("A time stamp whose certificate nobody vouches for", () => {
     return (await renewWith({ renewer, now }, container)).level
   }
 
-  it("leaves level T: it is no anchor by being the last that is known", async () => {
+  it("the last known certificate is not a trust anchor: the renewal ends at level T", async () => {
     expect(await renewedTwice(false)).toBe("T")
   })
 
-  it("leaves LTA when that certificate is itself among the roots", async () => {
+  it("a renewal reaches LTA when the certificate itself is a trusted root", async () => {
     expect(await renewedTwice(true)).toBe("LTA")
   })
 })
 
-describe("A certificate of time stamps that was revoked", () => {
+describe("Revoked time-stamping certificates", () => {
   const reasons = { unspecified: 0, keyCompromise: 1, affiliationChanged: 3, superseded: 4 }
   const all = { ...reasons, cessationOfOperation: 5, certificateHold: 6, none: undefined }
   const routine = new Set([
@@ -202,14 +202,14 @@ describe("A certificate of time stamps that was revoked", () => {
       : levelOf(result.success.container, first, second)
   }
 
-  it.each(["ocsp", "crl"] as const)("takes nothing away as a routine (%s)", async (by) => {
+  it.each(["ocsp", "crl"] as const)("only routine revocations keep level LTA (%s)", async (by) => {
     for (const [name, reason] of Object.entries(all)) {
       const expected = routine.has(name) ? /^LTA$/ : /revoked/
       expect(await outcome(reason, by), name).toMatch(expected)
     }
   })
 
-  it("takes everything away that it stamped afterwards", async () => {
+  it("a revocation invalidates the time stamps made after it", async () => {
     expect(await outcome(4, "ocsp", sealedAt - dayMillis)).toContain("revoked")
   })
 })

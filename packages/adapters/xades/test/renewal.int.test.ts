@@ -1,4 +1,4 @@
-/** Level LTA: what a renewal covers, what it proves, and that nothing in it can be changed. */
+/** Level LTA: what a renewal covers, what it proves, and its integrity. */
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -59,13 +59,13 @@ const secondsOf = (millis: number) => new Date(Math.floor(millis / 1_000) * 1_00
 
 const unsignedStart = "<xades:UnsignedProperties>"
 
-describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) => {
+describe.each(["RSA", "EC"] as const)("Renewed containers (%s)", (algorithm) => {
   let years: Years
   beforeAll(async () => {
     years = await throughTheYears(algorithm)
   })
 
-  it("is of level LTA, once and again, with the same file and signature", async () => {
+  it("one and two renewals reach level LTA and keep the file and the signature", async () => {
     const { renewed, renewedTwice, preserved } = years
     expect(await verifyContainer(renewed, anchorsOf(years))).toMatchObject({
       valid: true,
@@ -83,7 +83,7 @@ describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) =>
     expect(textIn(renewedTwice, signaturesFile).startsWith(before)).toBe(true)
   })
 
-  it("is proven until the certificate of the newest time stamp ends", async () => {
+  it("every renewal extends the time until which the container is proven", async () => {
     const answer = await verifyContainer(years.renewedTwice, anchorsOf(years))
     if (!answer.valid) throw new Error(answer.detail)
     const [one, two] = answer.renewals
@@ -91,7 +91,7 @@ describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) =>
     expect(two!.provenUntil.getTime()).toBeGreaterThan(one!.provenUntil.getTime())
   })
 
-  it("tells when it is due again, by the newest certificate or the end of RSA", async () => {
+  it("the next renewal is due 90 days before the newest certificate or RSA ends", async () => {
     years.second.moveTo(years.second.now)
     const { nextRenewalAt } = await renewWith(years.second, years.preserved)
     const leaf = parseCertificatesPem(years.second.rootPem)[0]!
@@ -99,7 +99,7 @@ describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) =>
     expect(nextRenewalAt).toBe(end - 90 * dayMillis)
   })
 
-  it("is believed by those alone who trust every authority in it", async () => {
+  it("a container is rejected unless every time-stamping authority is trusted", async () => {
     const { timeStampAnchors, trustAnchors } = anchorsOf(years)
     for (const missing of timeStampAnchors) {
       const rest = timeStampAnchors.filter((one) => one !== missing)
@@ -112,16 +112,16 @@ describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) =>
   })
 })
 
-describe("A renewal covers", () => {
+describe("Coverage of a renewal", () => {
   let years: Years
   beforeAll(async () => {
     years = await throughTheYears("EC")
   })
 
-  it("every byte of the evidence: one flipped bit anywhere is refused", async () => {
+  it("a flipped bit in the evidence is detected", async () => {
     const bytes = Buffer.from(textIn(years.renewedTwice, signaturesFile))
     const start = bytes.indexOf(unsignedStart)
-    // A prime, so that over the runs of elements no column is always passed over.
+    // A prime, so that no position within the repeated elements is always skipped.
     const step = 23
     for (let at = start; at < bytes.length; at += step) {
       const changed = repacked(years.renewedTwice, {
@@ -131,7 +131,7 @@ describe("A renewal covers", () => {
     }
   }, 240_000)
 
-  it("the file and what is signed", async () => {
+  it("a changed file or signing time is detected", async () => {
     const { renewed } = years
     const file = repacked(renewed, { "invoice.xml": "<other/>" })
     expect(await verdictOn(file, years)).toBe("DigestMismatch")
@@ -142,7 +142,7 @@ describe("A renewal covers", () => {
     )
   })
 
-  // Each of these by itself would verify: the archive time stamp alone tells.
+  // Each of these alone would verify; only the archive time stamp reveals the change.
   it.each([
     [
       "a proof that is gone",
@@ -150,13 +150,13 @@ describe("A renewal covers", () => {
       "",
     ],
     ["the renewal before", /<xades141:ArchiveTimeStamp .*?<\/xades141:ArchiveTimeStamp>/, ""],
-  ])("%s", async (_what, from, to) => {
+  ])("the archive time stamp covers %s", async (_what, from, to) => {
     const text = replaced(textIn(years.renewedTwice, signaturesFile), from, to)
     const changed = repacked(years.renewedTwice, { [signaturesFile]: text })
     expect(await verdictOn(changed, years)).not.toMatch(/^valid/)
   })
 
-  it("nothing that stands behind it", async () => {
+  it("evidence appended after the archive time stamp is Malformed", async () => {
     const text = textIn(years.renewed, signaturesFile)
     const data = /<xades141:TimeStampValidationData.*?<\/xades141:TimeStampValidationData>/
     const [more = ""] = data.exec(text) ?? []
@@ -166,11 +166,11 @@ describe("A renewal covers", () => {
   })
 })
 
-describe("A renewal", () => {
+describe("Renewals", () => {
   const failing = async (later: Pick<LaterAuthority, "renewer" | "now">, container: Uint8Array) =>
     Effect.runPromise(Effect.flip(later.renewer.renew(container, later.now)))
 
-  it("is not made while the authority is away, and made when it is back", async () => {
+  it("a renewal fails while the authority is down and succeeds when it is back", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -180,7 +180,7 @@ describe("A renewal", () => {
     expect((await renewWith(third, preserved)).level).toBe("LTA")
   })
 
-  it("waits for the status of the time stamp before", async () => {
+  it("a renewal fails as retryable while the previous time stamp has no status", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -191,7 +191,7 @@ describe("A renewal", () => {
     })
   })
 
-  it("is not made over a time stamp whose certificate was revoked", async () => {
+  it("a time stamp with a revoked certificate is not renewed", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -203,7 +203,7 @@ describe("A renewal", () => {
     expect(failure.detail).toContain("revoked")
   })
 
-  it("comes too late when the certificates of the last time stamp have ended", async () => {
+  it("a renewal fails with EvidenceEnded after the last certificates expire", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
     const late = await aLaterAuthority(instant(firstRenewalAt + 200 * dayMillis), first)
@@ -213,7 +213,7 @@ describe("A renewal", () => {
     })
   })
 
-  it("costs no time stamp for what was changed or was not sealed here", async () => {
+  it("a renewal requests no time stamp for a changed or foreign container", async () => {
     const first = await anAuthority("EC")
     const preserved = (await preserveWith(first)).container!
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -224,7 +224,7 @@ describe("A renewal", () => {
     }
   })
 
-  it("makes up for the evidence of a container that had none, then covers it", async () => {
+  it("a renewal adds the evidence that a level T container lacks", async () => {
     const first = await anAuthority("EC")
     const stamped = await stampWith(first)
     const second = await aLaterAuthority(firstRenewalAt, first)
@@ -233,7 +233,7 @@ describe("A renewal", () => {
     expect(textIn(container, signaturesFile)).toContain("<xades:RevocationValues>")
   })
 
-  it("gives a container of level B the time stamp that it never had", async () => {
+  it("a renewal adds a time stamp to a container of level B", async () => {
     const first = await anAuthority("EC")
     const bare = await Effect.runPromise(first.signer.seal(anInvoice(), sealedAt, "Waived"))
     const later = theSameAuthority(first, instant(sealedAt + dayMillis))
@@ -242,7 +242,7 @@ describe("A renewal", () => {
     expect(textIn(container, signaturesFile)).toContain("<xades:SignatureTimeStamp>")
   })
 
-  it("says so when no authority is set", async () => {
+  it("a renewal fails and names TSA_URL when no authority is configured", async () => {
     const failure = await failing(
       { renewer: makeXadesRenewer(undefined), now: firstRenewalAt },
       new Uint8Array(),

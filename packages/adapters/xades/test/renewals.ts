@@ -1,14 +1,10 @@
-/** Authorities one after the other, as the years bring them, for signatures that are renewed. */
+/** Successive authorities over the years, for signatures that are renewed. */
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { RenewedSignature, SignatureRenewer } from "@procurement/domain/renewal"
-import {
-  type KeyAlgorithm,
-  makeTestAuthority,
-  makeXadesRenewer,
-  openWitnesses,
-} from "../src/index.ts"
-import type { Witnesses } from "../src/xades-signer.ts"
+import { type KeyAlgorithm, makeXadesRenewer, openValidationData } from "../src/index.ts"
+import { makeTestAuthority } from "../src/testing/index.ts"
+import type { ValidationDataSources } from "../src/validation-data.ts"
 import { anywhere, closeAtTheEnd, type OpenAuthority, publishedAt } from "./authorities.ts"
 import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
 import { nip, organization, sealedAt } from "./seals.ts"
@@ -17,8 +13,8 @@ const dayMillis = 86_400_000
 
 export interface LaterAuthority {
   readonly renewer: SignatureRenewer["Service"]
-  /** Whom the renewer asks. */
-  readonly witnesses: Witnesses
+  /** The sources of time stamps and statuses that the renewer uses. */
+  readonly validationData: ValidationDataSources
   readonly server: AuthorityServer
   readonly rootPem: string
   /** The certificate of its time stamps. */
@@ -27,11 +23,11 @@ export interface LaterAuthority {
   readonly moveTo: (now: Instant) => void
 }
 
-/** The first authority's certificate lasts two years: eighty days before its end. */
+/** 80 days before the first authority's certificate ends, which lasts two years. */
 export const firstRenewalAt: Instant = instant(sealedAt + (2 * 365 - 80) * dayMillis)
 export const secondRenewalAt: Instant = instant(firstRenewalAt + (2 * 365 - 80) * dayMillis)
 
-/** A new authority with a new key, asked by a renewer that has the status of the one before. */
+/** A new authority with a new key; its renewer has the status of the previous one. */
 export const aLaterAuthority = async (
   now: Instant,
   before: Pick<OpenAuthority, "server" | "moveTo">,
@@ -52,15 +48,15 @@ export const aLaterAuthority = async (
     authorityPem: rootPem,
     now: () => present,
   })
-  const told = { timeStampUrl: server.timeStampUrl, timeStampRootsPem: rootPem, reach: anywhere }
-  const witnesses = openWitnesses(told)
-  const statuses = openWitnesses({ ...told, proxyUrl: before.server.url })
-  closeAtTheEnd(witnesses.close, statuses.close, server.stop)
+  const options = { timeStampUrl: server.timeStampUrl, timeStampRootsPem: rootPem, reach: anywhere }
+  const validationData = openValidationData(options)
+  const statuses = openValidationData({ ...options, proxyUrl: before.server.url })
+  closeAtTheEnd(validationData.close, statuses.close, server.stop)
   before.moveTo(now)
-  const asked = { timeStamper: witnesses.timeStamper, proofs: statuses.proofs }
+  const asked = { timeStamper: validationData.timeStamper, proofs: statuses.proofs }
   return {
     renewer: makeXadesRenewer(asked),
-    witnesses: asked,
+    validationData: asked,
     server,
     rootPem,
     stampingPem: authority.timeStamps.certificatePem,
@@ -71,20 +67,20 @@ export const aLaterAuthority = async (
   }
 }
 
-/** The same authority once more, at a later time. */
+/** The same authority at a later time. */
 export const theSameAuthority = (
   { server, trustAnchors, moveTo }: OpenAuthority,
   now: Instant,
 ): Pick<LaterAuthority, "renewer" | "now"> => {
-  const witnesses = openWitnesses({
+  const validationData = openValidationData({
     timeStampUrl: server.timeStampUrl,
     timeStampRootsPem: trustAnchors.join(""),
     proxyUrl: server.url,
     reach: anywhere,
   })
-  closeAtTheEnd(witnesses.close)
+  closeAtTheEnd(validationData.close)
   moveTo(now)
-  return { renewer: makeXadesRenewer(witnesses), now }
+  return { renewer: makeXadesRenewer(validationData), now }
 }
 
 export const renewWith = (

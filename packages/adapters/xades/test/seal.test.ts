@@ -11,7 +11,7 @@ import { anInvoice, aSeal, sealedAt, sealWith, type OpenSeal } from "./seals.ts"
 const limits = { entries: 10, bytes: 10_000_000 }
 const year = 365 * 24 * 3_600_000
 
-describe("A sealed invoice", () => {
+describe("Sealed invoices", () => {
   let seal: OpenSeal
   let container: Uint8Array
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("A sealed invoice", () => {
     container = await sealWith(seal)
   })
 
-  it("begins with the media type of ASiC-E, readable at byte 38", () => {
+  it("a container begins with the ASiC-E media type, readable at byte 38", () => {
     expect(Buffer.from(container.subarray(30, 69)).toString("latin1")).toBe(
       "mimetypeapplication/vnd.etsi.asic-e+zip",
     )
@@ -27,7 +27,7 @@ describe("A sealed invoice", () => {
     expect(first).toMatchObject({ name: "mimetype", isStored: true, hasExtraField: false })
   })
 
-  it("holds the document to the byte, its signature and a manifest", () => {
+  it("a container holds the unchanged document, its signature and a manifest", () => {
     expect(readZip(container, limits).map(({ name }) => name)).toEqual([
       "mimetype",
       "invoice.xml",
@@ -40,7 +40,7 @@ describe("A sealed invoice", () => {
     )
   })
 
-  it("carries a BASELINE-B signature: V2 certificate, media type, Target, exclusive C14N", () => {
+  it("the signature is BASELINE-B: V2 certificate, media type, Target, exclusive C14N", () => {
     const xml = textIn(container, signaturesFile)
     const [, id] = /<ds:Signature [^>]*Id="([^"]+)"/.exec(xml) ?? []
     expect(xml).toContain(`Target="#${id}"`)
@@ -52,22 +52,22 @@ describe("A sealed invoice", () => {
     expect(xml).not.toContain("REC-xml-c14n-20010315")
   })
 
-  it("leaves the self-signed authority out of the signature", () => {
+  it("the signature omits the self-signed authority", () => {
     expect(textIn(container, signaturesFile).match(/<ds:X509Certificate>/g)).toHaveLength(1)
   })
 
-  it("is dated by the signing time in UTC", () => {
+  it("the archive is dated with the signing time in UTC", () => {
     const dosTime = Buffer.from(container).readUInt16LE(10)
     const dosDate = Buffer.from(container).readUInt16LE(12)
     expect([dosTime >> 11, (dosTime >> 5) & 63, (dosTime & 31) * 2]).toEqual([13, 14, 14])
     expect([(dosDate >> 9) + 1980, (dosDate >> 5) & 15, dosDate & 31]).toEqual([2026, 11, 20])
   })
 
-  it("is the same container when signed again at the same time with RSA", async () => {
+  it("sealing again at the same time with RSA gives the same container", async () => {
     expect(await sealWith(seal)).toEqual(container)
   })
 
-  it("differs only in signature value and signing time when signed at another time", async () => {
+  it("another signing time changes only the time, one digest and the signature value", async () => {
     const later = await sealWith(seal, anInvoice(), instant(sealedAt + 3_600_000))
     const variable = [
       /<ds:SignatureValue>[^<]+/g,
@@ -81,7 +81,7 @@ describe("A sealed invoice", () => {
   })
 })
 
-describe("What can be sealed", () => {
+describe("Sealable documents", () => {
   const fails = async (document: SignableDocument, at = sealedAt): Promise<SigningError> => {
     const { signer } = await aSeal()
     return Effect.runPromise(Effect.flip(signer.seal(document, at)))
@@ -101,21 +101,21 @@ describe("What can be sealed", () => {
     "new\nline.xml",
     "lone\uD800surrogate.xml",
     "x".repeat(256),
-  ])("refuses the file name %j as a malformed document", async (fileName) => {
+  ])("seal rejects the file name %j as a malformed document", async (fileName) => {
     const error = await fails(anInvoice({ fileName }))
     expect(error).toBeInstanceOf(SigningError)
     expect(error).toMatchObject({ reason: "MalformedDocument", isRetryable: false })
   })
 
   it.each(["", "xml", "text/xml; charset=utf-8", "text/<xml>", 'text/"'])(
-    "refuses the media type %j as a malformed document",
+    "seal rejects the media type %j as a malformed document",
     async (mediaType) => {
       expect(await fails(anInvoice({ mediaType }))).toMatchObject({ reason: "MalformedDocument" })
     },
   )
 
   it.each([-2 * 60_000, 2 * year + 2 * 86_400_000])(
-    "refuses to sign %d ms after the certificate begins, outside its validity",
+    "seal fails %d ms after the certificate begins, outside its validity",
     async (offset) => {
       const error = await fails(anInvoice(), instant(sealedAt + offset))
       expect(error).toMatchObject({ reason: "CertificateExpired", isRetryable: false })
@@ -124,7 +124,7 @@ describe("What can be sealed", () => {
   )
 
   it.each(["faktura żółć 1 & 2 'a' (b).xml", "2026/11/FV 100%.xml", "emoji-😀.xml"])(
-    "seals the file name %j and verifies it",
+    "a container with the file name %j verifies",
     async (fileName) => {
       const seal = await aSeal()
       const container = await sealWith(seal, anInvoice({ fileName }))
@@ -133,7 +133,7 @@ describe("What can be sealed", () => {
     },
   )
 
-  it.each([0, 1, 16_383, 16_384, 1_000_000])("seals %d bytes and verifies them", async (size) => {
+  it.each([0, 1, 16_383, 16_384, 1_000_000])("a seal over %d bytes verifies", async (size) => {
     const seal = await aSeal()
     const bytes = new Uint8Array(size).fill(0x41)
     const container = await sealWith(seal, anInvoice({ bytes }))

@@ -4,13 +4,12 @@ import { instant, type Instant } from "@procurement/domain/calendar"
 import type { DocumentSigner, SignableDocument } from "@procurement/domain/signature"
 import {
   loadSigningKeyPem,
-  makeTestSeal,
   openXadesSigner,
   type KeyAlgorithm,
   type SigningCertificateProperty,
   type SigningKey,
-  type TestSeal,
 } from "../src/index.ts"
+import { makeTestSeal, type TestSeal } from "../src/testing/index.ts"
 
 export const sealedAt: Instant = instant(Date.UTC(2026, 10, 20, 13, 14, 15, 678))
 export const nip = "5265877635"

@@ -1,6 +1,6 @@
 /**
- * The renewer keeps the contract of its port. The verifier is this package's own; what the EU's DSS
- * says of renewed containers is in tools/dss.
+ * The renewer satisfies its port's contract. The verifier is this package's own; tools/dss verifies
+ * renewed containers with the EU's DSS.
  */
 import { signatureRenewerContract } from "@procurement/contract-tests/renewal"
 import { instant } from "@procurement/domain/calendar"

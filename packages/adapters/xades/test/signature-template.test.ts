@@ -7,8 +7,8 @@ import {
   compileTemplate,
   fillTemplate,
   stampedBytes,
+  provenTemplate,
 } from "../src/signature-template.ts"
-import { provenTemplate } from "../src/template-proof.ts"
 import { canonicalXml, childElements, parseXml } from "../src/xml-document.ts"
 import { aLoginXml, anInvoice, aSeal } from "./seals.ts"
 
@@ -44,7 +44,7 @@ describe.each(shapes)(
   "The template of a $packaging signature with $signingCertificate",
   (shape) => {
     it.each(["RSA", "EC"] as const)(
-      "makes what xadesjs makes of the same input, in canonical form (%s)",
+      "a filled template equals the canonical output of xadesjs (%s)",
       async (algorithm) => {
         const { key } = await aSeal(algorithm)
         const { data, documentDigest } = dataOf(shape)
@@ -58,7 +58,7 @@ describe.each(shapes)(
       },
     )
 
-    it("signs the canonical form of the SignedInfo it writes", async () => {
+    it("a template signs the canonical form of the SignedInfo that it writes", async () => {
       const { key } = await aSeal()
       const { template } = await buildTemplate(key, shape)
       const { signedInfo, withValue } = fillTemplate(template, valuesOf(shape, "digest"))
@@ -66,7 +66,7 @@ describe.each(shapes)(
       expect(canonicalXml(info!)).toBe(signedInfo)
     })
 
-    it("tells the canonical form of the SignatureValue it writes", async () => {
+    it("a template returns the canonical form of the SignatureValue that it writes", async () => {
       const { key } = await aSeal()
       const { template } = await buildTemplate(key, shape)
       const value = Buffer.from("value")
@@ -77,8 +77,8 @@ describe.each(shapes)(
   },
 )
 
-describe("A prototype that lacks a part", () => {
-  it("is no template", async () => {
+describe("compileTemplate", () => {
+  it("a prototype without a required part is rejected", async () => {
     const { key } = await aSeal()
     const shape: SignatureShape = { packaging: "detached", signingCertificate: "V2" }
     const { prototype } = await buildTemplate(key, shape)

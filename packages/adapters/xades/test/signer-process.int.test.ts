@@ -61,7 +61,7 @@ const isAlive = (processId: number): boolean => {
   }
 }
 
-/** Nothing is signed, sooner or later for that reason: a process takes its time to start. */
+/** Signing fails, eventually for that reason: a process takes time to start. */
 const expectTrouble = (key: SignerProcess, why: RegExp): Promise<void> =>
   expect
     .poll(() => Promise.resolve(key.sign(Buffer.from("a"))).then(() => "signed", String), {
@@ -69,15 +69,15 @@ const expectTrouble = (key: SignerProcess, why: RegExp): Promise<void> =>
     })
     .toMatch(why)
 
-describe("A signer process", () => {
-  it("seals, several at a time, with a key that only it has read", async () => {
+describe("Signer processes", () => {
+  it("a signer process seals concurrently and keeps the private key to itself", async () => {
     const key = await start(await pemSource())
     await sealsWell(key, "EC")
     expect(Object.values(key).some((value) => String(value).includes("PRIVATE KEY"))).toBe(false)
   })
 
-  it("knows nothing of its parent's environment but what it needs", async (test) => {
-    test.skip(process.platform !== "linux")
+  it("a signer process receives only the environment variables it needs", async (test) => {
+    test.skip(process.platform !== "linux", "needs Linux")
     const secrets = { DATABASE_URL: "postgres://user:password@host/db", KSEF_TOKEN: "token" }
     const wanted = { MODULE_CONFIG: "named", SOFTHSM2_CONF: "usual" }
     Object.assign(process.env, secrets, wanted)
@@ -92,7 +92,7 @@ describe("A signer process", () => {
     expect(others).toEqual([])
   })
 
-  it("is started again when it is killed, and what was under way is signed", async () => {
+  it("a killed signer process is restarted and pending documents are signed", async () => {
     const restarts: Array<string> = []
     const key = await start(await pemSource(), { onRestart: (how) => restarts.push(how) })
     const first = key.processId()!
@@ -106,7 +106,7 @@ describe("A signer process", () => {
     expect(isAlive(first)).toBe(false)
   })
 
-  it("answers that there is no signature, in time, while its key is away", async () => {
+  it("signing times out while the key file is missing and recovers when it is back", async () => {
     const source = await pemSource()
     const key = await start(source, { timeoutMillis: 800 })
     rmSync(join(folder, "key.pem"))
@@ -123,7 +123,7 @@ describe("A signer process", () => {
       .toBe("signed")
   })
 
-  it("is started again when it hangs, and is ended all the same when it is closed", async () => {
+  it("a hung signer process is restarted, and closing ends a hung one", async () => {
     const restarts: Array<string> = []
     const onRestart = (how: string): number => restarts.push(how)
     const key = await start(await pemSource(), { timeoutMillis: 500, onRestart })
@@ -141,7 +141,7 @@ describe("A signer process", () => {
     expect(isAlive(hanging)).toBe(false)
   })
 
-  it("does not go on with another seal than the one it began with", async () => {
+  it("a restarted signer process rejects a seal other than its first one", async () => {
     const key = await start(await pemSource(), { timeoutMillis: 1_500 })
     const { seal: other } = await aSeal("EC", "V1")
     writeFileSync(join(folder, "key.pem"), other.keyPem)
@@ -150,7 +150,7 @@ describe("A signer process", () => {
     await expectTrouble(key, /was changed/)
   })
 
-  it("says what is wrong with the key, and leaves nothing running", async () => {
+  it("starting with a bad key fails and says what is wrong", async () => {
     const source = await pemSource()
     writeFileSync(join(folder, "key.pem"), "no key")
     await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "UnreadableKey" })
@@ -158,7 +158,7 @@ describe("A signer process", () => {
     await expect(startSignerProcess(source)).rejects.toThrow(/key\.pem.*ENOENT/)
   })
 
-  it("tries a passphrase that was refused never again", async () => {
+  it("a rejected passphrase is never tried again", async () => {
     const file = join(folder, "seal.p12")
     const passphraseFile = join(folder, "passphrase")
     const { seal } = await aSeal("EC")
@@ -172,10 +172,10 @@ describe("A signer process", () => {
     const refusals: Array<string> = []
     const restarts: Array<string> = []
     const key = await start(source, {
-      // Nobody waits for it: what is under way fails with the refusal, and so does what comes then.
+      // Callers do not wait for the timeout: pending and later signatures fail at once.
       timeoutMillis: 600_000,
       onRestart: (how) => restarts.push(how),
-      onSecretRefused: (detail) => refusals.push(detail),
+      onSecretRejected: (detail) => refusals.push(detail),
     })
     writeFileSync(passphraseFile, "wrong")
     process.kill(key.processId()!, "SIGKILL")
@@ -186,7 +186,7 @@ describe("A signer process", () => {
     expect(restarts).toEqual(["SIGKILL"])
   })
 
-  it("ends when it is closed, and signs no more", async () => {
+  it("a closed signer process ends and signs nothing more", async () => {
     const key = await start(await pemSource())
     const id = key.processId()!
     await key.close()
@@ -195,7 +195,7 @@ describe("A signer process", () => {
   })
 })
 
-describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorithm) => {
+describe.each(["RSA", "EC"] as const)("PKCS#11 keys (%s)", (algorithm) => {
   const tokenSource = async (): Promise<KeySource> => {
     const { seal } = await aSeal(algorithm)
     makeToken(folder, seal.keyPem, "company seal")
@@ -210,15 +210,15 @@ describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorith
     }
   }
 
-  it("seals, found by its label and by its id", async (test) => {
-    test.skip(!canUseSoftHsm())
+  it("a key in a token seals, selected by its label or its id", async (test) => {
+    test.skip(!canUseSoftHsm(), "needs SoftHSM")
     const source = await tokenSource()
     await sealsWell(await start(source), algorithm)
     await sealsWell(await start({ ...source, key: "id:01ab" } as KeySource), algorithm)
   })
 
-  it("is not asked for again with a PIN that was refused: that would lock it", async (test) => {
-    test.skip(!canUseSoftHsm())
+  it("a rejected PIN is not tried again, because that would lock the token", async (test) => {
+    test.skip(!canUseSoftHsm(), "needs SoftHSM")
     const restarts: Array<string> = []
     const onRestart = (how: string): number => restarts.push(how)
     const key = await start(await tokenSource(), { timeoutMillis: 2_000, onRestart })
@@ -228,13 +228,13 @@ describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorith
     expect(restarts).toEqual(["SIGKILL"])
   })
 
-  it("is not asked for after a wrong PIN until somebody has logged in by hand", async (test) => {
-    test.skip(!canUseSoftHsm())
+  it("after a wrong PIN, the token is not used until someone logs in by hand", async (test) => {
+    test.skip(!canUseSoftHsm(), "needs SoftHSM")
     const source = await tokenSource()
     const reason = () => startSignerProcess(source).then(started.push.bind(started), String)
     writeFileSync(join(folder, "pin"), "000000")
     expect(await reason()).toMatch(/CKR_PIN_INCORRECT/)
-    // As a supervisor would start it again, and again, were it even with the right one.
+    // A supervisor may restart it many times, even with the right PIN.
     expect(await reason()).toMatch(/remembers a wrong PIN/)
     writeFileSync(join(folder, "pin"), pin)
     expect(await reason()).toMatch(/remembers a wrong PIN.*log in to it once by hand/)
@@ -242,8 +242,8 @@ describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorith
     await sealsWell(await start(source), algorithm)
   })
 
-  it("is refused with one line: module, token, PIN, key, certificate", async (test) => {
-    test.skip(!canUseSoftHsm())
+  it("errors name the module, token, PIN, key or certificate at fault", async (test) => {
+    test.skip(!canUseSoftHsm(), "needs SoftHSM")
     const source = await tokenSource()
     const reasonWith = (changes: Partial<KeySource>) =>
       startSignerProcess({ ...source, ...changes } as KeySource).then(

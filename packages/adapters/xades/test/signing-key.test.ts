@@ -11,8 +11,8 @@ import {
 } from "../src/index.ts"
 import { anInvoice, aSeal, sealedAt } from "./seals.ts"
 
-describe("A signing key from PEM", () => {
-  it("reads an encrypted key with its passphrase", async () => {
+describe("PEM signing keys", () => {
+  it("an encrypted key is read with its passphrase and no other", async () => {
     const { seal } = await aSeal()
     const keyPem = createPrivateKey(seal.keyPem)
       .export({ type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "secret" })
@@ -23,13 +23,13 @@ describe("A signing key from PEM", () => {
     )
   })
 
-  it("keeps the chain in its order", async () => {
+  it("the chain of a key contains its self-signed authority", async () => {
     const { key } = await aSeal("RSA")
     expect(key.algorithm).toBe("RSA")
     expect(key.chain.map(({ isSelfSigned }) => isSelfSigned)).toEqual([true])
   })
 
-  it("refuses a certificate of another key", async () => {
+  it("a certificate of another key is rejected", async () => {
     const [one, other] = [await aSeal("EC"), await aSeal("EC", "V1")]
     const { certificatePem } = other.seal
     expect(() => loadSigningKeyPem({ ...one.seal, certificatePem })).toThrow(
@@ -38,7 +38,7 @@ describe("A signing key from PEM", () => {
   })
 
   it.each(["", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"])(
-    "refuses a certificate file that holds none",
+    "a file without a certificate is rejected",
     async (certificatePem) => {
       const { seal } = await aSeal()
       expect(() => loadSigningKeyPem({ ...seal, certificatePem })).toThrow(
@@ -47,7 +47,7 @@ describe("A signing key from PEM", () => {
     },
   )
 
-  it("refuses short RSA keys and other curves", async () => {
+  it("short RSA keys and other curves are rejected", async () => {
     const { certificatePem } = (await aSeal()).seal
     const short = generateKeyPairSync("rsa", { modulusLength: 1024 })
     const curve = generateKeyPairSync("ec", { namedCurve: "secp256k1" })
@@ -60,8 +60,8 @@ describe("A signing key from PEM", () => {
   })
 })
 
-describe("A signer", () => {
-  it("signs at once, while its templates are still being proved", async () => {
+describe("XAdES signers", () => {
+  it("a signer signs before its templates are verified", async () => {
     const seal = await aSeal()
     const signer = makeXadesSigner(seal.key)
     const containers = await Promise.all(
@@ -72,21 +72,21 @@ describe("A signer", () => {
     }
   })
 
-  it("is the domain's port as a layer", async () => {
+  it("layerXadesSigner provides the DocumentSigner port", async () => {
     const seal = await aSeal()
     const sealing = DocumentSigner.use((signer) => signer.seal(anInvoice(), sealedAt))
     const container = await Effect.runPromise(Effect.provide(sealing, layerXadesSigner(seal.key)))
     expect(await verifyContainer(container, seal)).toMatchObject({ valid: true })
   })
 
-  it("calls a defect a defect, not a failure to sign", async () => {
+  it("a defect is not reported as a signing error", async () => {
     const { signer } = await aSeal()
     const broken = { ...anInvoice(), bytes: null as never }
     const exit = await Effect.runPromiseExit(signer.seal(broken, sealedAt))
     expect(exit._tag === "Failure" && exit.cause.reasons.map(({ _tag }) => _tag)).toEqual(["Die"])
   })
 
-  it("does not open when what it signs cannot be verified, and never signs", async () => {
+  it("a signer with a mismatched certificate does not open and never signs", async () => {
     const [one, other] = [await aSeal("EC"), await aSeal("EC", "V1")]
     const mismatched = { ...one.key, certificate: other.key.certificate }
     await expect(openXadesSigner(mismatched)).rejects.toThrow("xadesjs refuses")

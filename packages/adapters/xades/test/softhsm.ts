@@ -1,4 +1,4 @@
-/** A SoftHSM token in a folder of its own, with one key in it. */
+/** A SoftHSM token in its own folder, with one key. */
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,7 +17,7 @@ const hasLibrary = await import("pkcs11js").then(
 const isInstalled = spawnSync("softhsm2-util", ["--version"]).status === 0
 export const softhsmModule = modules.find((path) => existsSync(path)) ?? ""
 
-/** Whether there is a token to try. In CI its absence is a failure; elsewhere it is said aloud. */
+/** Whether SoftHSM is available. In CI its absence is a failure; elsewhere it is logged. */
 export const canUseSoftHsm = (): boolean => {
   if (isInstalled && softhsmModule !== "" && hasLibrary) return true
   const advice = hasLibrary
@@ -52,5 +52,5 @@ const importKey = (folder: string, label: string, id: string): void => {
   util(...key, "--token", tokenLabel)
 }
 
-/** With the right PIN and another program, as a person would: the token forgets wrong ones. */
+/** Logs in with the right PIN and another program, as a person would: resets the PIN counter. */
 export const logInByHand = (folder: string): void => importKey(folder, "by hand", "02")

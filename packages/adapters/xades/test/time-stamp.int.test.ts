@@ -1,4 +1,4 @@
-/** Level T against authorities that are away, slow, wrong, and against OpenSSL's own. */
+/** Level T with authorities that are down, slow or wrong, and with OpenSSL's own. */
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener, type Server } from "node:http"
@@ -11,14 +11,13 @@ import { instant } from "@procurement/domain/calendar"
 import type { SigningError } from "@procurement/domain/signature"
 import {
   loadSigningKeyPem,
-  makeTestAuthority,
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
-  type OpenWitnesses,
-  type TestAuthority,
+  type OpenValidationData,
   verifyContainer,
 } from "../src/index.ts"
-import { answerTimeStampQuery } from "../src/test-authority/time-stamp-office.ts"
+import { makeTestAuthority, type TestAuthority } from "../src/testing/index.ts"
+import { respondToTimeStampRequest } from "../src/testing/time-stamping-authority.ts"
 import {
   anAuthority,
   anywhere,
@@ -31,12 +30,12 @@ import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
 
 useAuthorities()
-const opened: Array<{ readonly server: Server; readonly witnesses: OpenWitnesses }> = []
+const opened: Array<{ readonly server: Server; readonly validationData: OpenValidationData }> = []
 afterEach(async () => {
-  for (const { server, witnesses } of opened.splice(0)) {
+  for (const { server, validationData } of opened.splice(0)) {
     server.closeAllConnections()
     server.close()
-    await witnesses.close()
+    await validationData.close()
   }
 })
 
@@ -48,7 +47,7 @@ beforeAll(async () => {
   stranger = await makeTestAuthority(request)
 })
 
-/** A signer whose authority of time is this listener. */
+/** A signer whose time-stamping authority is this listener. */
 const signerWith = async (
   listener: RequestListener,
   timeoutMillis = 2_000,
@@ -57,14 +56,14 @@ const signerWith = async (
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const { port } = server.address() as AddressInfo
-  const witnesses = openWitnesses({
+  const validationData = openValidationData({
     timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
     timeStampRootsPem: seal.authorityPem,
     timeoutMillis,
     reach: anywhere,
   })
-  opened.push({ server, witnesses })
-  return openXadesSigner(loadSigningKeyPem(seal), { witnesses })
+  opened.push({ server, validationData })
+  return openXadesSigner(loadSigningKeyPem(seal), { validationData })
 }
 
 type Reply = (query: Buffer) => Buffer
@@ -87,28 +86,28 @@ const failureOf = async (listener: RequestListener, timeoutMillis?: number) => {
 }
 
 const honest = (query: Buffer, at: number = sealedAt): Buffer =>
-  answerTimeStampQuery(query, authority.timeStamps, at)
+  respondToTimeStampRequest(query, authority.timeStamps, at)
 
-/** What a changed query leads to: a good token over something else. */
+/** A changed query, whose response is a valid token over something else. */
 const flippedAt = (query: Buffer, from: number): Buffer => {
   const copy = Buffer.from(query)
   copy[from] = (copy[from] ?? 0) ^ 1
   return copy
 }
 
-describe("An authority of time that is not there", () => {
+describe("Unavailable time-stamping authorities", () => {
   it.each<[string, RequestListener]>([
     ["hangs up", (request) => request.socket.destroy()],
     ["answers 503", (_request, response) => response.writeHead(503).end("busy")],
     ["never ends its answer", (_request, response) => response.writeHead(200).write("0")],
     ["answers without end", (_request, response) => response.end(Buffer.alloc(1_000_001))],
-  ])("and %s: nothing is signed, to be tried again", async (_what, listener) => {
+  ])("sealing fails and is retryable when the authority %s", async (_what, listener) => {
     const failure = await failureOf(listener, 300)
     expect(failure.reason).toBe("TimeStampUnavailable")
-    expect(failure.detail).toMatch(/time-stamping authority 127\.0\.0\.1:\d+ does not answer/)
+    expect(failure.detail).toMatch(/time-stamping authority 127\.0\.0\.1:\d+ does not respond/)
   })
 
-  it("is left alone for a moment, and what does not want a time stamp is sealed", async () => {
+  it("a failed authority is not called again at once; a waived seal still works", async () => {
     let asked = 0
     const signer = await signerWith((_request, response) => {
       asked += 1
@@ -123,7 +122,7 @@ describe("An authority of time that is not there", () => {
     expect(await verifyContainer(waived, { trustAnchors })).toMatchObject({ level: "B" })
   })
 
-  it("is asked with the user and the password of its address", async () => {
+  it("a time-stamp request carries the user and password of the URL", async () => {
     let authorization: string | undefined
     const signer = await signerWith((request, response) => {
       authorization = request.headers.authorization
@@ -134,30 +133,34 @@ describe("An authority of time that is not there", () => {
   })
 })
 
-describe("A time stamp is not believed", () => {
+describe("Rejected time stamps", () => {
   it.each<[string, RegExp, Reply]>([
     ["that is none", /DER/, () => Buffer.from("hello")],
     ["that is refused", /status 2/, () => honest(Buffer.from("no query"))],
-    ["over something else", /something else/, (query) => honest(flippedAt(query, 40))],
+    ["over other content", /other content/, (query) => honest(flippedAt(query, 40))],
     ["for another question", /nonce/, (query) => honest(flippedAt(query, query.length - 5))],
-    ["of another time", /tells .* when it is/, (query) => honest(query, sealedAt + 301_000)],
+    [
+      "of another time",
+      /its time is .*, the local time is/,
+      (query) => honest(query, sealedAt + 301_000),
+    ],
     [
       "of an authority nobody trusts",
       /no path/,
-      (query) => answerTimeStampQuery(query, stranger.timeStamps, sealedAt),
+      (query) => respondToTimeStampRequest(query, stranger.timeStamps, sealedAt),
     ],
     [
       "by a certificate for other purposes",
       /time stamps alone/,
-      (query) => answerTimeStampQuery(query, authority.seal, sealedAt),
+      (query) => respondToTimeStampRequest(query, authority.seal, sealedAt),
     ],
     [
       "by a key that is not the certificate's",
       /signature is not/,
       (query) => {
         const { certificatePem } = authority.timeStamps
-        const office = { keyPem: stranger.timeStamps.keyPem, certificatePem }
-        return answerTimeStampQuery(query, office, sealedAt)
+        const tsa = { keyPem: stranger.timeStamps.keyPem, certificatePem }
+        return respondToTimeStampRequest(query, tsa, sealedAt)
       },
     ],
     [
@@ -165,30 +168,32 @@ describe("A time stamp is not believed", () => {
       /not on its path/,
       (query) => {
         const { keyPem, certificatePem } = authority.timeStamps
-        const office = { keyPem, certificatePem: certificatePem + stranger.seal.authorityPem }
-        return answerTimeStampQuery(query, office, sealedAt)
+        const tsa = { keyPem, certificatePem: certificatePem + stranger.seal.authorityPem }
+        return respondToTimeStampRequest(query, tsa, sealedAt)
       },
     ],
-  ])("%s", async (_what, why, reply) => {
+  ])("a time stamp %s is rejected", async (_what, why, reply) => {
     const failure = await failureOf(replying(reply))
     expect(failure.reason).toBe("TimeStampRefused")
     expect(failure.detail).toMatch(/^the time stamp of 127\.0\.0\.1:\d+ is not accepted: /)
     expect(failure.detail).toMatch(why)
   })
 
-  it("when its certificate was not valid at the time that it tells", async () => {
+  it("a certificate that was not valid at the stamped time is rejected", async () => {
     const early = await makeTestAuthority({ nip, organization, now: instant(sealedAt + 60_000) })
-    const office = early.timeStamps
-    const server = createServer(replying((query) => answerTimeStampQuery(query, office, sealedAt)))
+    const tsa = early.timeStamps
+    const server = createServer(
+      replying((query) => respondToTimeStampRequest(query, tsa, sealedAt)),
+    )
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
     const { port } = server.address() as AddressInfo
-    const viaProxy = openWitnesses({
+    const viaProxy = openValidationData({
       timeStampUrl: "http://tsa.example/tsa",
       timeStampRootsPem: early.seal.authorityPem,
       proxyUrl: `http://127.0.0.1:${port}`,
       reach: anywhere,
     })
-    opened.push({ server, witnesses: viaProxy })
+    opened.push({ server, validationData: viaProxy })
     const bytes = Buffer.from("value")
     await expect(viaProxy.timeStamper.stamp(bytes, sealedAt)).rejects.toMatchObject({
       reason: "TimeStampRefused",
@@ -197,7 +202,7 @@ describe("A time stamp is not believed", () => {
   })
 })
 
-describe("Programs of others", () => {
+describe("Interoperability with OpenSSL and xmlsec1", () => {
   let folder = ""
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "time-stamp-"))
@@ -232,7 +237,7 @@ describe("Programs of others", () => {
     return status === 0 ? "OK" : stdout + stderr
   }
 
-  it.each(["RSA", "EC"] as const)("accept the token and the signature (%s)", async (algorithm) => {
+  it.each(["RSA", "EC"] as const)("OpenSSL and xmlsec1 accept a token (%s)", async (algorithm) => {
     const open = await anAuthority(algorithm)
     const container = await stampWith(open)
     expect(opensslVerifies(open, container, stampedOf(container))).toBe("OK")
@@ -242,8 +247,8 @@ describe("Programs of others", () => {
     }
   })
 
-  it("make tokens that are believed: OpenSSL's own authority", async () => {
-    // OpenSSL has no present but the system's, on which the certificates have to hold.
+  it("a token of OpenSSL's own authority is accepted", async () => {
+    // OpenSSL uses the system clock, so the certificates have to be valid now.
     const witnessed = Date.now()
     const request = { nip, organization, now: instant(witnessed - 1_000), algorithm: "EC" } as const
     const known = await makeTestAuthority(request)

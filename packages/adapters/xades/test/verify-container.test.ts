@@ -26,8 +26,8 @@ const withSignatures = (text: string): Uint8Array => repacked(container, { [sign
 const changed = (from: string | RegExp, to: string): Uint8Array =>
   withSignatures(replaced(signatures, from, to))
 
-describe("An untouched container", () => {
-  it("tells who signed what and when", async () => {
+describe("Unchanged containers", () => {
+  it("a good container yields its signer, files and signing time", async () => {
     const result = await verifyContainer(container, seal)
     expect(result).toMatchObject({
       valid: true,
@@ -38,29 +38,29 @@ describe("An untouched container", () => {
     if (result.valid) expect(result.signer.certificateSha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it("is still good when packed again by someone else", async () => {
+  it("a container packed again by someone else is still valid", async () => {
     expect(await reasonFor(repacked(container, {}))).toBe("valid")
   })
 })
 
-describe("One changed byte is refused", () => {
-  it("in the invoice", async () => {
+describe("Changed bytes", () => {
+  it("a changed invoice is rejected", async () => {
     const invoice = Buffer.from(replaced(textIn(container, "invoice.xml"), "959.99", "958.99"))
     expect(await reasonFor(repacked(container, { "invoice.xml": invoice }))).toBe("DigestMismatch")
   })
 
-  it("in SigningTime", async () => {
+  it("a changed SigningTime is rejected", async () => {
     expect(await reasonFor(changed("T13:14:15.678Z", "T13:14:16.678Z"))).toBe("DigestMismatch")
   })
 
-  it("in the certificate's digest", async () => {
+  it("a changed certificate digest is rejected", async () => {
     const [, digest = ""] =
       /<xades:CertDigest>.*?<ds:DigestValue[^>]*>([^<]+)/.exec(signatures) ?? []
     const other = (digest.startsWith("A") ? "B" : "A") + digest.slice(1)
     expect(await reasonFor(changed(digest, other))).toBe("SignerCertificateMismatch")
   })
 
-  it("in the signature value, its last unused bits included", async () => {
+  it("a changed signature value is rejected, even in its unused last bits", async () => {
     const [, value = ""] = /<ds:SignatureValue>([^<]+)/.exec(signatures) ?? []
     const first = (value.startsWith("A") ? "B" : "A") + value.slice(1)
     expect(await reasonFor(changed(value, first))).toBe("SignatureMismatch")
@@ -72,7 +72,7 @@ describe("One changed byte is refused", () => {
   })
 
   it.each(["invoice.xml", signaturesFile, "mimetype"])(
-    "at any position of %s",
+    "a flipped bit at any position of %s is rejected",
     async (name) => {
       const bytes = unzipSync(container)[name]!
       for (let at = 0; at < bytes.length; at++) {
@@ -83,7 +83,7 @@ describe("One changed byte is refused", () => {
     120_000,
   )
 
-  it("anywhere in the archive, or it changes nothing that was signed", async () => {
+  it("a flipped bit in the archive is rejected or changes nothing signed", async () => {
     for (const [i, at] of positions(container.length, 300, 7).entries()) {
       const result = await verifyContainer(flipped(container, at, i % 8), seal)
       if (!result.valid) continue
@@ -94,7 +94,7 @@ describe("One changed byte is refused", () => {
   }, 120_000)
 })
 
-describe("A container is refused", () => {
+describe("Rejected containers", () => {
   it.each<[string, RefusalReason, () => Uint8Array]>([
     ["a file nobody signed", "DocumentNotCovered", () => repacked(container, { "b.xml": "<b/>" })],
     [
@@ -122,7 +122,7 @@ describe("A container is refused", () => {
     ["nothing at all", "Malformed", () => new Uint8Array()],
     ["a compressed mimetype", "Malformed", () => zipSync(unzipSync(container))],
     ["another mimetype", "Malformed", () => repacked(container, { mimetype: "application/zip" })],
-  ])("for %s", async (_what, reason, make) => {
+  ])("an invalid container is rejected: %s", async (_what, reason, make) => {
     expect(await reasonFor(make())).toBe(reason)
   })
 })
@@ -205,38 +205,41 @@ const changedSignatures: ReadonlyArray<[string, RefusalReason, () => Uint8Array]
   ],
 ]
 
-describe("A signatures file is refused", () => {
-  it.each([...changedSignatures])("for %s", async (_what, reason, make) => {
-    expect(await reasonFor(make())).toBe(reason)
-  })
+describe("Rejected signatures files", () => {
+  it.each([...changedSignatures])(
+    "an invalid signatures file is rejected: %s",
+    async (_what, reason, make) => {
+      expect(await reasonFor(make())).toBe(reason)
+    },
+  )
 })
 
-describe("A signer is refused", () => {
-  it("when the signer is of another authority, or of none", async () => {
+describe("Signers", () => {
+  it("a signer of an untrusted authority is rejected", async () => {
     const { seal: stranger } = await aSeal("EC")
     const trustAnchors = [stranger.authorityPem]
     expect(await reasonFor(container, { trustAnchors })).toBe("UntrustedCertificate")
     expect(await reasonFor(container, { trustAnchors: [] })).toBe("UntrustedCertificate")
   })
 
-  it("when a certificate is given that leads nowhere", async () => {
+  it("a certificate that is not on the path is rejected", async () => {
     const stranger = (await aSeal("EC")).key.certificate.base64
     const extra = `</ds:X509Certificate><ds:X509Certificate>${stranger}</ds:X509Certificate>`
     expect(await reasonFor(changed("</ds:X509Certificate>", extra))).toBe("UntrustedCertificate")
   })
 
-  it("when it claims to be signed after it was received", async () => {
+  it("a signing time in the future is rejected", async () => {
     const at = new Date(sealedAt - 6 * 60_000)
     expect(await reasonFor(container, { at })).toBe("SigningTimeInFuture")
   })
 
-  it("when the certificate has expired at the moment that is asked for", async () => {
+  it("a certificate that has expired at the verification time is rejected", async () => {
     const at = new Date(Date.UTC(2029, 0, 1))
     expect(await reasonFor(container, { at })).toBe("CertificateNotValid")
     expect(await reasonFor(container, { at: new Date(sealedAt + 1) })).toBe("valid")
   })
 
-  it("but not when the seal's own certificate is the anchor", async () => {
+  it("the seal's own certificate may be the trust anchor", async () => {
     const trustAnchors = [seal.key.certificate.x509.toString()]
     expect(await reasonFor(container, { trustAnchors })).toBe("valid")
   })

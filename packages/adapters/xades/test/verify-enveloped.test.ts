@@ -22,8 +22,8 @@ const reasonFor = async (
 
 const selfSigned: EnvelopedOptions = { selfSignedAllowed: true }
 
-describe("An enveloped signature of ours", () => {
-  it("tells who signed, when, and the document without the signature", async () => {
+describe("Our enveloped signatures", () => {
+  it("a good signature yields its signer, its time and the document without it", async () => {
     const result = await verifyEnveloped(signed, seal)
     expect(result).toMatchObject({ valid: true, signer: { nip }, signingTime: new Date(sealedAt) })
     if (!result.valid) return
@@ -33,21 +33,21 @@ describe("An enveloped signature of ours", () => {
     )
   })
 
-  it("may come as bytes", async () => {
+  it("a signature is verified from bytes, which must be UTF-8", async () => {
     expect(await reasonFor(Buffer.from(signed))).toBe("valid")
     expect(await reasonFor(Buffer.concat([Buffer.from([0xff]), Buffer.from(signed)]))).toBe(
       "Malformed",
     )
   })
 
-  it("is refused with any byte of it changed", async () => {
+  it("a signature with any byte changed is rejected", async () => {
     const bytes = Buffer.from(signed)
     // The prolog and what follows the root are not part of what is signed.
     const start = signed.indexOf("<AuthTokenRequest")
     const end = bytes.lastIndexOf(">") + 1
     for (const [i, position] of positions(end - start, 300, 11).entries()) {
       const tampered = flipped(bytes, start + position, i % 8)
-      // Literal carriage returns are line ends, not data: XML drops them before anybody signs.
+      // Literal carriage returns are line ends, not data: XML parsers drop them before signing.
       if (bytes[start + position] === 0x0d) continue
       expect(await reasonFor(tampered), `byte ${start + position}, bit ${i % 8}`).not.toBe("valid")
     }
@@ -89,11 +89,11 @@ describe("An enveloped signature of ours", () => {
     ["a DOCTYPE", "Malformed", () => replaced(signed, "<Auth", "<!DOCTYPE a><Auth")],
     ["too much", "TooLarge", () => signed.padEnd(200_001)],
     ["no XML", "Malformed", () => "<a"],
-  ])("is refused for %s", async (_what, reason, make) => {
+  ])("an invalid document is rejected: %s", async (_what, reason, make) => {
     expect(await reasonFor(make())).toBe(reason)
   })
 
-  it("is trusted by nobody when no anchor is given", async () => {
+  it("a signature from an authority is untrusted without a trust anchor", async () => {
     expect(await reasonFor(signed, {})).toBe("UntrustedCertificate")
     expect(await reasonFor(signed, selfSigned)).toBe("UntrustedCertificate")
   })
@@ -106,7 +106,7 @@ const exceptSignature = {
   namespaces: { ds: "http://www.w3.org/2000/09/xmldsig#" },
 } as const
 
-describe("An enveloped signature of other clients", () => {
+describe("Enveloped signatures of other clients", () => {
   const verifyForeign = async (foreign: Partial<ForeignSignature>, options = selfSigned) =>
     verifyEnveloped(await signLikeOthers({ xml: aLoginXml, ...foreign }), options)
 
@@ -118,7 +118,7 @@ describe("An enveloped signature of other clients", () => {
     ["RSA", { algorithm: "RSA" }],
     ["RSA-PSS with its parameters", { algorithm: "PSS" }],
     ["inclusive C14N of SignedInfo and SignedProperties", { isInclusive: true }],
-  ])("verifies, self-signed with SigningCertificate V1: %s", async (_what, foreign) => {
+  ])("a self-signed V1 signature verifies: %s", async (_what, foreign) => {
     expect(await verifyForeign(foreign)).toMatchObject({ valid: true, signer: { nip } })
   })
 
@@ -127,18 +127,18 @@ describe("An enveloped signature of other clients", () => {
     [{ "2.5.4.97": `VATPL${nip}` }, { nip }],
     [{ "2.5.4.5": `TINPL-${nip}` }, { nip, serialNumber: `TINPL-${nip}` }],
     [{ "2.5.4.5": "PNOPL-80010112345" }, { pesel: "80010112345" }],
-  ])("is read for its identifier %j", async (subject, expected) => {
+  ])("the signer's identifiers are read from %j", async (subject, expected) => {
     const result = await verifyForeign({ subject })
     expect(result).toMatchObject({ valid: true, signer: expected })
   })
 
-  it("gives no NIP when the certificate names none", async () => {
+  it("the NIP is undefined when the certificate has no valid one", async () => {
     const result = await verifyForeign({ subject: { "2.5.4.97": "VATPL-12345" } })
     expect(result).toMatchObject({ valid: true })
     expect(result.valid && result.signer.nip).toBeUndefined()
   })
 
-  it("is refused when self-signed ones are not allowed", async () => {
+  it("a self-signed certificate is rejected unless allowed", async () => {
     expect(await verifyForeign({}, {})).toMatchObject({ reason: "UntrustedCertificate" })
   })
 
@@ -166,18 +166,18 @@ describe("An enveloped signature of other clients", () => {
         claims: "another certificate",
       },
     ],
-  ])("is refused for %s", async (_what, reason, foreign) => {
+  ])("a signature with %s is rejected", async (_what, reason, foreign) => {
     expect(await verifyForeign(foreign)).toMatchObject({ valid: false, reason })
   })
 
-  it("verifies with RSA-PSS as Java's DSS names it", async () => {
+  it("RSA-PSS as named by Java's DSS verifies", async () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
     const plain = await signLikeOthers({ xml: aLoginXml, algorithm: "RSA", privateKey })
     const result = await verifyEnveloped(withMaskGeneration(plain, privateKey), selfSigned)
     expect(result).toMatchObject({ valid: true, signer: { nip } })
   })
 
-  it("is refused for a key that is too short", async () => {
+  it("a key that is too short is rejected", async () => {
     const short: KeyObject = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey
     const result = await verifyForeign({ algorithm: "RSA", privateKey: short })
     expect(result).toMatchObject({ valid: false, reason: "WeakKey" })

@@ -1,4 +1,4 @@
-/** The verifier of the XML Security Library, which shares no code with ours. */
+/** The signer and verifier of the XML Security Library, which shares no code with ours. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { unzipSync } from "fflate"
 const isInstalled = spawnSync("xmlsec1", ["--version"]).status === 0
 
 /**
- * Whether xmlsec1 can be asked. In CI its absence is a failure; elsewhere it is said aloud, once.
+ * Whether xmlsec1 is available. In CI its absence is a failure; elsewhere it is logged once.
  */
 export const canAskXmlsec1 = (): boolean => {
   if (isInstalled) return true
@@ -34,15 +34,28 @@ const inTemporaryFolder = <Result>(
   }
 }
 
+const idOfProperties = ["--id-attr:Id", "http://uri.etsi.org/01903/v1.3.2#:SignedProperties"]
+
 const verify = (folder: string, file: string): string => {
-  const options = ["--id-attr:Id", "http://uri.etsi.org/01903/v1.3.2#:SignedProperties"]
   const trusted = ["--trusted-pem", "authority.pem", "--verification-gmt-time"]
-  const args = ["--verify", ...trusted, "2026-11-20 14:00:00", ...options, file]
+  const args = ["--verify", ...trusted, "2026-11-20 14:00:00", ...idOfProperties, file]
   const { status, stdout, stderr } = spawnSync("xmlsec1", args, { cwd: folder, encoding: "utf8" })
   return status === 0 ? "OK" : `refused: ${stdout}${stderr}`
 }
 
-/** "OK", or what xmlsec1 has to say against a file. */
+/** A template with its digests and its signature value filled in. */
+export const signedByXmlsec1 = (template: string, keyPem: string): string =>
+  inTemporaryFolder({ "template.xml": template, "key.pem": keyPem }, (folder) => {
+    const args = ["--sign", "--privkey-pem", "key.pem", ...idOfProperties, "template.xml"]
+    const { status, stdout, stderr } = spawnSync("xmlsec1", args, {
+      cwd: folder,
+      encoding: "utf8",
+    })
+    if (status === 0) return stdout
+    throw new Error(`xmlsec1 does not sign: ${stderr}`)
+  })
+
+/** "OK", or xmlsec1's error for a file. */
 export const xmlsec1OnXml = (xml: string, authorityPem: string): string =>
   inTemporaryFolder({ "signed.xml": xml, "authority.pem": authorityPem }, (folder) =>
     verify(folder, "signed.xml"),

@@ -3,7 +3,7 @@ import { strToU8, zipSync, type Zippable } from "fflate"
 import { readZip, ZipRefused } from "../src/zip-archive.ts"
 
 const limits = { entries: 3, bytes: 10_000 }
-/** With one time: without, fflate asks the clock twice for each file and may write two times. */
+/** With a fixed time: otherwise fflate reads the clock twice per file and may write two times. */
 const zipOf = (files: Zippable): Buffer => Buffer.from(zipSync(files, { mtime: "2026-02-02" }))
 const archive = (): Buffer =>
   zipOf({ a: [strToU8("aaaa"), { level: 0 }], b: [strToU8("b".repeat(999)), {}] })
@@ -14,8 +14,8 @@ const changed = (change: (zip: Buffer) => Buffer | void): Buffer => {
 }
 const centralAt = (zip: Buffer): number => zip.readUInt32LE(zip.length - 22 + 16)
 
-describe("An archive", () => {
-  it("gives its entries, stored and compressed", () => {
+describe("readZip", () => {
+  it("readZip returns stored and compressed entries", () => {
     const entries = readZip(archive(), limits)
     expect(entries.map(({ name, bytes, isStored }) => [name, bytes.length, isStored])).toEqual([
       ["a", 4, true],
@@ -55,11 +55,11 @@ describe("An archive", () => {
     ],
     ["a bomb", zipOf({ a: new Uint8Array(20_000) })],
     ["no bytes", Buffer.alloc(0)],
-  ])("is refused for %s", (_what, zip) => {
+  ])("readZip rejects an archive with %s", (_what, zip) => {
     expect(() => readZip(zip, limits)).toThrow(ZipRefused)
   })
 
-  it("is refused for a bomb that lies about its size", () => {
+  it("readZip rejects a bomb that declares a wrong size", () => {
     const zip = zipOf({ a: new Uint8Array(20_000) })
     zip.writeUInt32LE(10, 22)
     zip.writeUInt32LE(10, centralAt(zip) + 24)

@@ -1,16 +1,20 @@
-/** What the API is made of before it listens: time, log, database, archive, ports, runtime. */
+/** The parts of the API before it listens: time, log, database, archive, ports, runtime. */
 import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
-import { openDatabase } from "@procurement/adapter-postgres"
+import { openDatabase, requestTimeLimits } from "@procurement/adapter-postgres"
+import { type HttpWebhookSender, makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
   clockOfProcess,
-  layerTracing,
   type Logger,
   openArchive,
   sealWebhookSecrets,
 } from "@procurement/app-chassis"
+import { instanceOf } from "@procurement/app-chassis/composition"
+import { RequestLog } from "@procurement/domain/request-log"
+import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { makeApiContainer } from "./composition/container.ts"
-import { makeApiRuntime } from "./composition/runtime.ts"
+import * as Exit from "effect/Exit"
+import { composeApi } from "./composition/ports.ts"
+import { makeRequestRecorder } from "./observation/request-recorder.ts"
 import type { ApiSettings } from "./settings.ts"
 
 /** KSeF's pages for the holders of QR codes (ksef-docs, kody-qr.md). */
@@ -19,21 +23,56 @@ const qrBaseUrls = {
   sandbox: "https://qr-test.ksef.mf.gov.pl",
 } as const
 
-/** Opens everything and brings the schema up to date. */
-export const openApiParts = async (settings: ApiSettings, log: Logger) => {
+/**
+ * Reaches the same addresses as the worker's sender, so that verified endpoints can be delivered
+ * to.
+ */
+const openVerifier = ({
+  WEBHOOK_VERIFICATION,
+  WEBHOOK_LOOPBACK,
+}: ApiSettings): HttpWebhookSender | undefined =>
+  WEBHOOK_VERIFICATION === "off"
+    ? undefined
+    : makeWebhookSender({
+        ...(WEBHOOK_LOOPBACK ? sandboxCallbackPolicy : publicCallbackPolicy),
+        allowLoopback: WEBHOOK_LOOPBACK,
+      })
+
+/**
+ * Opens everything and brings the schema up to date. `opened` closes it in the reverse order, after
+ * the last request has been answered.
+ */
+export const openApiParts = async (
+  settings: ApiSettings,
+  log: Logger,
+  opened: AsyncDisposableStack,
+) => {
   const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const { archive, close: closeArchive } = await openArchive(settings)
-  const database = await openDatabase({
+  const { archive } = opened.adopt(await openArchive(settings), ({ close }) => close())
+  const connecting = openDatabase({
     url: DATABASE_URL,
     applicationName: "api",
     poolSize: DATABASE_CONNECTIONS,
+    timeLimits: requestTimeLimits,
   })
+  const database = opened.adopt(await connecting, ({ close }) => close())
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const pictures = openInvoicePicture({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
-  const container = makeApiContainer(settings, database, archive, pictures.picture)
-  const runtime = makeApiRuntime(container, clock, log, layerTracing("api", settings))
+  opened.defer(pictures.stop)
+  const verifier = openVerifier(settings)
+  opened.defer(() => verifier?.close())
+  const { picture } = pictures
+  const resources = { database, archive, picture, verifier, clock, log }
+  const { container, runtime } = composeApi(settings, resources)
+  opened.defer(() => runtime.dispose())
+  const requests = instanceOf(container, RequestLog)
+  const recorder = makeRequestRecorder({
+    now: clock.now,
+    store: async (batch) => Exit.isSuccess(await runtime.runPromiseExit(requests.record(batch))),
+  })
+  opened.defer(recorder.stop)
   const tracer = await runtime.runPromise(Effect.tracer)
   return {
     clock,
@@ -41,17 +80,11 @@ export const openApiParts = async (settings: ApiSettings, log: Logger) => {
     container,
     database,
     runtime,
+    recorder,
     spans: {
       tracer: settings.OTLP_URL === undefined ? undefined : tracer,
       ratio: settings.TRACE_RATIO,
       now: clock.now,
-    },
-    /** After the last request has been answered. */
-    close: async (): Promise<void> => {
-      await runtime.dispose()
-      await pictures.stop()
-      await database.close()
-      await closeArchive()
     },
   }
 }

@@ -1,56 +1,84 @@
-/** The API process: the HTTP surface over the repositories; keeps no state of its own. */
-import type { Admit } from "@procurement/adapter-http-express"
+/** The API process: the HTTP interface over the repositories; keeps no state of its own. */
+import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
 import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-chassis"
+import { instant } from "@procurement/domain/calendar"
+import { issuancePolicy, makeLocalLimiter } from "@procurement/domain/rate-limit"
 import { openApiParts } from "./api-parts.ts"
-import { limitPortsOf } from "./composition/limit-ports.ts"
-import { openCustomerDoor } from "./customer-door.ts"
+import {
+  type CustomerListener,
+  type CustomerListenerDeps,
+  openCustomerListener,
+} from "./customer-listener.ts"
 import { type LimitsDeps, makeLimits } from "./limits.ts"
-import { checkOperatorSettings, openOperatorDoor } from "./operator-door.ts"
-import type { ApiSettings } from "./settings.ts"
+import { openOperatorListener } from "./operator-listener.ts"
+import { type ApiSettings, checkApiSettings } from "./settings.ts"
+import { readSite } from "./site.ts"
 import { readTls } from "./tls.ts"
 
-/** For connections to the database, once nothing is under way any more. */
+/** The time to close the database connections after the last request. */
 const closingSeconds = 10
+
+/** One listener; a second one with TLS where `TLS_PORT` is set. */
+const openCustomerListeners = async (
+  { TLS_PORT }: ApiSettings,
+  tls: TlsOptions | undefined,
+  common: Omit<CustomerListenerDeps, "portSetting" | "tls">,
+): Promise<readonly [CustomerListener, CustomerListener?]> => {
+  if (TLS_PORT === undefined) {
+    return [await openCustomerListener({ ...common, portSetting: "PORT", tls })]
+  }
+  return [
+    await openCustomerListener({ ...common, portSetting: "PORT", tls: undefined }),
+    await openCustomerListener({ ...common, portSetting: "TLS_PORT", tls }),
+  ]
+}
 
 /** Starts the API; `limitsOf` may put another limiter in its place (a bench does). */
 export const startApi = async (
   settings: ApiSettings,
   limitsOf: (deps: LimitsDeps) => Admit = makeLimits,
 ): Promise<RunningProcess> => {
-  checkOperatorSettings(settings)
+  checkApiSettings(settings)
   const tls = await readTls(settings)
+  const site = await readSite(settings)
   const log = makeLogger("api", settings.LOG_LEVEL)
-  const probes = await openProbes(settings, log)
-  const parts = await openApiParts(settings, log)
-  const { container, runtime, clock } = parts
-  const admit = limitsOf({ settings, ...limitPortsOf(container), runtime, clock, log })
+  const opened = new AsyncDisposableStack()
+  const probes = opened.adopt(await openProbes(settings, log), ({ close }) => close())
+  const parts = await openApiParts(settings, log, opened)
+  const { clock } = parts
+  const admit = limitsOf({ ...parts, settings })
   let isStopping = false
-  const customers = await openCustomerDoor({
+  const now = () => instant(clock.now())
+  const [customers, overTls] = await openCustomerListeners(settings, tls, {
     settings,
+    site,
     parts,
-    tls,
     admit,
+    issuance: makeLocalLimiter(issuancePolicy(settings.CLIENT_TOKENS_PER_MINUTE), now),
+    addressLimits: makeAddressLimits(now, settings.ADDRESS_ATTEMPTS_PER_MINUTE),
     isStopping: () => isStopping,
   })
-  const operators = await openOperatorDoor(settings, parts, customers.publicUrl)
-  // Not ready means no callers: with the database away they would get no answer from any process,
-  // where each of them still has one to give, 503 with Retry-After.
+  const operators = await openOperatorListener(settings, parts, customers.publicUrl)
+  // An unready process gets no callers: if the database failed readiness, callers would get no
+  // response at all, instead of 503 with Retry-After from each process.
   probes.started([])
   return {
     ready: {
       url: customers.url,
+      ...(overTls === undefined ? {} : { tlsUrl: overTls.url }),
       ...(operators === undefined ? {} : { operatorUrl: operators.url }),
       ...probes.ready,
     },
     stopLimitSeconds: settings.DRAIN_DELAY_SECONDS + settings.DRAIN_SECONDS + closingSeconds,
     stop: async () => {
-      const doors = [customers, operators].flatMap((door) => door?.draining ?? [])
-      await drainAll(doors, settings, () => {
+      const listeners = [customers, overTls, operators].flatMap(
+        (listener) => listener?.draining ?? [],
+      )
+      await drainAll(listeners, settings, () => {
         isStopping = true
         probes.draining()
       })
-      await parts.close()
-      await probes.close()
+      await opened.disposeAsync()
     },
   }
 }

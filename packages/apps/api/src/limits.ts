@@ -1,39 +1,33 @@
-/** How fast customers may ask: the limiter over its store, and who hears of it. */
+/** The rate limiter over its store, and the reports about refusals. */
 import { type Admit, makeAdmit } from "@procurement/adapter-http-express"
-import type { Logger, ProcessClock } from "@procurement/app-chassis"
+import { instanceOf } from "@procurement/app-chassis/composition"
 import { instant } from "@procurement/domain/calendar"
-import type { Entropy } from "@procurement/domain/identity"
+import { Entropy } from "@procurement/domain/identity"
 import {
   makeRateLimiter,
   makeRefusalReporter,
-  type RateLimitStore,
-  type RefusalWatchStore,
+  RateLimitStore,
+  RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
-import type { ApiRuntime } from "./composition/runtime.ts"
+import type { ApiParts } from "./api-parts.ts"
 import type { ApiSettings } from "./settings.ts"
 
-/** A request waits no longer for the shared store; then the process limits on its own. */
-const patienceMillis = 1_000
+/** A request waits no longer for the shared store; then the process decides alone. */
+const timeoutMillis = 1_000
 
-export interface LimitsDeps {
+export interface LimitsDeps extends Pick<ApiParts, "container" | "runtime" | "clock" | "log"> {
   readonly settings: Pick<ApiSettings, "RATE_LIMIT_STORE" | "ALERT_EMAIL">
-  /** Where buckets are that several processes share. */
-  readonly store: RateLimitStore["Service"]
-  readonly watches: RefusalWatchStore["Service"]
-  readonly entropy: Entropy["Service"]
-  readonly runtime: ApiRuntime
-  readonly clock: ProcessClock
-  readonly log: Logger
 }
 
 export const makeLimits = (deps: LimitsDeps): Admit => {
-  const { settings, store, watches, entropy, runtime, clock, log } = deps
+  const { settings, container, runtime, clock, log } = deps
   const now = () => instant(clock.now())
   const isAlone = settings.RATE_LIMIT_STORE === "memory"
-  const limiter = makeRateLimiter({ now, sharing: isAlone ? undefined : { store, patienceMillis } })
+  const store = instanceOf(container, RateLimitStore)
+  const limiter = makeRateLimiter({ now, sharing: isAlone ? undefined : { store, timeoutMillis } })
   const reporter = makeRefusalReporter({
-    watches,
-    entropy,
+    watches: instanceOf(container, RefusalWatchStore),
+    entropy: instanceOf(container, Entropy),
     now,
     customerSuccess: { to: settings.ALERT_EMAIL, language: "pl" },
   })

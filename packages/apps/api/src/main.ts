@@ -1,4 +1,4 @@
-/** `node main.ts`: runs the API until it is told to stop. */
+/** `node main.ts`: runs the API until a signal stops it. */
 import { runProcess } from "@procurement/app-chassis"
 import { startApi } from "./api.ts"
 import { apiSettings } from "./settings.ts"

@@ -1,4 +1,4 @@
-/** What the API has to be told. */
+/** The settings of the API. */
 import { defaultCertificateHeader, isNetwork } from "@procurement/adapter-http-express"
 import {
   archiveSettings,
@@ -9,11 +9,14 @@ import {
   pathOrEmpty,
   portNumber,
   probesSettings,
+  SettingsError,
   type SettingsOf,
+  tokenLimitSettings,
   tracingSettings,
   url,
   webhookLoopbackSetting,
   webhookSecretsSetting,
+  webhookVerificationSetting,
   wholeNumber,
 } from "@procurement/app-chassis"
 import { isMailbox } from "@procurement/domain/email"
@@ -65,6 +68,27 @@ export const apiSettings = {
     meaning: "sandbox: test tokens, webhooks over plain HTTP",
     byDefault: "production",
   },
+  BRAND_NAME: {
+    schema: z.string().min(1).max(60),
+    meaning: "name of the service on its pages",
+    byDefault: "Procurement",
+  },
+  BRAND_LOGO_FILE: {
+    schema: pathOrEmpty,
+    meaning: "logo on the pages, SVG or PNG, at most 100 kB; empty: the project's mark",
+    byDefault: "",
+  },
+  STATUS_PAGE_URL: {
+    schema: z.union([z.literal(""), url]),
+    meaning: "address of the status page, for the link on the front page; empty: no link",
+    byDefault: "",
+  },
+  SANDBOX_CLIENT_FILE: {
+    schema: pathOrEmpty,
+    meaning:
+      "sandbox only: JSON with the clientId and clientSecret that the pages show to everybody",
+    byDefault: "",
+  },
   KSEF_QR_URL: {
     schema: z.union([z.literal(""), url]),
     meaning: "base address of KSeF's QR codes on invoices; empty: by MODE",
@@ -72,6 +96,7 @@ export const apiSettings = {
   },
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
+  WEBHOOK_VERIFICATION: webhookVerificationSetting,
   ...archiveSettings,
   TLS_KEY_FILE: {
     schema: pathOrEmpty,
@@ -83,14 +108,22 @@ export const apiSettings = {
     meaning: "certificate of that key and its chain, PEM",
     byDefault: "",
   },
+  TLS_PORT: {
+    schema: z.union([z.literal("").transform(() => undefined), portNumber]),
+    meaning:
+      "port of a TLS listener beside PORT, which stays plain HTTP; empty: PORT speaks TLS with a key",
+    byDefault: "",
+  },
   TLS_CLIENT_CA_FILE: {
     schema: pathOrEmpty,
-    meaning: "authorities whose client certificates count, PEM; empty: any, each known by itself",
+    meaning:
+      "authorities whose client certificates count, PEM; empty: any, each identified by its fingerprint",
     byDefault: "",
   },
   TRUSTED_PROXIES: {
     schema: networkList,
-    meaning: "addresses or networks, by commas, that may tell a client's certificate in a header",
+    meaning:
+      "addresses or networks, by commas, of proxies: their X-Forwarded-For and the next are believed",
     byDefault: "",
   },
   CLIENT_CERTIFICATE_HEADER: {
@@ -122,6 +155,7 @@ export const apiSettings = {
   },
   ...probesSettings,
   ...tracingSettings,
+  ...tokenLimitSettings,
   RATE_LIMIT_STORE: {
     schema: z.enum(["postgres", "memory"], "must be postgres or memory"),
     meaning: "where limits of requests are kept; memory: this process is the only one",
@@ -136,7 +170,7 @@ export const apiSettings = {
         return z.NEVER
       })
       .meta({ title: "e-mail address" }),
-    meaning: "customer success: told when a customer is refused for more than five minutes",
+    meaning: "customer success: notified when a customer is refused for more than five minutes",
     byDefault: "customer-success@procurement.example",
   },
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,
@@ -144,3 +178,26 @@ export const apiSettings = {
 } as const
 
 export type ApiSettings = SettingsOf<typeof apiSettings>
+
+/** Ends the start with one line when settings contradict each other. */
+export const checkApiSettings = (settings: ApiSettings): void => {
+  const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES, MODE, CLOCK_OFFSET_MILLIS } = settings
+  if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
+    throw new SettingsError("OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT")
+  }
+  if (MODE === "production" && settings.WEBHOOK_LOOPBACK) {
+    throw new SettingsError(
+      "WEBHOOK_LOOPBACK=on is for MODE=sandbox: it opens this machine to calls",
+    )
+  }
+  if (MODE === "production" && settings.SANDBOX_CLIENT_FILE !== "") {
+    throw new SettingsError(
+      "SANDBOX_CLIENT_FILE is for MODE=sandbox: its secret is shown to everybody",
+    )
+  }
+  if (MODE === "production" && CLOCK_OFFSET_MILLIS !== undefined) {
+    throw new SettingsError(
+      "CLOCK_OFFSET_MILLIS is for MODE=sandbox: production keeps the system's time",
+    )
+  }
+}

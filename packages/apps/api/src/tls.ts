@@ -1,4 +1,4 @@
-/** TLS of the API itself, when nobody stands in front, and whose certificates are believed. */
+/** TLS of the API itself, for a process without a proxy, and its trusted client authorities. */
 import { readFile } from "node:fs/promises"
 import {
   type ClientCertificateOf,
@@ -15,13 +15,14 @@ const readSetting = (key: string, file: string): Promise<string> =>
 
 /** Key, certificate and authorities, read once; undefined for plain HTTP. */
 export const readTls = async (settings: ApiSettings): Promise<TlsOptions | undefined> => {
-  const { TLS_KEY_FILE, TLS_CERTIFICATE_FILE, TLS_CLIENT_CA_FILE } = settings
+  const { TLS_KEY_FILE, TLS_CERTIFICATE_FILE, TLS_CLIENT_CA_FILE, TLS_PORT } = settings
   if ((TLS_KEY_FILE === "") !== (TLS_CERTIFICATE_FILE === "")) {
     throw new Error("TLS_KEY_FILE and TLS_CERTIFICATE_FILE go together: set both or none")
   }
   if (TLS_KEY_FILE === "") {
-    if (TLS_CLIENT_CA_FILE === "") return undefined
-    throw new Error("TLS_CLIENT_CA_FILE needs TLS_KEY_FILE and TLS_CERTIFICATE_FILE")
+    if (TLS_CLIENT_CA_FILE === "" && TLS_PORT === undefined) return undefined
+    const setting = TLS_PORT === undefined ? "TLS_CLIENT_CA_FILE" : "TLS_PORT"
+    throw new Error(`${setting} needs TLS_KEY_FILE and TLS_CERTIFICATE_FILE`)
   }
   const key = await readSetting("TLS_KEY_FILE", TLS_KEY_FILE)
   const cert = await readSetting("TLS_CERTIFICATE_FILE", TLS_CERTIFICATE_FILE)

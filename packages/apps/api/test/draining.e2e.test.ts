@@ -1,4 +1,4 @@
-/** How a real API process ends: readiness says no first, requests are answered to the last. */
+/** How a real API process shuts down: readiness fails first, and no request is lost. */
 import { once } from "node:events"
 import { Agent, type IncomingMessage, request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -28,8 +28,8 @@ const ask = async (url: string, agent: Agent): Promise<Answer> => {
   return { status, connection, retryAfter, body: Buffer.concat(parts).toString() }
 }
 
-describe("An API that is asked to stop", () => {
-  it("is not ready any more, and goes on answering until others have heard of it", async () => {
+describe("API shutdown", () => {
+  it("a stopping API fails readiness and serves requests until the drain delay ends", async () => {
     const api = await world.startApi({ DRAIN_DELAY_SECONDS: "5", PROBES_PORT: "0" })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const readiness = () => ask(`${api.url}/readyz`, agent)
@@ -40,7 +40,7 @@ describe("An API that is asked to stop", () => {
     expect(unready).toMatchObject({ connection: "close", retryAfter: "5" })
     expect(JSON.parse(unready.body)).toMatchObject({
       code: "service_unavailable",
-      detail: "This process is stopping; others go on.",
+      detail: "This process is stopping; other processes continue.",
     })
     const catalog = await ask(`${api.url}/v1/catalog`, agent)
     expect(catalog).toMatchObject({ status: 401, connection: "close" })
@@ -49,7 +49,7 @@ describe("An API that is asked to stop", () => {
     agent.destroy()
   }, 60_000)
 
-  it("loses no request of clients that keep connections and go where they may", async () => {
+  it("keep-alive clients that follow readiness lose no request during a shutdown", async () => {
     const [first, second] = [
       await world.startApi({ DRAIN_DELAY_SECONDS: "8" }),
       await world.startApi({ DRAIN_DELAY_SECONDS: "0" }),

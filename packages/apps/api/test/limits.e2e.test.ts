@@ -1,4 +1,4 @@
-/** Two API processes share the limits of one token; what a process is told of them is kept. */
+/** Two API processes share the limits of one token; RATE_LIMIT_STORE=memory separates them. */
 import { TenantRepository } from "@procurement/domain/tenant"
 import { createClient, issueLongLivedToken, scopes } from "@procurement/domain/credential"
 import { standardPolicies } from "@procurement/domain/rate-limit"
@@ -9,10 +9,10 @@ import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.
 
 const { token: policy } = standardPolicies
 const processes = 2
-/** What they may have in hand together (docs/adr/0011). */
+/** The most requests that the processes may have leased together (docs/adr/0011). */
 const bound = processes * Math.floor(policy.capacity / 20)
 
-describe("The limits of a token", () => {
+describe("Rate limits of a token", () => {
   let world: IdentityWorld
   let token: string
   beforeAll(async () => {
@@ -34,15 +34,15 @@ describe("The limits of a token", () => {
     return response
   }
 
-  it("hold for all processes on one database together", async () => {
+  it("all API processes on one database share the rate limit of a token", async () => {
     const apis = await Promise.all(Array.from({ length: processes }, () => world.startApi()))
-    // A process that is still starting may take longer than it has patience with the database.
+    // A process that is still starting may take longer than its timeout for the database.
     await Promise.all(apis.map(({ url }) => ask(url)))
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, nth) => ask(apis[nth % processes]?.url ?? "")),
     )
-    const elapsedMinutes = (performance.now() - begunAt) / 60_000
+    const elapsedMinutes = (performance.now() - startedAt) / 60_000
     const admitted = answers.filter(({ status }) => status === 200).length
     const refused = answers.filter(({ status }) => status === 429)
     expect(admitted + refused.length).toBe(200)
@@ -53,7 +53,7 @@ describe("The limits of a token", () => {
     await Promise.all(apis.map(({ stop }) => stop()))
   })
 
-  it("are one process's own where it is told so", async () => {
+  it("RATE_LIMIT_STORE=memory gives an API process a rate limit of its own", async () => {
     const { url, stop } = await world.startApi({ RATE_LIMIT_STORE: "memory" })
     const { headers, status } = await ask(url)
     expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "59"])

@@ -1,4 +1,4 @@
-/** A client that proves itself with a certificate, from the token endpoint to the orders. */
+/** A client that authenticates with a certificate, at the token endpoint and for its orders. */
 import { randomBytes } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -21,7 +21,7 @@ const [server, own, stranger] = [
 ]
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
-describe("An API with TLS of its own", () => {
+describe("Mutual TLS", () => {
   let world: IdentityWorld
   let url: string
   let clientId: string
@@ -57,7 +57,7 @@ describe("An API with TLS of its own", () => {
     return (await tlsRequest({ url: `${url}/v1/orders`, server, client, headers })).status
   }
 
-  it("gives the client a token for its certificate, good with it alone", async () => {
+  it("a token issued for a client certificate works only with that certificate", async () => {
     const granted = await askForToken(own)
     expect(granted.status, granted.body).toBe(200)
     const token: string = JSON.parse(granted.body).access_token
@@ -71,12 +71,12 @@ describe("An API with TLS of its own", () => {
     ["another certificate", stranger, ""],
     ["a secret that it does not have", own, "&client_secret=anything"],
     ["an empty secret", undefined, "&client_secret="],
-  ])("gives it none for %s", async (_title, client, extra) => {
+  ])("the token endpoint returns invalid_client for %s", async (_title, client, extra) => {
     const refused = await askForToken(client, extra)
     expect([refused.status, JSON.parse(refused.body).error]).toEqual([401, "invalid_client"])
   })
 
-  it("binds its long-lived tokens to the certificate too", async () => {
+  it("a long-lived token works only with the client's certificate", async () => {
     const terms = { tenantId: world.tenant.id, clientId, environment: "test" as const }
     const issue = issueLongLivedToken({ ...terms, name: lineText("till") })
     const { value } = await world.run(issue)
@@ -84,7 +84,7 @@ describe("An API with TLS of its own", () => {
     expect(await orders(value)).toBe(401)
   })
 
-  it("tells of itself under https", async () => {
+  it("the authorization server metadata has an https token endpoint", async () => {
     const metadata = `${url}/.well-known/oauth-authorization-server`
     const answer = await tlsRequest({ url: metadata, server })
     const { token_endpoint: endpoint } = JSON.parse(answer.body)
@@ -92,7 +92,7 @@ describe("An API with TLS of its own", () => {
   })
 })
 
-describe("TLS settings that cannot work", () => {
+describe("TLS and proxy settings", () => {
   const settings = {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     ARCHIVE_DIR: "/tmp",
@@ -100,13 +100,14 @@ describe("TLS settings that cannot work", () => {
   }
   it.each([
     [{ TLS_KEY_FILE: "/nowhere/key.pem" }, /TLS_KEY_FILE and TLS_CERTIFICATE_FILE go together/],
+    [{ TLS_PORT: "0" }, /TLS_PORT needs TLS_KEY_FILE and TLS_CERTIFICATE_FILE/],
     [{ TLS_CLIENT_CA_FILE: "/nowhere/ca.pem" }, /TLS_CLIENT_CA_FILE needs TLS_KEY_FILE/],
     [
       { TLS_KEY_FILE: "/nowhere/key.pem", TLS_CERTIFICATE_FILE: "/nowhere/cert.pem" },
       /TLS_KEY_FILE=\/nowhere\/key.pem: ENOENT/,
     ],
     [{ TRUSTED_PROXIES: "proxy.example" }, /TRUSTED_PROXIES=proxy.example: must be addresses/],
-  ])("end the start with one line: %o", async (wrong, line) => {
+  ])("the API does not start with %o and names the setting", async (wrong, line) => {
     await expect(startApiProcess({ ...settings, ...wrong })).rejects.toThrow(line)
   })
 })

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import { readSettings } from "@procurement/app-chassis"
 import { describe, expect, it } from "vitest"
-import { checkOperatorSettings } from "../src/operator-door.ts"
-import { type ApiSettings, apiSettings } from "../src/settings.ts"
+import { type ApiSettings, apiSettings, checkApiSettings } from "../src/settings.ts"
 
 const required = {
   DATABASE_URL: "postgres://localhost/x",
@@ -13,42 +12,50 @@ const read = (environment: Readonly<Record<string, string>>): ApiSettings =>
   readSettings(apiSettings, { ...required, ...environment })
 const [one, other] = [hash("sha256", "one"), hash("sha256", "other")]
 
-describe("The settings of the operator API", () => {
-  it("are none unless a port is given", () => {
+describe("API settings", () => {
+  it("the operator API is off unless OPERATOR_PORT is set", () => {
     const settings = read({})
     expect(settings.OPERATOR_PORT).toBeUndefined()
     expect(settings.OPERATOR_TOKEN_HASHES).toEqual([])
-    expect(() => checkOperatorSettings(settings)).not.toThrow()
+    expect(() => checkApiSettings(settings)).not.toThrow()
   })
 
-  it("name several tokens by their hashes, in any case", () => {
+  it("OPERATOR_TOKEN_HASHES accepts several hashes in upper or lower case", () => {
     const OPERATOR_TOKEN_HASHES = ` ${one.toUpperCase()}, ${other},`
     const settings = read({ OPERATOR_PORT: "8081", OPERATOR_TOKEN_HASHES })
     expect(settings.OPERATOR_PORT).toBe(8_081)
     expect(settings.OPERATOR_TOKEN_HASHES).toEqual([one, other])
-    expect(() => checkOperatorSettings(settings)).not.toThrow()
+    expect(() => checkApiSettings(settings)).not.toThrow()
   })
 
   it.each(["ppl_op_secret", `${one},x`, one.slice(1), `${one}${other}`])(
-    "refuse %s, which is no list of hashes",
+    "OPERATOR_TOKEN_HASHES rejects %s, which is not a list of SHA-256 hashes",
     (OPERATOR_TOKEN_HASHES) => {
       expect(() => read({ OPERATOR_TOKEN_HASHES })).toThrow("must be SHA-256 hashes, not tokens")
     },
   )
 
-  it("refuse a port without tokens", () => {
-    expect(() => checkOperatorSettings(read({ OPERATOR_PORT: "0" }))).toThrow(
+  it("OPERATOR_PORT requires OPERATOR_TOKEN_HASHES", () => {
+    expect(() => checkApiSettings(read({ OPERATOR_PORT: "0" }))).toThrow(
       "OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT",
     )
   })
 
-  it("refuse a clock of its own in production, and take one in a sandbox", () => {
+  it("CLOCK_OFFSET_MILLIS is allowed in a sandbox and rejected in production", () => {
     const moved = { CLOCK_OFFSET_MILLIS: "86400000" }
-    expect(() => checkOperatorSettings(read(moved))).toThrow(
+    expect(() => checkApiSettings(read(moved))).toThrow(
       "CLOCK_OFFSET_MILLIS is for MODE=sandbox: production keeps the system's time",
     )
     const settings = read({ ...moved, MODE: "sandbox" })
     expect(settings.CLOCK_OFFSET_MILLIS).toBe(86_400_000)
-    expect(() => checkOperatorSettings(settings)).not.toThrow()
+    expect(() => checkApiSettings(settings)).not.toThrow()
+  })
+
+  it("WEBHOOK_LOOPBACK=on is allowed in a sandbox and rejected in production", () => {
+    const loopback = { WEBHOOK_LOOPBACK: "on" }
+    expect(() => checkApiSettings(read(loopback))).toThrow(
+      "WEBHOOK_LOOPBACK=on is for MODE=sandbox: it opens this machine to calls",
+    )
+    expect(() => checkApiSettings(read({ ...loopback, MODE: "sandbox" }))).not.toThrow()
   })
 })

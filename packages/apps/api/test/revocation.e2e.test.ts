@@ -1,4 +1,4 @@
-/** What one API process is told, all others obey within five seconds. */
+/** A revocation by one API process takes effect in all others within five seconds. */
 import { setTimeout as delay } from "node:timers/promises"
 import {
   createClient,
@@ -15,7 +15,7 @@ import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.
 
 const longestMillis = 5_000
 
-describe("Two API processes on one database", () => {
+describe("Token revocation across processes", () => {
   let world: IdentityWorld
   let one: ApiProcess
   let other: ApiProcess
@@ -41,7 +41,7 @@ describe("Two API processes on one database", () => {
   const post = (path: string, form: Record<string, string>): Promise<Response> =>
     fetch(`${one.url}${path}`, { method: "POST", body: new URLSearchParams(form) })
 
-  /** Asks the other process all the time; answers how long it still took the token. */
+  /** Polls the other process; returns how long it still accepted the token. */
   const millisUntilRefused = async (token: string): Promise<number> => {
     const from = performance.now()
     while ((await statusAt(other, token)) !== 401) {
@@ -51,13 +51,13 @@ describe("Two API processes on one database", () => {
     return performance.now() - from
   }
 
-  /** Both know the token and remember it. */
+  /** Both processes accept the token and cache it. */
   const expectGood = async (token: string): Promise<void> => {
     expect(await statusAt(one, token)).toBe(200)
     expect(await statusAt(other, token)).toBe(200)
   }
 
-  it("refuse an hour's token within five seconds of its revocation at either", async () => {
+  it("a token revoked at one process is rejected by the other within five seconds", async () => {
     const { clientId, secret } = await aClient()
     const proof = { client_id: clientId, client_secret: secret }
     const granted = await post("/oauth/token", { grant_type: "client_credentials", ...proof })
@@ -67,7 +67,7 @@ describe("Two API processes on one database", () => {
     expect(await millisUntilRefused(token)).toBeLessThanOrEqual(longestMillis)
   })
 
-  it("refuse a revoked long-lived token and those of a removed client as soon", async () => {
+  it("revoking a long-lived token or removing its client takes effect in 5 seconds", async () => {
     const { clientId } = await aClient()
     const terms = { tenantId: world.tenant.id, clientId, environment: "test" as const }
     const issue = (name: string) =>
@@ -82,7 +82,7 @@ describe("Two API processes on one database", () => {
     expect(await millisUntilRefused(removed.value)).toBeLessThanOrEqual(longestMillis)
   })
 
-  it("write down when a long-lived token was used, without anybody waiting for it", async () => {
+  it("the API records lastUsedAt of a long-lived token after its use", async () => {
     const { clientId } = await aClient()
     const terms = { tenantId: world.tenant.id, clientId, environment: "test" as const }
     const { token, value } = await world.run(
@@ -99,7 +99,7 @@ describe("Two API processes on one database", () => {
   })
 })
 
-describe("An API in production and a sandbox that share a database by mistake", () => {
+describe("Production and sandbox on one database", () => {
   let world: IdentityWorld
   let production: ApiProcess
   let sandbox: ApiProcess
@@ -115,7 +115,7 @@ describe("An API in production and a sandbox that share a database by mistake", 
   const statusAt = async ({ url }: ApiProcess, token: string): Promise<number> =>
     (await fetch(`${url}/v1/orders`, { headers: { authorization: `Bearer ${token}` } })).status
 
-  it("take their own tokens, and never each other's", async () => {
+  it("production and sandbox accept only tokens of their own environment", async () => {
     const request = { tenantId: world.tenant.id, name: lineText("ERP"), scopes }
     const { client, secret = "" } = await world.run(createClient(request))
     const grant = { grant_type: "client_credentials", client_id: client.clientId }

@@ -1,4 +1,4 @@
-/** Where the ten-year archive is: the same for all processes that read or write invoices. */
+/** The location of the ten-year archive: the same for all processes that read or write invoices. */
 import { makeFileArchive } from "@procurement/adapter-archive"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -52,7 +52,7 @@ export const archiveSettings = {
 
 export type ArchiveSettings = SettingsOf<typeof archiveSettings>
 
-/** Whether the process was told of an archive. */
+/** Whether the settings name an archive. */
 export const hasArchive = (settings: ArchiveSettings): boolean =>
   settings.ARCHIVE_DIR !== "" || settings.ARCHIVE_S3_BUCKET !== ""
 
@@ -67,7 +67,7 @@ const credentialsOf = (settings: ArchiveSettings) => {
   return { credentials: { accessKeyId, secretAccessKey: Redacted.make(secret) } }
 }
 
-/** Amazon's library is large: only who has a bucket loads it. */
+/** Amazon's library is large: only processes with a bucket load it. */
 const inBucket = async (settings: ArchiveSettings) => {
   const { makeS3Archive } = await import("@procurement/adapter-archive/s3")
   return makeS3Archive({
@@ -98,7 +98,7 @@ const openBucket = async (settings: ArchiveSettings): Promise<OpenArchive> => {
   }
 }
 
-/** Rejects with one line when there is none, when there are two, or when it can't be used. */
+/** Rejects with one line when no archive or two are configured, or when it can't be used. */
 export const openArchive = async (settings: ArchiveSettings): Promise<OpenArchive> => {
   const { ARCHIVE_DIR, ARCHIVE_S3_BUCKET } = settings
   if (!hasArchive(settings)) {

@@ -1,25 +1,25 @@
 /**
- * How an HTTP server ends without a caller noticing: first every answer ends its connection, so
- * that callers come back to another process; then no connection is taken any more, and what has
- * begun may end.
+ * Shuts an HTTP server down without failed requests: first every response closes its connection, so
+ * that callers reconnect to another process; then the server accepts no connection and the open
+ * requests may end.
  *
- * Knows nothing of readiness: whoever sends callers here is told by others.
+ * Readiness is reported elsewhere: load balancers learn of the shutdown from there.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { type SettingsOf, wholeNumber } from "./settings.ts"
 
 export interface Draining {
-  /** From now on every answer carries `Connection: close` (RFC 9112, 9.6). */
+  /** From now on every response carries `Connection: close` (RFC 9112, 9.6). */
   readonly begin: () => void
   /**
-   * Takes no new connection; resolves when the last request has been answered, or when the time is
-   * up: then what is still open is cut.
+   * Accepts no new connection; resolves after the last response, or at the limit, when it closes
+   * the connections that are still open.
    */
   readonly end: (limitSeconds: number) => Promise<void>
 }
 
-/** What a process that serves HTTP is told of its end. */
+/** Settings for the shutdown of a process that serves HTTP. */
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: {
     schema: wholeNumber(0, 600),
@@ -35,7 +35,7 @@ export const drainSettings = {
 
 export type DrainLimits = SettingsOf<typeof drainSettings>
 
-/** A connection kept alive by its client is idle as soon as its last answer is out. */
+/** A keep-alive connection is idle as soon as its last response was sent. */
 const idleCheckMillis = 20
 
 const lastOfItsConnection = (response: ServerResponse): void => {
@@ -43,8 +43,8 @@ const lastOfItsConnection = (response: ServerResponse): void => {
 }
 
 /**
- * Right after what has arrived was read: until then the connection of a request that waits to be
- * read looks idle, and on a busy machine many wait.
+ * Runs after the arrived requests were read: until then a connection with a waiting request looks
+ * idle, and on a busy machine there are many.
  */
 const whenAllIsRead = setImmediate
 
@@ -63,19 +63,19 @@ const ended = (server: Server, limitSeconds: number): Promise<void> =>
     whenAllIsRead(() => server.close(isOver))
   })
 
-/** The server's end; to be called before it listens, for it has to know what is under way. */
+/** The server's shutdown. Call it before the server listens: it has to track the open requests. */
 export const drainingOf = (server: Server): Draining => {
   const open = new Set<ServerResponse>()
-  let hasBegun = false
+  let hasStarted = false
   const watch = (_request: IncomingMessage, response: ServerResponse): void => {
-    if (hasBegun) return lastOfItsConnection(response)
+    if (hasStarted) return lastOfItsConnection(response)
     open.add(response)
     response.once("close", () => open.delete(response))
   }
   server.prependListener("request", watch)
   server.prependListener("checkExpectation", watch)
   const begin = (): void => {
-    hasBegun = true
+    hasStarted = true
     for (const response of open) lastOfItsConnection(response)
   }
   return {
@@ -88,16 +88,16 @@ export const drainingOf = (server: Server): Draining => {
 }
 
 /**
- * Ends several servers of one process together, as its settings say. `unready` is called first:
- * from then on readiness has to say no.
+ * Shuts down several servers of one process together, as its settings say. `unready` is called
+ * first: from then on the readiness check has to fail.
  */
 export const drainAll = async (
-  doors: ReadonlyArray<Draining>,
+  listeners: ReadonlyArray<Draining>,
   limits: DrainLimits,
   unready: () => void,
 ): Promise<void> => {
   unready()
-  for (const door of doors) door.begin()
+  for (const listener of listeners) listener.begin()
   if (limits.DRAIN_DELAY_SECONDS > 0) await pause(limits.DRAIN_DELAY_SECONDS * 1_000)
-  await Promise.all(doors.map((door) => door.end(limits.DRAIN_SECONDS)))
+  await Promise.all(listeners.map((listener) => listener.end(limits.DRAIN_SECONDS)))
 }

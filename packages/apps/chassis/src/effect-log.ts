@@ -1,7 +1,8 @@
 /**
- * What use cases log, written by pino: one line each, their data as fields, and with it what is
- * known of where they run: the request, the trace.
+ * Writes the log entries of use cases with pino: one line each, with their data and the request
+ * and trace they belong to as fields.
  */
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import type * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
@@ -23,10 +24,21 @@ const methodOf = {
   None: "debug",
 } as const
 
-/** A part's fields, none for plain words. An error's own reason is not among its keys. */
+/** A part's fields, undefined for plain words. An error's message and its causes are `problem`. */
 const fieldsOf = (part: unknown): object | undefined => {
-  if (part instanceof Error) return { ...part, problem: oneLine(part) }
+  if (part instanceof Error) {
+    const { cause: _cause, ...fields } = part
+    return { ...fields, problem: oneLine(part) }
+  }
   return typeof part === "object" && part !== null ? part : undefined
+}
+
+/** Why it failed; of a defect also where in the code. */
+const reasonsOf = (cause: Cause.Cause<unknown>): object => {
+  if (cause.reasons.length === 0) return {}
+  const defect = cause.reasons.find(Cause.isDieReason)?.defect
+  const where = defect instanceof Error ? { stack: defect.stack } : {}
+  return { problem: oneLine(cause), ...where }
 }
 
 const surroundingsOf = (fiber: Fiber.Fiber<unknown, unknown>): object => {
@@ -40,9 +52,9 @@ const surroundingsOf = (fiber: Fiber.Fiber<unknown, unknown>): object => {
 /** A layer that sends `Effect.log*` to the process's log instead of the console. */
 export const layerLog = (log: Pino): Layer.Layer<never> =>
   Logger.layer([
-    Logger.make(({ message, logLevel, fiber }) => {
+    Logger.make(({ message, logLevel, cause, fiber }) => {
       const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
-      const data = Object.assign(surroundingsOf(fiber), ...parts.map(fieldsOf))
+      const data = Object.assign(surroundingsOf(fiber), reasonsOf(cause), ...parts.map(fieldsOf))
       const words = parts.filter((part) => fieldsOf(part) === undefined).join(" ")
       log[methodOf[logLevel]](data, words)
     }),

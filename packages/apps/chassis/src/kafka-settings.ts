@@ -1,4 +1,4 @@
-/** What a process that speaks to Kafka has to be told. */
+/** Settings of a process that uses Kafka. */
 import { readFile } from "node:fs/promises"
 import { z } from "zod"
 import { nonEmpty, type SettingsOf, switchValue } from "./settings.ts"

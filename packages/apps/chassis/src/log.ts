@@ -6,7 +6,7 @@ export const logLevels = ["silent", "error", "warn", "info", "debug"] as const
 
 const secrets = ["authorization", "secret", "clientSecret", "token", "password"]
 
-/** Logs to standard output unless told otherwise; secrets are blotted out down to two levels. */
+/** Logs to standard output by default; redacts secrets down to two levels. */
 export const makeLogger = (
   name: string,
   level: (typeof logLevels)[number],

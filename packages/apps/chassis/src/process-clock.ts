@@ -1,8 +1,7 @@
 /**
- * What time it is for a process: the system's time, or, in a sandbox, the system's moved forward.
+ * The clock of a process: the system's time, or, in a sandbox, the system's time moved forward.
  *
- * Time never goes back, and how fast it goes is the system's business: waiting takes as long as it
- * takes.
+ * Time never goes back, and it runs at the system's speed: a wait takes its real duration.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

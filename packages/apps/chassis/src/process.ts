@@ -9,13 +9,13 @@ import { settingsSources } from "./settings-sources.ts"
 import { describeSettings, readSettings, type SettingsOf, type SettingsShape } from "./settings.ts"
 
 export interface RunningProcess {
-  /** Told to the parent and, as one line, to whoever looks at the terminal. */
+  /** Sent to the parent; without a parent, printed to the terminal as one line. */
   readonly ready: Readonly<Record<string, string>>
-  /** What the terminal is told instead of that line. */
+  /** Printed to the terminal instead of that line. */
   readonly welcome?: string
   /**
-   * Why it does nothing and yet lives on: a person has to set something right, and whoever starts
-   * it anew would do harm. Told, instead of `ready`, as a start that failed.
+   * Why the process does no work but keeps running: a person has to fix something, and a restart
+   * would do harm. Reported as a failed start instead of `ready`.
    */
   readonly waitsFor?: string
   readonly stop: () => Promise<void>
@@ -29,19 +29,19 @@ export interface ProcessDefinition<Shape extends SettingsShape> {
   readonly start: (settings: SettingsOf<Shape>) => Promise<RunningProcess>
 }
 
-/** What a parent process gets over IPC. */
+/** The messages to a parent process over IPC. */
 export type ProcessMessage =
   | { readonly type: "ready"; readonly ready: Readonly<Record<string, string>> }
   | { readonly type: "failed"; readonly line: string }
 
-const tellParent = (message: ProcessMessage): void => {
+const notifyParent = (message: ProcessMessage): void => {
   if (process.connected) process.send?.(message)
 }
 
 const complain = (title: string, error: unknown): void => {
   const line = `${title}: ${oneLine(error)}`
   process.stderr.write(`${line}\n`)
-  tellParent({ type: "failed", line })
+  notifyParent({ type: "failed", line })
 }
 
 const failed = (title: string, error: unknown): void => {
@@ -49,7 +49,7 @@ const failed = (title: string, error: unknown): void => {
   process.exitCode = 1
 }
 
-/** Of one Ctrl-C npm and the terminal each send a signal: this close together they are one. */
+/** npm and the terminal each send a signal for one Ctrl-C: signals this close together are one. */
 const sameRequestMillis = 500
 
 /** Calls `stop` at the first signal; one that comes later than its echoes ends the process. */
@@ -72,7 +72,7 @@ export const whenAskedToStop = (stop: () => void): void => {
 const isGone = (error: NodeJS.ErrnoException): boolean =>
   error.code === "EPIPE" || error.code === "EIO"
 
-/** A Ctrl-C ends a whole pipeline, a closed window its terminal: no reason to stop half way. */
+/** Ctrl-C may end the readers of the output, a closed window the terminal: keep shutting down. */
 export const outliveReaders = (): void => {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
@@ -81,13 +81,13 @@ export const outliveReaders = (): void => {
   }
 }
 
-/** Rejects when it takes too long: a lease that runs out gives to others what is under way. */
+/** Rejects after the limit: other processes take over the work when the lease expires. */
 const stopInTime = ({ stop, stopLimitSeconds }: RunningProcess): Promise<void> => {
   if (stopLimitSeconds === undefined) return stop()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const refusal = new Error(`did not stop in ${stopLimitSeconds} s: what was under way is cut`)
-  const patience = setTimeout(() => reject(refusal), stopLimitSeconds * 1_000)
-  return Promise.race([stop(), late]).finally(() => clearTimeout(patience))
+  const timeout = setTimeout(() => reject(refusal), stopLimitSeconds * 1_000)
+  return Promise.race([stop(), late]).finally(() => clearTimeout(timeout))
 }
 
 const stopInOrder = async (title: string, started: Promise<RunningProcess>): Promise<never> => {
@@ -102,7 +102,7 @@ const stopInOrder = async (title: string, started: Promise<RunningProcess>): Pro
 
 const announce = (title: string, { ready, welcome, waitsFor }: RunningProcess): void => {
   if (waitsFor !== undefined) return complain(title, waitsFor)
-  tellParent({ type: "ready", ready })
+  notifyParent({ type: "ready", ready })
   if (process.connected) return
   const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
   process.stdout.write(welcome ?? `${title} is ready ${words.join(" ")}\n`)
@@ -119,8 +119,8 @@ export const runProcess = async <Shape extends SettingsShape>(
   }
   outliveReaders()
   try {
-    const told = settingsSources(settings, process.env, process.argv.slice(2))
-    const values = readSettings(settings, told)
+    const sources = settingsSources(settings, process.env, process.argv.slice(2))
+    const values = readSettings(settings, sources)
     const started = Promise.withResolvers<RunningProcess>()
     // Before the start begins: a signal in its first moment must not leave anything behind.
     whenAskedToStop(() => void stopInOrder(title, started.promise))

@@ -1,9 +1,9 @@
 /**
- * The line between a sandbox and its services, over the IPC channel that a parent process has to
- * its children: the sandbox moves their clocks, and they may ask it for things that only it can do.
+ * The protocol between a sandbox and its services, over the IPC channel of a parent process to its
+ * children: the sandbox moves their clocks, and they ask it for operations that only it can do.
  *
- * Nobody else has such a channel: without `CLOCK_OFFSET_MILLIS` a process keeps the system's time
- * and hears no one.
+ * Only services of a sandbox use it: without `CLOCK_OFFSET_MILLIS` a process keeps the system's
+ * time and ignores clock messages.
  */
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
@@ -22,29 +22,31 @@ export type KsefFailure =
     }
   | {
       readonly failure: "reset"
-      /** Whether KSeF has taken in what was sent before the connection breaks. */
+      /** Whether KSeF has accepted the request before the connection breaks. */
       readonly afterwards: boolean
       readonly operation: string
       readonly times: number
     }
-  /** Invoices are taken in, and later end with KSeF's status 550. */
+  /** KSeF accepts the invoices, which later end with status 550. */
   | { readonly failure: "drop"; readonly times: number }
+  /** KSeF accepts the invoices, and rejects them with status 450. */
+  | { readonly failure: "reject"; readonly times: number }
   | { readonly failure: "outage"; readonly seconds: number }
 
-/** What a service may ask its sandbox for; each is answered with what `SandboxAnswers` says. */
+/** What a service may ask its sandbox for; `SandboxAnswers` has the type of each answer. */
 export type SandboxQuestion =
   | { readonly ask: "advanceClock"; readonly millis: number }
   | { readonly ask: "moveClock"; readonly to: number }
   | { readonly ask: "failKsef"; readonly failure: KsefFailure }
   | { readonly ask: "ksefFailures" }
-  | { readonly ask: "mendKsef" }
+  | { readonly ask: "clearKsefFailures" }
 
 export interface SandboxAnswers {
   readonly advanceClock: undefined
   readonly moveClock: undefined
   readonly failKsef: undefined
   readonly ksefFailures: ReadonlyArray<KsefFailure>
-  readonly mendKsef: undefined
+  readonly clearKsefFailures: undefined
 }
 
 export type ToSandbox =
@@ -56,7 +58,7 @@ export type FromSandbox =
   | { readonly type: "answer"; readonly id: string; readonly answer?: unknown }
   | { readonly type: "refusal"; readonly id: string; readonly line: string }
 
-/** As far as a sandbox may be ahead of the system: its seal is good for two years. */
+/** The furthest that a sandbox may be ahead of the system: its seal is valid for two years. */
 export const furthestOffsetMillis = 366 * 86_400_000
 
 /** The sandbox did not do what it was asked for. */
@@ -71,7 +73,7 @@ export const clockOffsetSetting = {
   byDefault: "",
 } as const
 
-const tell = (message: ToSandbox): void => {
+const notify = (message: ToSandbox): void => {
   if (process.connected) process.send?.(message)
 }
 
@@ -82,7 +84,7 @@ export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock =
   process.on("message", (message: FromSandbox) => {
     if (message.type !== "moveClock") return
     clock.moveTo(message.offsetMillis)
-    tell({ type: "clockMoved", offsetMillis: clock.offsetMillis() })
+    notify({ type: "clockMoved", offsetMillis: clock.offsetMillis() })
   })
   return clock
 }
@@ -90,8 +92,8 @@ export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock =
 const longestAnswerMillis = 30_000
 
 /**
- * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it says no, does
- * not answer in 30 seconds, or when there is none.
+ * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it refuses, does
+ * not answer within 30 seconds, or when there is none.
  */
 export const askSandbox = <Q extends SandboxQuestion>(
   question: Q,
@@ -99,18 +101,18 @@ export const askSandbox = <Q extends SandboxQuestion>(
   new Promise((resolve, reject) => {
     const id = randomUUID()
     const end = (settle: () => void): void => {
-      clearTimeout(patience)
-      process.off("message", hear)
+      clearTimeout(timeout)
+      process.off("message", onMessage)
       settle()
     }
     const refuse = (line: string): void => end(() => reject(new SandboxRefused(line)))
-    const hear = (message: FromSandbox): void => {
+    const onMessage = (message: FromSandbox): void => {
       if (message.type === "moveClock" || message.id !== id) return
       if (message.type === "refusal") return refuse(message.line)
       end(() => resolve(message.answer as SandboxAnswers[Q["ask"]]))
     }
-    const patience = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
-    process.on("message", hear)
-    if (process.connected) tell({ type: "question", id, question })
+    const timeout = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
+    process.on("message", onMessage)
+    if (process.connected) notify({ type: "question", id, question })
     else refuse("this process does not run in a sandbox")
   })

@@ -1,4 +1,4 @@
-/** Where the key of the seal is: the same words for whoever signs with it. */
+/** Settings for the key of the seal, the same in every process that signs. */
 import { z } from "zod"
 import { pathOrEmpty, type SettingsOf } from "./settings.ts"
 

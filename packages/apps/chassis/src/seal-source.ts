@@ -1,6 +1,6 @@
 /**
- * Which key the settings of the seal mean: one source, and nothing that belongs to another. A wrong
- * combination is one line that names the keys.
+ * Selects the key that the settings of the seal name: exactly one source, without settings of
+ * another. A wrong combination is reported in one line that names the keys.
  */
 import type { KeySource } from "@procurement/adapter-xades"
 import { type SealKeySettings, sealKeySettings } from "./seal-settings.ts"
@@ -12,7 +12,7 @@ type SealKey = keyof SealKeySettings
 const sources = ["SEAL_KEY_FILE", "SEAL_PKCS12_FILE", "SEAL_PKCS11_MODULE"] as const
 type Source = (typeof sources)[number]
 
-/** What goes with each source: true, it is required. */
+/** The settings of each source; true: required. */
 const companions: Readonly<Record<Source, Readonly<Partial<Record<SealKey, boolean>>>>> = {
   SEAL_KEY_FILE: { SEAL_CERTIFICATE_FILE: true, SEAL_PASSPHRASE_FILE: false },
   SEAL_PKCS12_FILE: { SEAL_PASSPHRASE_FILE: false },

@@ -1,8 +1,8 @@
 /**
- * What kind of text a setting takes, in a few words for `--help`.
+ * The type of a setting, in a few words for `--help`.
  *
- * Read from the schema, so that the page and the check can't differ; a schema whose kind does not
- * show has a title.
+ * Read from the schema, so that the help and the check can't differ; a schema whose type can't be
+ * read has a title.
  */
 import { z } from "zod"
 
@@ -27,7 +27,7 @@ const namesOf = (kind: Kind): ReadonlyArray<string> => {
 /** `port 0 to 65535`, `on or off`, `URL or empty`. */
 export const typeOfSetting = (schema: z.ZodType): string => {
   const names = namesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Kind)
-  // What may be left out comes last.
+  // Optional parts come last.
   const ordered = [...names.filter((name) => name !== "empty"), ...names].filter(
     (name, index, all) => all.indexOf(name) === index,
   )

@@ -1,12 +1,34 @@
-/** Why a process can't start with what it was told, and any reason in one line. */
+/** Why a process can't start with its settings, and any error in one line. */
+
+import * as Cause from "effect/Cause"
 
 /** The settings can't be used: one line for each wrong or missing key. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError"
 }
 
-/** The reason in one line, however deep it hides. */
-export const oneLine = (error: unknown): string => {
-  const text = error instanceof Error ? error.message || error.name : String(error)
-  return text.split("\n", 1)[0] ?? "unknown error"
+/** Deeper chains of causes only repeat themselves. */
+const longestChain = 6
+
+/** An error's own message, or its name and, for an error of a port, the reason. */
+const ownText = (error: Error): string => {
+  const [text = ""] = error.message.split("\n", 1)
+  if (text !== "") return text
+  return "reason" in error ? `${error.name} (${String(error.reason)})` : error.name
 }
+
+const causesOf = (error: Error): ReadonlyArray<unknown> =>
+  error instanceof AggregateError ? error.errors : [error.cause]
+
+const chainOf = (error: unknown, depth: number): string => {
+  if (Cause.isCause(error)) return chainOf(Cause.squash(error), depth)
+  if (!(error instanceof Error)) return String(error).split("\n", 1)[0] || "unknown error"
+  const text = ownText(error)
+  const causes = depth === 1 ? [] : causesOf(error).filter((cause) => cause !== undefined)
+  const reasons = new Set(causes.map((cause) => chainOf(cause, depth - 1)))
+  const news = [...reasons].filter((reason) => !text.includes(reason))
+  return news.length === 0 ? text : `${text}: ${news.join(", ")}`
+}
+
+/** The reason in one line, with the causes behind it: an error's, or those of an Effect's Cause. */
+export const oneLine = (error: unknown): string => chainOf(error, longestChain)

@@ -1,9 +1,9 @@
 /**
- * Where the settings of a process come from: its environment and, when one is named, a file of
- * lines `KEY=value`, as `util.parseEnv` of Node reads them. The environment wins.
+ * The sources of a process's settings: its environment and, when one is named, a file of lines
+ * `KEY=value`, as Node's `util.parseEnv` reads them. The environment wins.
  *
- * A secret may be the content of a file of its own, named by its key and `_FILE`, as Docker and
- * Kubernetes hand secrets out. Files are read once, at the start.
+ * A secret may be the content of a file, named by its key and `_FILE`, as Docker and Kubernetes
+ * provide secrets. Files are read once, at the start.
  */
 import { readFileSync } from "node:fs"
 import { parseArgs, parseEnv } from "node:util"
@@ -24,8 +24,8 @@ const isSet = (value: string | undefined): value is string => value !== undefine
 
 /**
  * The variables, and for each of `keys` that is given by `<key>_FILE` the content of that file,
- * without the line end that editors put there. Throws a SettingsError when the file can't be read,
- * or when both are set and nobody knows which one counts.
+ * without the line end that editors add. Throws a SettingsError when the file can't be read, or
+ * when both are set.
  */
 export const withSecretFiles = (keys: ReadonlyArray<string>, variables: Variables): Variables => {
   const entries = keys.flatMap((key) => {
@@ -58,8 +58,8 @@ const withoutUnset = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
 
 /**
- * All that is known to the process, for `readSettings`; `parameters` are those of its command line.
- * Throws a SettingsError for parameters that nobody knows and files that can't be read.
+ * All values for `readSettings`; `parameters` are those of the command line. Throws a
+ * SettingsError for unknown parameters and for files that can't be read.
  */
 export const settingsSources = (
   shape: SettingsShape,

@@ -12,7 +12,7 @@ import { SettingsError } from "./settings-error.ts"
 export interface Setting<T> {
   readonly schema: z.ZodType<T>
   readonly meaning: string
-  /** What is used when the variable is not set; without one the variable is required. */
+  /** The default of the variable; without one the variable is required. */
   readonly byDefault?: string
   /**
    * Whether the value has or may have a secret in it, by mistake too: it is never shown, and may
@@ -76,7 +76,10 @@ export const describeSettings = (title: string, shape: SettingsShape): string =>
   return [title, "", ...sources, "", ...rows, ""].join("\n")
 }
 
-/** A number in words of its own: an empty text is none, and not the zero JavaScript reads in it. */
+/**
+ * A number with its own error message: an empty text is not a number, although JavaScript reads it
+ * as 0.
+ */
 const numberText = (message: string) =>
   z
     .string()
@@ -101,7 +104,7 @@ export const switchValue = z
   .enum(["on", "off"], "must be on or off")
   .transform((value) => value === "on")
 
-/** What every process is told about its log. */
+/** The log settings of every process. */
 export const logLevelSetting = {
   schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
   meaning: "what is logged",

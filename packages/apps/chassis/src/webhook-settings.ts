@@ -1,4 +1,4 @@
-/** What API and worker have to know of webhooks, both the same. */
+/** The webhook settings that the API and the worker share. */
 import {
   type Database,
   parseSecretKeys,
@@ -29,8 +29,8 @@ export const webhookSecretsSetting = {
 } as const
 
 /**
- * Whether endpoints may be on this machine; whoever registers and whoever sends must agree. The
- * same rule holds for addresses that certificates name.
+ * Whether endpoints may be on this machine; the API, which registers them, and the worker, which
+ * sends, must use the same value. The rule also applies to addresses that certificates name.
  */
 export const webhookLoopbackSetting = {
   schema: switchValue,
@@ -38,9 +38,16 @@ export const webhookLoopbackSetting = {
   byDefault: "off",
 } as const
 
+/** Whether the endpoint of a new URL has to agree before the URL is stored (docs/adr/0052). */
+export const webhookVerificationSetting = {
+  schema: z.enum(["off", "challenge"], "must be off or challenge"),
+  meaning: "challenge: a new webhook URL has to return a random challenge before it is stored",
+  byDefault: "off",
+} as const
+
 /**
- * Seals what is in the database with the first key. Rejects with one line when the keys are not
- * those of this database.
+ * Encrypts the stored secrets with the first key, those under an older key included. Rejects with
+ * one line when the keys are not those of this database.
  */
 export const sealWebhookSecrets = async (database: Database, keys: SecretKeys): Promise<void> => {
   await sealPlainSecrets(database, keys).catch((cause: unknown) => {

@@ -10,12 +10,12 @@ import { record, series } from "./observability/series.ts"
 
 export interface WorkLoopOptions {
   readonly name: string
-  /** Does one round; answers how much it found to do. */
+  /** Runs one round; returns how much work it found. */
   readonly round: () => Promise<number>
   /** When to look again after an empty round, as epoch milliseconds, if that is known. */
   readonly nextDueAt: () => Promise<number | undefined>
   readonly log: Logger
-  /** Epoch milliseconds; the system's unless told otherwise. */
+  /** Epoch milliseconds; the system clock by default. */
   readonly now?: () => number
   /** The longest wait between two rounds. */
   readonly maximumWaitMillis: number
@@ -30,7 +30,7 @@ export interface WorkLoop {
 
 /** No wake shortens it: a round that fails may itself be what wakes the loop. */
 const waitAfterFailureMillis = 1_000
-/** What is due and yet not found is in the hands of another worker. */
+/** Due work that the round did not find is being done by another worker. */
 const shortestWaitMillis = 10
 
 const rounds = series(

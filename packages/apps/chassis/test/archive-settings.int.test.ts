@@ -1,4 +1,4 @@
-/** A process opens the archive that its settings name, or ends with a line that says why not. */
+/** A process opens the archive that its settings name, or exits with a line that says why. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ const aFolder = async (): Promise<string> => {
   return directory
 }
 
-/** As the page of metrics shows it. */
+/** The value on the metrics page. */
 const refusedReads = async (reason: string): Promise<number> => {
   const page = await Effect.runPromise(PrometheusMetrics.format())
   const line = new RegExp(`^archive_reads_refused_total\\{reason="${reason}"\\} (\\d+)`, "m")
@@ -28,8 +28,8 @@ const refusal = (given: Readonly<Record<string, string>>) =>
     (cause: unknown) => cause,
   )
 
-describe("The archive of a process", () => {
-  it("is the folder of ARCHIVE_DIR", async () => {
+describe("Archive settings", () => {
+  it("ARCHIVE_DIR opens a file archive in that folder", async () => {
     const directory = await aFolder()
     const { archive, close } = await openArchive(settings({ ARCHIVE_DIR: directory }))
     const bytes = new TextEncoder().encode("kept")
@@ -38,7 +38,7 @@ describe("The archive of a process", () => {
     await close()
   })
 
-  it("hands out no damaged file: that is an error, and counted for alerts", async () => {
+  it("a read of a damaged file fails and is counted in a metric", async () => {
     const directory = await aFolder()
     const { archive } = await openArchive(settings({ ARCHIVE_DIR: directory }))
     const digest = await Effect.runPromise(archive.put(new TextEncoder().encode("as issued")))
@@ -52,7 +52,7 @@ describe("The archive of a process", () => {
     expect(await refusedReads("Damaged")).toBe(before + 1)
   })
 
-  it("has to be named, once", async () => {
+  it("exactly one of ARCHIVE_DIR and ARCHIVE_S3_BUCKET is required", async () => {
     expect(await refusal({})).toEqual(
       new SettingsError("ARCHIVE_DIR or ARCHIVE_S3_BUCKET is required"),
     )
@@ -62,12 +62,12 @@ describe("The archive of a process", () => {
     )
   })
 
-  it("needs both halves of an access key", async () => {
+  it("an S3 access key requires both its id and its secret", async () => {
     const half = { ARCHIVE_S3_BUCKET: "archive", ARCHIVE_S3_ACCESS_KEY_ID: "AKIA" }
     expect(String(await refusal(half))).toContain("ARCHIVE_S3_SECRET_ACCESS_KEY go together")
   })
 
-  it("says in one line, naming the setting, when the bucket can't be had", async () => {
+  it("an unavailable bucket fails with one line that names the setting and no secret", async () => {
     const error = await refusal({
       ARCHIVE_S3_BUCKET: "archive",
       ARCHIVE_S3_ENDPOINT: "http://127.0.0.1:1",

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { drainAll, type Draining, drainingOf } from "../src/index.ts"
 
-/** Answers as soon as it is told to, at once by default. */
+/** Responds when the test says so, at once by default. */
 interface Served {
   readonly server: Server
   readonly draining: Draining
@@ -62,8 +62,8 @@ const ask = async (port: number, agent: Agent): Promise<string | undefined> => {
 
 const question = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
-describe("A server whose end has begun", () => {
-  it("still answers, and ends each connection with its answer", async () => {
+describe("Draining server", () => {
+  it("a draining server answers requests and closes each connection afterwards", async () => {
     const { draining, port } = await serve()
     const agent = keepAlive()
     expect(await ask(port, agent)).toBe("keep-alive")
@@ -73,7 +73,7 @@ describe("A server whose end has begun", () => {
     await draining.end(10)
   })
 
-  it("ends the connections of requests that were under way when it began", async () => {
+  it("a draining server closes the connections of requests already in progress", async () => {
     const { draining, port, got, answer } = await serve(true)
     const answered = ask(port, keepAlive())
     await expect.poll(got).toBe(1)
@@ -84,8 +84,8 @@ describe("A server whose end has begun", () => {
   })
 })
 
-describe("A server that ends", () => {
-  it("takes no new connection and answers what is under way", async () => {
+describe("Closing server", () => {
+  it("a closing server refuses new connections and answers requests in progress", async () => {
     const { server, draining, port, got, answer } = await serve(true)
     const answered = ask(port, keepAlive())
     await expect.poll(got).toBe(1)
@@ -98,28 +98,28 @@ describe("A server that ends", () => {
     await ended
   })
 
-  it("answers what has arrived on an idle connection and was not read yet", async () => {
+  it("a closing server answers an unread request on an idle connection", async () => {
     const { draining, port } = await serve()
     const socket = connect({ port, host: "127.0.0.1" })
-    let heard = ""
-    socket.setEncoding("latin1").on("data", (text: string) => (heard += text))
+    let received = ""
+    socket.setEncoding("latin1").on("data", (text: string) => (received += text))
     const closed = once(socket, "close")
     socket.write(question)
-    await expect.poll(() => heard).toContain("answered")
-    heard = ""
+    await expect.poll(() => received).toContain("answered")
+    received = ""
     socket.write(question)
     await draining.end(10)
     await closed
-    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i)
+    expect(received).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i)
   })
 
-  it("waits for no idle connection", async () => {
+  it("a closing server does not wait for idle connections", async () => {
     const { draining, port } = await serve()
     await ask(port, keepAlive())
     await draining.end(600)
   })
 
-  it("cuts what is not answered in time", async () => {
+  it("a closing server cuts connections that exceed the drain timeout", async () => {
     const { draining, port, got } = await serve(true)
     const cut = ask(port, keepAlive()).catch((error: NodeJS.ErrnoException) => error.code)
     await expect.poll(got).toBe(1)
@@ -128,18 +128,18 @@ describe("A server that ends", () => {
   })
 })
 
-describe("All servers of a process", () => {
-  it("go on answering for the delay, after readiness has been told", async () => {
+describe("drainAll", () => {
+  it("all servers keep responding during the drain delay once readiness is withdrawn", async () => {
     const [first, second] = [await serve(), await serve()]
     const order: Array<string> = []
     const limits = { DRAIN_DELAY_SECONDS: 1, DRAIN_SECONDS: 10 }
-    const doors = [first.draining, second.draining]
-    const begun = performance.now()
-    const ended = drainAll(doors, limits, () => order.push("unready"))
+    const listeners = [first.draining, second.draining]
+    const started = performance.now()
+    const ended = drainAll(listeners, limits, () => order.push("unready"))
     expect(order).toEqual(["unready"])
     for (const { port } of [first, second]) expect(await ask(port, keepAlive())).toBe("close")
     await ended
-    expect(performance.now() - begun).toBeGreaterThan(990)
+    expect(performance.now() - started).toBeGreaterThan(990)
     for (const { server } of [first, second]) expect(server.listening).toBe(false)
   })
 })

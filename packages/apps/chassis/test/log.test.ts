@@ -1,6 +1,14 @@
+import { logFailure } from "@procurement/domain/trace"
+import * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { layerLog, logLevels, makeLogger } from "../src/index.ts"
+import { layerLog, logLevels, makeLogger, oneLine } from "../src/index.ts"
+
+class StoreError extends Data.TaggedError("StoreError")<{
+  readonly reason: "Unavailable"
+  readonly cause?: unknown
+}> {}
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -10,8 +18,8 @@ const collected = (level: (typeof logLevels)[number] = "debug") => {
   return { lines, log, entries: (): Array<Entry> => lines.map((line) => JSON.parse(line)) }
 }
 
-describe("The log of a process", () => {
-  it("is one JSON object a line, with the process's name", () => {
+describe("makeLogger", () => {
+  it("the log has one JSON object per line with the process's name", () => {
     const { lines, log, entries } = collected()
     log.info({ orderId: "ord_1" }, "order\naccepted")
     expect(lines).toHaveLength(1)
@@ -20,7 +28,7 @@ describe("The log of a process", () => {
   })
 
   it.each(["authorization", "secret", "clientSecret", "token", "password"])(
-    "blots out %s wherever it stands",
+    "the log redacts %s at the top level and in nested objects",
     (key) => {
       const { lines, log } = collected()
       log.info({ [key]: "hush" }, "at the top")
@@ -32,7 +40,7 @@ describe("The log of a process", () => {
     },
   )
 
-  it("says nothing below its level, and nothing at all when silent", () => {
+  it("a logger drops entries below its level, and everything when silent", () => {
     for (const level of logLevels) {
       const { lines, log } = collected(level)
       for (const each of ["error", "warn", "info", "debug"] as const) log[each]("a word")
@@ -41,14 +49,14 @@ describe("The log of a process", () => {
   })
 })
 
-describe("What use cases log", () => {
+describe("Effect logs", () => {
   const logged = async (effect: Effect.Effect<void>): Promise<Array<Entry>> => {
     const { log, entries } = collected()
     await Effect.runPromise(effect.pipe(Effect.provide(layerLog(log))))
     return entries()
   }
 
-  it("goes to the same log, its data as fields, its words as the message", async () => {
+  it("an Effect log goes to the process's log with its data as fields", async () => {
     const data = { invoiceId: "inv_1", attempt: 2 }
     expect(await logged(Effect.logWarning("step did not succeed", data))).toMatchObject([
       { level: 40, name: "sample", invoiceId: "inv_1", attempt: 2, msg: "step did not succeed" },
@@ -61,13 +69,13 @@ describe("What use cases log", () => {
     [Effect.logWarning, 40],
     [Effect.logError, 50],
     [Effect.logFatal, 50],
-  ])("keeps its severity (%#)", async (write, level) => {
+  ])("an Effect log keeps its severity (%#)", async (write, level) => {
     const [entry] = await logged(write("a word"))
-    const heard = entry ?? { level: 20 }
-    expect(heard["level"]).toBe(level)
+    const loggedEntry = entry ?? { level: 20 }
+    expect(loggedEntry["level"]).toBe(level)
   })
 
-  it("keeps the reason of an error", async () => {
+  it("a logged error keeps the first line of its message", async () => {
     const error = new TypeError("the row can't be read\nand where")
     expect(await logged(Effect.logError("unreadable", error))).toMatchObject([
       { msg: "unreadable", problem: "the row can't be read" },
@@ -77,7 +85,56 @@ describe("What use cases log", () => {
     ])
   })
 
-  it("is free of secrets as well", async () => {
+  it("a logged error or Cause keeps the messages of its causes without a stack", async () => {
+    const refused = new AggregateError([new Error("connect ECONNREFUSED 127.0.0.1:5432")])
+    const error = new StoreError({ reason: "Unavailable", cause: refused })
+    const problem = "StoreError (Unavailable): AggregateError: connect ECONNREFUSED 127.0.0.1:5432"
+    const entries = await logged(
+      Effect.andThen(
+        Effect.logWarning("saving failed", Cause.fail(error)),
+        Effect.logWarning("saving failed", error),
+      ),
+    )
+    expect(entries).toMatchObject([{ problem }, { problem }])
+    expect(entries.every((entry) => !("cause" in entry) && !("stack" in entry))).toBe(true)
+  })
+
+  it("oneLine does not repeat a cause that the error's message already contains", () => {
+    const cause = new Error("no such table")
+    expect(oneLine(new Error("migration 3: no such table", { cause }))).toBe(
+      "migration 3: no such table",
+    )
+    expect(oneLine(new Error("migration 3", { cause }))).toBe("migration 3: no such table")
+  })
+
+  it("oneLine terminates for an error that is its own cause", () => {
+    const error = new Error("round")
+    error.cause = error
+    expect(oneLine(error)).toBe("round")
+  })
+
+  it("logFailure logs a defect as an error with its stack and a failure as a warning", async () => {
+    const thrown = Cause.die(new TypeError("undefined is not a function"))
+    const failed = Cause.fail(new StoreError({ reason: "Unavailable" }))
+    const entries = await logged(
+      Effect.andThen(
+        logFailure(thrown, "sending failed", { batchId: "bat_1" }),
+        logFailure(failed, "sending failed", { batchId: "bat_2" }),
+      ),
+    )
+    expect(entries).toMatchObject([
+      {
+        level: 50,
+        batchId: "bat_1",
+        msg: "sending failed",
+        problem: "undefined is not a function",
+        stack: expect.stringContaining("log.test.ts"),
+      },
+      { level: 40, batchId: "bat_2", msg: "sending failed", problem: "StoreError (Unavailable)" },
+    ])
+  })
+
+  it("secrets in Effect logs are redacted", async () => {
     const entries = await logged(Effect.logInfo("calling", { headers: { authorization: "hush" } }))
     expect(JSON.stringify(entries)).not.toContain("hush")
   })

@@ -1,13 +1,7 @@
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
-import {
-  makeLogger,
-  openProbes,
-  patienceMillis,
-  type Probes,
-  watchReadiness,
-} from "../src/index.ts"
+import { makeLogger, openProbes, timeoutMillis, type Probes, watchReadiness } from "../src/index.ts"
 
 const silent = makeLogger("test", "silent")
 const opened: Array<Probes> = []
@@ -26,8 +20,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((probes) => probes.close()))
 })
 
-describe("A process with probes", () => {
-  it("lives from the first moment, and is not ready before it has started", async () => {
+describe("Probes", () => {
+  it("a process is live at once, and ready only after it has started", async () => {
     const { probes, ask } = await open()
     expect((await ask("/livez")).status).toBe(200)
     const before = await ask("/readyz")
@@ -37,7 +31,7 @@ describe("A process with probes", () => {
     expect((await ask("/readyz")).status).toBe(200)
   })
 
-  it("is ready only while all that it needs answers, and says what does not", async () => {
+  it("readiness fails while a check fails, and reports the reason", async () => {
     const { probes, ask } = await open()
     let isAway = true
     probes.started([
@@ -58,15 +52,15 @@ describe("A process with probes", () => {
     expect((await ask("/livez")).status).toBe(200)
   })
 
-  it("waits for no check longer than whoever asks would", async () => {
+  it("readiness fails when a check does not respond in time", async () => {
     const { probes, ask } = await open()
     probes.started([{ name: "database", check: () => new Promise(() => undefined) }])
     const { status, text } = await ask("/readyz")
     expect(status).toBe(503)
-    expect(text).toContain(`no answer in ${patienceMillis} ms`)
+    expect(text).toContain(`no response in ${timeoutMillis} ms`)
   })
 
-  it("asks what it needs once, however many ask at once", async () => {
+  it("concurrent readiness requests run each check once", async () => {
     const readiness = watchReadiness()
     let asked = 0
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -83,7 +77,7 @@ describe("A process with probes", () => {
     expect(asked).toBe(2)
   })
 
-  it("is not ready any more once it is ending, whatever was found meanwhile", async () => {
+  it("a draining process never becomes ready again, even if a check succeeds", async () => {
     const { probes, ask } = await open()
     const { promise, resolve } = Promise.withResolvers<void>()
     let asked = false
@@ -101,7 +95,7 @@ describe("A process with probes", () => {
     expect(JSON.parse((await ask("/readyz")).text)).toEqual({ status: "draining", checks: {} })
   })
 
-  it("answers nothing but its three pages, and only who reads", async () => {
+  it("the probe server returns 404 for other paths and 405 for other methods", async () => {
     const { ask } = await open()
     expect((await ask("/")).status).toBe(404)
     expect((await ask("/v1/orders")).status).toBe(404)
@@ -114,7 +108,7 @@ describe("A process with probes", () => {
 })
 
 describe("Metrics", () => {
-  it("are told as Prometheus reads them, what is only known by asking as well", async () => {
+  it("GET /metrics has the Prometheus format and counts failures of its sources", async () => {
     const { probes, ask } = await open()
     let looks = 0
     probes.measure({
@@ -133,8 +127,8 @@ describe("Metrics", () => {
   })
 })
 
-describe("A process without a port for probes", () => {
-  it("has none, and all else works as with one", async () => {
+describe("Process without PROBES_PORT", () => {
+  it("a process without PROBES_PORT starts and drains without a probe server", async () => {
     const probes = await openProbes({ PROBES_HOST: "127.0.0.1", PROBES_PORT: undefined }, silent)
     probes.started([])
     probes.draining()
@@ -143,8 +137,8 @@ describe("A process without a port for probes", () => {
   })
 })
 
-describe("A port that is taken", () => {
-  it("ends the start with a line that names the setting", async () => {
+describe("PROBES_PORT in use", () => {
+  it("a PROBES_PORT that is in use fails the start with a line that names it", async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
     const { port } = other.address() as AddressInfo

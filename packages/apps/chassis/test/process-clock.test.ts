@@ -13,14 +13,14 @@ const timeSeenBy = async ({ layer }: ProcessClock): Promise<number> => {
   return millis
 }
 
-describe("The clock of a process", () => {
-  it("is the system's unless it is another", async () => {
+describe("Process clock", () => {
+  it("the system clock has no offset", async () => {
     expect(systemClock.now()).toBe(1_000_000)
     expect(systemClock.offsetMillis()).toBe(0)
     expect(await timeSeenBy(systemClock)).toBe(1_000_000)
   })
 
-  it("may be ahead of it, for effects and for everybody else", async () => {
+  it("a movable clock can be ahead of the system's, also in effects", async () => {
     const clock = makeMovableClock(5_000)
     expect(clock.now()).toBe(1_005_000)
     expect(await timeSeenBy(clock)).toBe(1_005_000)
@@ -28,7 +28,7 @@ describe("The clock of a process", () => {
     expect(clock.now()).toBe(1_005_010)
   })
 
-  it("moves forward under a runtime that is already there", async () => {
+  it("moveTo moves the time of a runtime that is already running", async () => {
     const clock = makeMovableClock(0)
     const runtime = ManagedRuntime.make(clock.layer)
     const seen = () => runtime.runPromise(Clock.currentTimeMillis)
@@ -40,20 +40,20 @@ describe("The clock of a process", () => {
     await runtime.dispose()
   })
 
-  it("tells whoever listens that it has moved", () => {
+  it("moveTo notifies the clock's listeners", () => {
     const clock = makeMovableClock(1_000)
-    const heard = vi.fn<() => void>()
-    clock.onMove(heard)
+    const moveListener = vi.fn<() => void>()
+    clock.onMove(moveListener)
     clock.moveTo(2_000)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(moveListener).toHaveBeenCalledOnce()
   })
 
-  it("never goes back", () => {
+  it("moveTo ignores an offset that would not move the clock forward", () => {
     const clock = makeMovableClock(1_000)
-    const heard = vi.fn<() => void>()
-    clock.onMove(heard)
+    const moveListener = vi.fn<() => void>()
+    clock.onMove(moveListener)
     for (const offset of [1_000, 999, 0, -5]) clock.moveTo(offset)
     expect(clock.offsetMillis()).toBe(1_000)
-    expect(heard).not.toHaveBeenCalled()
+    expect(moveListener).not.toHaveBeenCalled()
   })
 })

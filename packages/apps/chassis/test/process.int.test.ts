@@ -13,8 +13,8 @@ const started = async (environment: Readonly<Record<string, string>> = {}): Prom
   return child
 }
 
-describe("A process that starts", () => {
-  it("tells the terminal that it is ready, in one line", async () => {
+describe("Process start", () => {
+  it("a started process prints one line when it is ready", async () => {
     const child = await started()
     child.process.kill("SIGTERM")
     expect(await child.ended).toBe(0)
@@ -22,7 +22,7 @@ describe("A process that starts", () => {
     expect(child.errors()).toBe("")
   })
 
-  it("tells the terminal its own welcome instead when it has one", async () => {
+  it("a process with a welcome prints it instead of the ready line", async () => {
     const child = startChild({ environment: { WELCOME: "Good morning." } })
     await child.says("Good morning.\n")
     child.process.kill("SIGTERM")
@@ -30,7 +30,7 @@ describe("A process that starts", () => {
     expect(child.output()).not.toContain("is ready")
   })
 
-  it("lives on when a person has to set something right, and says what", async () => {
+  it("a process that waits for a corrected setting reports it and keeps running", async () => {
     const child = startChild({ environment: { WAITS_FOR: "THE_KEY: is wrong" }, ipc: true })
     await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     const line = "sample: THE_KEY: is wrong"
@@ -42,7 +42,7 @@ describe("A process that starts", () => {
     expect(child.output()).not.toContain("is ready")
   })
 
-  it("tells its parent over IPC and leaves the terminal alone", async () => {
+  it("a process with a parent reports readiness over IPC and does not print it", async () => {
     const child = startChild({ ipc: true })
     await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     const ready = { url: "http://127.0.0.1:1", role: "sample" }
@@ -52,7 +52,7 @@ describe("A process that starts", () => {
     expect(child.output()).not.toContain("is ready")
   })
 
-  it("prints its settings and starts nothing when asked for help", async () => {
+  it("--help prints the settings and starts nothing", async () => {
     for (const parameter of ["--help", "-h"]) {
       const child = startChild({ parameters: [parameter], environment: { START_MILLIS: "wrong" } })
       expect(await child.ended).toBe(0)
@@ -63,8 +63,8 @@ describe("A process that starts", () => {
   })
 })
 
-describe("A process with a file of settings", () => {
-  it("takes what its environment does not say from there", async () => {
+describe("Settings file", () => {
+  it("a settings file supplies values that the environment does not set", async () => {
     const folder = await mkdtemp(join(tmpdir(), "settings-"))
     const file = join(folder, "sample.env")
     await writeFile(file, "# the sample\nWELCOME='from the file'\nSTOP_MILLIS=wrong\n")
@@ -82,7 +82,7 @@ describe("A process with a file of settings", () => {
     await rm(folder, { recursive: true })
   })
 
-  it("does not start with one that is not there, or with words that mean nothing", async () => {
+  it("a process does not start with a missing settings file or unknown arguments", async () => {
     const ways = [
       [["--config", "/no/such/file"], /^sample: --config=\/no\/such\/file: ENOENT/],
       [["--confg", "x"], /^sample: Unknown option '--confg'/],
@@ -97,21 +97,21 @@ describe("A process with a file of settings", () => {
   })
 })
 
-describe("A process that can't start", () => {
-  it("ends with exit code 1 and one line with the reason", async () => {
+describe("Failed process start", () => {
+  it("a failed start ends with exit code 1 and one line with the reason", async () => {
     const child = startChild({ environment: { START_FAILURE: "the disk is full" } })
     expect(await child.ended).toBe(1)
     expect(child.errors()).toBe("sample: the disk is full\n")
     expect(child.output()).toBe("starting\n")
   })
 
-  it("tells its parent the same line", async () => {
+  it("a failed start reports the same line to the parent", async () => {
     const child = startChild({ ipc: true, environment: { START_FAILURE: "the disk is full" } })
     expect(await child.ended).toBe(1)
     expect(child.messages).toEqual([{ type: "failed", line: "sample: the disk is full" }])
   })
 
-  it("names every wrong setting in one line and starts nothing", async () => {
+  it("a process with invalid settings names them all in one line and does not start", async () => {
     const environment = { START_MILLIS: "soon", STOP_MILLIS: "-1" }
     const child = startChild({ environment })
     expect(await child.ended).toBe(1)
@@ -121,7 +121,7 @@ describe("A process that can't start", () => {
     expect(child.output()).toBe("")
   })
 
-  it("says so once although it was asked to stop meanwhile", async () => {
+  it("a start that fails after SIGTERM reports its failure once", async () => {
     const environment = { START_MILLIS: "300", START_FAILURE: "the disk is full" }
     const child = startChild({ environment })
     await child.says("starting")
@@ -131,15 +131,15 @@ describe("A process that can't start", () => {
   })
 })
 
-describe("A process that is asked to stop", () => {
-  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("stops in order on %s", async (signal) => {
+describe("Process shutdown", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s shuts down a process", async (signal) => {
     const child = await started({ STOP_MILLIS: "100" })
     child.process.kill(signal)
     expect(await child.ended).toBe(0)
     expect(child.output()).toMatch(/stopping\nstopped\n$/)
   })
 
-  it("takes the two signals that npm and a terminal make of one Ctrl-C for one", async () => {
+  it("the two signals that npm and a terminal send for one Ctrl-C count as one", async () => {
     const child = await started({ STOP_MILLIS: "1000" })
     child.process.kill("SIGINT")
     child.process.kill("SIGTERM")
@@ -147,7 +147,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).toMatch(/stopping\nstopped\n$/)
   })
 
-  it("ends at once on a second signal a moment later", async () => {
+  it("a second signal a moment later ends a process at once", async () => {
     const child = await started({ STOP_MILLIS: "60000" })
     child.process.kill("SIGTERM")
     await child.says("stopping")
@@ -157,7 +157,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).not.toContain("stopped")
   })
 
-  it("ends when stopping takes longer than it may, and says so", async () => {
+  it("a process that exceeds its stop limit exits with 1 and says so", async () => {
     const child = await started({ STOP_MILLIS: "60000", STOP_LIMIT: "1" })
     child.process.kill("SIGTERM")
     expect(await child.ended).toBe(1)
@@ -165,7 +165,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).not.toContain("stopped")
   })
 
-  it("stops when the channel to its parent ends", async () => {
+  it("a process stops when the channel to its parent closes", async () => {
     const child = startChild({ ipc: true })
     await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     child.process.disconnect()
@@ -173,7 +173,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).toContain("stopped")
   })
 
-  it("goes on stopping in order when its parent ends meanwhile", async () => {
+  it("a stopping process finishes its shutdown when its parent disconnects", async () => {
     const child = startChild({ ipc: true, environment: { STOP_MILLIS: "1000" } })
     await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     child.process.kill("SIGTERM")
@@ -183,7 +183,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).toContain("stopped")
   })
 
-  it("comes to the end of its start first, then stops in order", async () => {
+  it("a process that is stopped during its start finishes the start first", async () => {
     const child = startChild({ environment: { START_MILLIS: "300" } })
     await child.says("starting")
     child.process.kill("SIGTERM")
@@ -191,7 +191,7 @@ describe("A process that is asked to stop", () => {
     expect(child.output()).toMatch(/^starting\n(?:.*\n)?stopping\nstopped\n$/)
   })
 
-  it("stops in order although nobody reads what it says any more", async () => {
+  it("a process stops in order when its standard output is closed", async () => {
     const child = await started({ STOP_FAILURE: "proof that stopping came to its end" })
     child.process.stdout?.destroy()
     child.process.kill("SIGINT")
@@ -200,8 +200,8 @@ describe("A process that is asked to stop", () => {
   })
 })
 
-describe("The reason in one line", () => {
-  it("is the first line of an error, its name when it has no words, or any thing thrown", () => {
+describe("oneLine", () => {
+  it("oneLine returns the first line of an error or thrown value, or the error's name", () => {
     expect(oneLine(new Error("first\nsecond"))).toBe("first")
     expect(oneLine(new TypeError())).toBe("TypeError")
     expect(oneLine("a text\nof two lines")).toBe("a text")

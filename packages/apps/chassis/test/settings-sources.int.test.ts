@@ -43,34 +43,34 @@ const fromFile = "postgres://file/database"
 const secret = fileWith("database-url", `${fromFile}\n`)
 const config = fileWith("config.env", `DATABASE_URL_FILE=${secret}\nNAME="from the file"\n`)
 
-describe("A secret in a file of its own", () => {
-  it("is that file's content without the line end", () => {
+describe("Secret files", () => {
+  it("DATABASE_URL_FILE supplies the secret without the line break at its end", () => {
     expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe(fromFile)
   })
 
-  it("may be named by a file of settings too", () => {
+  it("a settings file can name a secret file", () => {
     expect(read({}, "--config", config)).toEqual({ DATABASE_URL: fromFile, NAME: "from the file" })
   })
 
-  it("is not looked at when the environment has the secret itself", () => {
+  it("a secret in the environment overrides a secret file that the settings file names", () => {
     const gone = fileWith("gone.env", "DATABASE_URL_FILE=/no/such/file\n")
     const settings = read({ DATABASE_URL: fromEnvironment, CONFIG_FILE: gone })
     expect(settings.DATABASE_URL).toBe(fromEnvironment)
   })
 
-  it("counts as not given when its name is empty, as compose files leave it", () => {
+  it("an empty DATABASE_URL or DATABASE_URL_FILE counts as absent", () => {
     const settings = read({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: "" })
     expect(settings.DATABASE_URL).toBe(fromEnvironment)
     expect(read({ DATABASE_URL: "", DATABASE_URL_FILE: secret }).DATABASE_URL).toBe(fromFile)
   })
 
-  it("is refused beside the secret itself, for nobody knows which one counts", () => {
+  it("DATABASE_URL and DATABASE_URL_FILE are rejected together", () => {
     expect(complaint({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: secret })).toBe(
       "DATABASE_URL and DATABASE_URL_FILE: set one of them",
     )
   })
 
-  it("is named when it can't be read, and is never shown when it is wrong", () => {
+  it("an error names an unreadable secret file and never shows an invalid secret", () => {
     expect(complaint({ DATABASE_URL_FILE: "/no/such/file" })).toMatch(
       /^DATABASE_URL_FILE=\/no\/such\/file: ENOENT/,
     )
@@ -78,26 +78,26 @@ describe("A secret in a file of its own", () => {
     expect(complaint({ DATABASE_URL_FILE: wrong })).toBe("DATABASE_URL: must be a URL")
   })
 
-  it("is for secrets alone", () => {
+  it("the suffix _FILE has no effect on settings that are not secrets", () => {
     const settings = read({ DATABASE_URL: fromEnvironment, NAME_FILE: secret })
     expect(settings.NAME).toBe("nobody")
   })
 })
 
-describe("A file of settings", () => {
-  it("gives way to the environment, key by key", () => {
+describe("Settings file", () => {
+  it("the environment overrides a settings file key by key", () => {
     expect(read({ NAME: "from the environment", CONFIG_FILE: config })).toEqual({
       DATABASE_URL: fromFile,
       NAME: "from the environment",
     })
   })
 
-  it("that the command line names goes before one that the environment names", () => {
+  it("--config takes precedence over CONFIG_FILE", () => {
     const other = fileWith("other.env", `DATABASE_URL=${fromFile}\nNAME=other`)
     expect(read({ CONFIG_FILE: config }, "--config", other).NAME).toBe("other")
   })
 
-  it("is checked like all else", () => {
+  it("values of a settings file are validated, and a missing file is an error", () => {
     const wrong = fileWith("wrong.env", "NAME=\n")
     expect(complaint({ DATABASE_URL: fromEnvironment, CONFIG_FILE: wrong })).toBe(
       "NAME=: must not be empty",
@@ -105,7 +105,7 @@ describe("A file of settings", () => {
     expect(complaint({ CONFIG_FILE: "/no/such/file" })).toMatch(/^CONFIG_FILE=\/no\/such\/file: E/)
   })
 
-  it("is needed by nobody", () => {
+  it("a settings file is optional", () => {
     expect(complaint({})).toBe("DATABASE_URL is required")
     expect(complaint({ CONFIG_FILE: "" })).toBe("DATABASE_URL is required")
   })

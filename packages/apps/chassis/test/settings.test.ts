@@ -32,8 +32,8 @@ const complaint = (environment: Readonly<Record<string, string>>): string => {
   }
 }
 
-describe("Settings", () => {
-  it("have their defaults when nothing but the required ones is set", () => {
+describe("readSettings", () => {
+  it("settings that are not given have their defaults", () => {
     expect(readSettings(shape, { DATABASE_URL })).toEqual({
       DATABASE_URL,
       PORT: 8080,
@@ -43,7 +43,7 @@ describe("Settings", () => {
     })
   })
 
-  it("are what the environment says, as the types they have", () => {
+  it("readSettings parses each value to the type of its setting", () => {
     const environment = { DATABASE_URL, PORT: "0", BATCH: "7", LOOPBACK: "on", FOLDER: "x y" }
     expect(readSettings(shape, environment)).toEqual({
       DATABASE_URL,
@@ -54,7 +54,7 @@ describe("Settings", () => {
     })
   })
 
-  it("leave out of account what else is in the environment", () => {
+  it("readSettings ignores other variables of the environment", () => {
     expect(readSettings(shape, { DATABASE_URL, OTHER: "1" })).not.toHaveProperty("OTHER")
   })
 
@@ -69,16 +69,16 @@ describe("Settings", () => {
     [{ DATABASE_URL, BATCH: "101" }, "BATCH=101: must be at most 100"],
     [{ DATABASE_URL, LOOPBACK: "yes" }, "LOOPBACK=yes: must be on or off"],
     [{ DATABASE_URL, FOLDER: "" }, "FOLDER=: must not be empty"],
-  ])("refuse %o with %s", (environment, message) => {
+  ])("readSettings rejects %o with %s", (environment, message) => {
     expect(complaint(environment)).toBe(message)
   })
 
-  it.each(["PORT", "BATCH"])("refuse an empty %s instead of reading a zero", (key) => {
+  it.each(["PORT", "BATCH"])("an empty %s is rejected instead of read as zero", (key) => {
     expect(complaint({ DATABASE_URL, [key]: "" })).toMatch(`${key}=: must be a`)
     expect(complaint({ DATABASE_URL, [key]: "  " })).toMatch(`${key}=  : must be a`)
   })
 
-  it("name every wrong key at once, in one line", () => {
+  it("the error names every wrong key in one line", () => {
     const message = complaint({ PORT: "http", BATCH: "1000", LOOPBACK: "1" })
     for (const key of ["DATABASE_URL", "PORT", "BATCH", "LOOPBACK"]) expect(message).toContain(key)
     expect(message).not.toContain("FOLDER")
@@ -86,8 +86,8 @@ describe("Settings", () => {
   })
 })
 
-describe("The page of help", () => {
-  it("lists every setting with its meaning, its type and its default", () => {
+describe("describeSettings", () => {
+  it("the help page lists every setting with its meaning, type and default", () => {
     const page = describeSettings("sample", {
       ...shape,
       EMPTY: { schema: pathOrEmpty, meaning: "where else", byDefault: "" },
@@ -112,7 +112,7 @@ describe("The page of help", () => {
     ])
   })
 
-  it("names each of several types once, and what may be empty last", () => {
+  it("the help page names each type of a union once, and `empty` last", () => {
     const schema = z.union([z.literal(""), z.literal(""), url, portNumber])
     const page = describeSettings("sample", { ADDRESS: { schema, meaning: "where" } })
     expect(page).toContain("where (URL, port 0 to 65535 or empty; required)")

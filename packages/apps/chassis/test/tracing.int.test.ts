@@ -30,56 +30,56 @@ const startCollector = async () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
-  return { url: `http://127.0.0.1:${port}`, told: () => bodies.join("\n"), close }
+  return { url: `http://127.0.0.1:${port}`, received: () => bodies.join("\n"), close }
 }
 
 const work = Effect.void.pipe(inTrace(undefined, "some work"))
 
-describe("A process with a collector", () => {
-  it("tells it of its spans, all of them before it ends, under its name", async () => {
+describe("Trace export", () => {
+  it("a process exports all its spans under its name before it ends", async () => {
     const collector = await startCollector()
     const runtime = ManagedRuntime.make(
       layerTracing("sample", settingsWith({ OTLP_URL: collector.url })),
     )
     await runtime.runPromise(work)
     await runtime.dispose()
-    expect(collector.told()).toContain('"some work"')
-    expect(collector.told()).toContain('"sample"')
+    expect(collector.received()).toContain('"some work"')
+    expect(collector.received()).toContain('"sample"')
     await collector.close()
   })
 
-  it("tells of no trace that begins here when none is to be recorded", async () => {
+  it("a process with TRACE_RATIO=0 exports no trace of its own", async () => {
     const collector = await startCollector()
     const settings = settingsWith({ OTLP_URL: collector.url, TRACE_RATIO: "0" })
     const runtime = ManagedRuntime.make(layerTracing("sample", settings))
     await runtime.runPromise(Effect.replicateEffect(work, 20))
     await runtime.dispose()
-    expect(collector.told()).toBe("")
+    expect(collector.received()).toBe("")
     await collector.close()
   })
 
-  it("works as ever, and ends soon, when the collector is away", async () => {
+  it("an unavailable collector neither fails the work nor delays the shutdown", async () => {
     const collector = await startCollector()
     await collector.close()
     const runtime = ManagedRuntime.make(
       layerTracing("sample", settingsWith({ OTLP_URL: collector.url })),
     )
     expect(await runtime.runPromise(Effect.as(work, 7))).toBe(7)
-    const begun = performance.now()
+    const started = performance.now()
     await runtime.dispose()
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 
-describe("The ratio of traces that are recorded", () => {
-  it("is decided by the id, so that all who see a trace decide alike", () => {
+describe("Trace sampling", () => {
+  it("isRecorded samples by the trace id, so that all services decide alike", () => {
     const ids = Array.from({ length: 4_096 }, (_, nth) => nth.toString(16).padStart(3, "0"))
     const recorded = (ratio: number) =>
       ids.filter((id) => isRecorded(`${"a".repeat(24)}${id}00000`, ratio)).length
     expect([recorded(0), recorded(0.25), recorded(1)]).toEqual([0, 1_024, 4_096])
   })
 
-  it("leaves alone what others have decided", () => {
+  it("recordingSome keeps the sampling decision of a parent span", () => {
     const none = recordingSome(Tracer.nativeTracer, 0)
     const sampledBy = (parent: Tracer.AnySpan | undefined) =>
       Effect.runSync(
@@ -98,8 +98,8 @@ describe("The ratio of traces that are recorded", () => {
   })
 })
 
-describe("The settings of tracing", () => {
-  it("are a collector, headers for it and a ratio", () => {
+describe("Tracing settings", () => {
+  it("the tracing settings parse OTLP_HEADERS and TRACE_RATIO", () => {
     const variables = { OTLP_HEADERS: "Authorization=Bearer x=, x-team=a", TRACE_RATIO: "0.25" }
     expect(settingsWith(variables)).toEqual({
       OTLP_URL: undefined,
@@ -112,7 +112,7 @@ describe("The settings of tracing", () => {
     [{ TRACE_RATIO: "1.5" }, "TRACE_RATIO=1.5: must be a number from 0 to 1"],
     [{ OTLP_HEADERS: "secret" }, "OTLP_HEADERS: must be name=value, by commas"],
     [{ OTLP_URL: "collector" }, "OTLP_URL=collector: "],
-  ])("%o end the start with a line that names the key", (variables, line) => {
+  ])("%o is rejected with a line that names the key", (variables, line) => {
     expect(() => settingsWith(variables)).toThrow(SettingsError)
     expect(() => settingsWith(variables)).toThrow(line)
   })

@@ -13,14 +13,14 @@ const aLoop = (
 ) => {
   const rounds: Array<number> = []
   const lines: Array<string> = []
-  const begun = Date.now()
+  const started = Date.now()
   const loop = startWorkLoop({
     name: "sample",
     log: makeLogger("test", "debug", { write: (line) => void lines.push(line) }),
     maximumWaitMillis: longestWait,
     round: () => {
       const outcome = found[rounds.length] ?? 0
-      rounds.push(Date.now() - begun)
+      rounds.push(Date.now() - started)
       return typeof outcome === "string"
         ? Promise.reject(new Error(outcome))
         : Promise.resolve(outcome)
@@ -33,8 +33,8 @@ const aLoop = (
 
 const pass = (millis: number): Promise<unknown> => vi.advanceTimersByTimeAsync(millis)
 
-describe("While there is work", () => {
-  it("the next round begins at once", async () => {
+describe("Rounds with work", () => {
+  it("a round that found work is followed by the next one at once", async () => {
     const { loop, rounds } = aLoop([5, 5, 1])
     await pass(0)
     expect(rounds).toEqual([0, 0, 0, 0])
@@ -42,8 +42,8 @@ describe("While there is work", () => {
   })
 })
 
-describe("When a round found nothing", () => {
-  it("the next one begins after the longest wait", async () => {
+describe("Rounds without work", () => {
+  it("an idle loop starts its next round after the longest wait", async () => {
     const { loop, rounds } = aLoop()
     await pass(longestWait - 1)
     expect(rounds).toHaveLength(1)
@@ -52,7 +52,7 @@ describe("When a round found nothing", () => {
     await loop.stop()
   })
 
-  it("the next one begins when something is due, if that is sooner", async () => {
+  it("an idle loop starts its next round when something is due, if that is sooner", async () => {
     const dueAt = Date.now() + 300
     const { loop, rounds } = aLoop([], { nextDueAt: () => Promise.resolve(dueAt) })
     await pass(300)
@@ -60,7 +60,7 @@ describe("When a round found nothing", () => {
     await loop.stop()
   })
 
-  it("the longest wait holds, however late the next thing is due", async () => {
+  it("an idle loop never waits longer than the longest wait", async () => {
     const dueAt = Date.now() + 86_400_000
     const { loop, rounds } = aLoop([], { nextDueAt: () => Promise.resolve(dueAt) })
     await pass(longestWait)
@@ -68,7 +68,7 @@ describe("When a round found nothing", () => {
     await loop.stop()
   })
 
-  it("it does not spin on what is due but in the hands of another worker", async () => {
+  it("a loop does not spin on due work that another worker holds", async () => {
     const { loop, rounds } = aLoop([], { nextDueAt: () => Promise.resolve(Date.now() - 1) })
     await pass(100)
     expect(rounds.length).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ describe("When a round found nothing", () => {
     await loop.stop()
   })
 
-  it("waking it begins a round at once", async () => {
+  it("wake starts a round at once", async () => {
     const { loop, rounds } = aLoop()
     await pass(100)
     loop.wake()
@@ -86,8 +86,8 @@ describe("When a round found nothing", () => {
   })
 })
 
-describe("When it is woken during a round", () => {
-  it("another round follows at once: what came meanwhile may have been overlooked", async () => {
+describe("Wake during a round", () => {
+  it("a wake during a round starts another round at once after it", async () => {
     const rounds: Array<number> = []
     let finish: (found: number) => void = () => undefined
     const round = (): Promise<number> => {
@@ -106,8 +106,8 @@ describe("When it is woken during a round", () => {
   })
 })
 
-describe("When a round fails", () => {
-  it("it is logged and tried again a second later", async () => {
+describe("Failed rounds", () => {
+  it("a failed round is logged and retried a second later", async () => {
     const { loop, rounds, lines } = aLoop(["no database", "no database", 3])
     await pass(0)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -118,7 +118,7 @@ describe("When a round fails", () => {
     await loop.stop()
   })
 
-  it("a wake does not shorten the pause: the failing round may be what wakes it", async () => {
+  it("a wake does not shorten the pause after a failed round", async () => {
     const { loop, rounds } = aLoop(["no database"])
     await pass(10)
     loop.wake()
@@ -130,7 +130,7 @@ describe("When a round fails", () => {
     await loop.stop()
   })
 
-  it("it does not end either when nobody knows what is due next", async () => {
+  it("a loop retries every second while nextDueAt fails", async () => {
     const nextDueAt = () => Promise.reject(new Error("no database"))
     const { loop, rounds } = aLoop([], { nextDueAt })
     await pass(2_000)
@@ -139,8 +139,8 @@ describe("When a round fails", () => {
   })
 })
 
-describe("When it is asked to stop", () => {
-  it("the present round comes to its end and no other begins", async () => {
+describe("Stop", () => {
+  it("stop waits for the current round and starts no other", async () => {
     let ended = 0
     const round = async (): Promise<number> => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -160,7 +160,7 @@ describe("When it is asked to stop", () => {
   it.each([
     ["an empty round", [0]],
     ["a failed round", ["no database"]],
-  ])("it does not wait out the pause after %s", async (_, found) => {
+  ])("stop does not wait out the pause after %s", async (_, found) => {
     const { loop, rounds } = aLoop(found)
     await pass(10)
     await loop.stop()

@@ -1,29 +1,16 @@
 /**
  * The command line: arguments are decoded before anything is connected, then one use case runs.
+ * A command loads only what it needs, so that `--help` and a wrong argument are fast.
  *
  * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
  * standard output, everything else in one line to standard error.
  */
-import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
-import { clockOfProcess } from "@procurement/app-chassis"
 import { Command, CommanderError } from "commander"
-import * as Cause from "effect/Cause"
-import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"
-import { addArchiveCommands } from "./commands/archive.ts"
-import { addClientCommands } from "./commands/client.ts"
+import { groups } from "./commands/groups.ts"
 import type { Task } from "./commands/command.ts"
-import { deadLetterCommands } from "./commands/dead-letters.ts"
-import { addInvoiceCommands } from "./commands/invoice.ts"
-import { ksefCertificateCommands } from "./commands/ksef-certificate.ts"
-import { addOrderCommands } from "./commands/order.ts"
-import { addReconciliationCommands } from "./commands/reconciliation.ts"
-import { addTenantCommands } from "./commands/tenant.ts"
-import { addTokenCommands } from "./commands/token.ts"
-import { makeCliRuntime } from "./composition/runtime.ts"
-import { wordsOf } from "./failure-words.ts"
 import type { Outcome } from "./output.ts"
-import { findTarget, type Target, type Variables } from "./target.ts"
+import type { Variables } from "./target.ts"
 import { UsageError } from "./usage-error.ts"
 
 export interface Surroundings {
@@ -40,12 +27,13 @@ interface GlobalOptions {
 }
 
 const help = `
-Which service: the sandbox named with --sandbox; else the database of DATABASE_URL, with
-MODE=sandbox for test tokens; else the sandbox in ./.sandbox, which has to be running.
+Which service: the sandbox named with --sandbox; otherwise the database of DATABASE_URL, with
+MODE=sandbox for test tokens; otherwise the sandbox in ./.sandbox, which must be running.
 
 Examples:
   procurement tenant create --name "Przykładowa sp. z o.o." --nip 9876543210 \\
     --address "ul. Prosta 1, 00-001 Warszawa" --email zakupy@example.com
+  procurement user invite ten_… --email anna@example.com --role owner
   procurement client create ten_… --name ERP --scopes orders:read,orders:write
   procurement token create ten_… cli_… --name "till 3" --json
   procurement order return ord_… --reference RMA-42 --lines 1=2 --reason "uszkodzone"
@@ -55,14 +43,11 @@ Examples:
 const textOf = (outcome: Outcome, { json }: Pick<GlobalOptions, "json">): string =>
   json === true ? `${JSON.stringify(outcome.json, null, 2)}\n` : outcome.text
 
-const programFor = (
-  { environment, say, complain }: Surroundings,
-  submit: (task: Task) => void,
-): Command => {
-  const program = new Command("procurement")
+const programFor = ({ say, complain }: Surroundings): Command =>
+  new Command("procurement")
     .description(
-      "Tenants, clients, tokens, orders, invoices, the archive, KSeF certificates, reconciliations, " +
-        "dead letters.",
+      "Tenants, users, clients, tokens, orders, invoices, the archive, KSeF certificates, reconciliations, " +
+        "dead letters, the status page.",
     )
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
@@ -70,35 +55,20 @@ const programFor = (
     .configureOutput({ writeOut: say, writeErr: complain })
     .exitOverride()
     .addHelpText("after", help)
-  const letters = deadLetterCommands(environment)
-  const tenants = [addTenantCommands, addClientCommands, addTokenCommands]
-  const invoices = [addOrderCommands, addInvoiceCommands, addArchiveCommands]
-  const others = [...invoices, addReconciliationCommands, letters]
-  for (const add of [...tenants, ...others]) add(program, submit)
-  ksefCertificateCommands(environment, (outcome) =>
-    say(textOf(outcome, program.opts<GlobalOptions>())),
-  )(program)
-  return program
-}
 
-const perform = async (task: Task, target: Target): Promise<Outcome> => {
-  const { databaseUrl, environment, clockOffsetMillis } = target
-  const database = await openDatabase({
-    url: databaseUrl,
-    applicationName: "procurement",
-    poolSize: 2,
-  })
-  const runtime = makeCliRuntime(database, clockOfProcess(clockOffsetMillis))
-  try {
-    await database.migrate()
-    const exit = await runtime.runPromiseExit(task(environment))
-    if (Exit.isSuccess(exit)) return exit.value
-    const failure = exit.cause.reasons.find(Cause.isFailReason)
-    if (failure !== undefined) throw new CommandFailed(wordsOf(failure.error))
-    throw Cause.squash(exit.cause)
-  } finally {
-    await runtime.dispose()
-    await database.close()
+/** Loads the commands of a group only if one of the words is its name: others can't be meant. */
+const addGroups = async (
+  program: Command,
+  words: ReadonlyArray<string>,
+  { environment, say }: Surroundings,
+  submit: (task: Task) => void,
+): Promise<void> => {
+  const answer = (outcome: Outcome): void => say(textOf(outcome, program.opts<GlobalOptions>()))
+  for (const { name, description, load } of groups) {
+    const group = program.command(name).description(description)
+    if (!words.includes(name)) continue
+    const add = await load()
+    add(group, submit, { environment, answer })
   }
 }
 
@@ -109,8 +79,7 @@ const firstLine = (error: unknown): string => {
 
 const complaintOf = (error: unknown): string => {
   if (error instanceof CommandFailed || error instanceof UsageError) return error.message
-  if (error instanceof DatabaseIsNewer) return error.message
-  return `the database could not be used: ${firstLine(error)}`
+  return `the database is unavailable: ${firstLine(error)}`
 }
 
 /** Runs one command line; answers the exit code. */
@@ -120,14 +89,16 @@ export const runCli = async (
 ): Promise<number> => {
   const { environment, say, complain } = surroundings
   let task: Task | undefined
-  const program = programFor(surroundings, (submitted) => {
-    task = submitted
-  })
+  const program = programFor(surroundings)
   try {
+    await addGroups(program, words, surroundings, (submitted) => {
+      task = submitted
+    })
     await program.parseAsync(words, { from: "user" })
     const { json, sandbox } = program.opts<GlobalOptions>()
     if (task === undefined) return exitCodes.done
-    const outcome = await perform(task, await findTarget(sandbox, environment))
+    const { perform } = await import("./perform.ts")
+    const outcome = await perform(task, sandbox, environment)
     say(textOf(outcome, json === undefined ? {} : { json }))
     return exitCodes.done
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Something was refused or did not work; the message is all there is to tell. */
+/** A command failed; its message is printed without a stack. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed"
 }

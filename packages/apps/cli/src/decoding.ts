@@ -1,21 +1,30 @@
 /** Arguments and options as values of the domain; what does not decode is a `UsageError`. */
 import { readFileSync } from "node:fs"
 import { createHash, X509Certificate } from "node:crypto"
-import { inboundChannels } from "@procurement/adapter-kafka"
 import { LocalDate } from "@procurement/domain/calendar"
 import {
   CertificateThumbprint,
   maximumOverlap,
+  Role,
+  roles,
   Scope,
   scopes,
 } from "@procurement/domain/credential"
 import { EmailAddress } from "@procurement/domain/email"
-import { InvoiceId, OrderId, TenantId, TokenId } from "@procurement/domain/identity"
+import { InvoiceId, OrderId, TenantId, TokenId, UserId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
-import { maximumOrderLines } from "@procurement/domain/order"
+import { currencies, Currency, fits, type MinorUnits, minorUnits } from "@procurement/domain/money"
+import { maximumOrderLines } from "@procurement/domain/catalog"
+import { maximumPaymentReferenceLength } from "@procurement/domain/payment"
 import { Nip } from "@procurement/domain/party"
 import { Plan, plans } from "@procurement/domain/tenant"
-import { collapseWhitespace, Language, languages, LineText } from "@procurement/domain/text"
+import {
+  Language,
+  languages,
+  type LineText,
+  lineTextIssue,
+  maximumLineLength,
+} from "@procurement/domain/text"
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -36,12 +45,12 @@ const decoder = <S extends Schema.Codec<unknown, unknown>>(
   }
 }
 
-const line = decoder(LineText, "a line of at most 512 characters that may stand on an invoice")
-
 export const tenantIdFrom = decoder(TenantId, "a tenant's id, ten_…")
 export const orderIdFrom = decoder(OrderId, "an order's id, ord_…")
 export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
 export const tokenIdFrom = decoder(TokenId, "a token's id, tok_…")
+export const userIdFrom = decoder(UserId, "a user's id, usr_…")
+export const roleFrom = decoder(Role, roles.join(", "))
 export const planFrom = decoder(Plan, plans.join(", "))
 export const languageFrom = decoder(Language, languages.join(" or "))
 export const emailFrom = decoder(EmailAddress, "an e-mail address")
@@ -51,12 +60,27 @@ export const rateLimitingFrom = decoder(
   "enforced or shadow",
 )
 export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
-export const lineFrom: Decoder<LineText> = (text, what) => line(collapseWhitespace(text), what)
+const lineOf =
+  (maximumLength: number): Decoder<LineText> =>
+  (text, what) => {
+    const issue = lineTextIssue(text, maximumLength)
+    if (issue !== undefined) throw new UsageError(`${what} ${JSON.stringify(text)}: ${issue}`)
+    return text as LineText
+  }
+
+export const lineFrom = lineOf(maximumLineLength)
+export const paymentReferenceFrom = lineOf(maximumPaymentReferenceLength)
 
 const scope = decoder(Scope, `some of ${scopes.join(",")}`)
 
-const channels = inboundChannels.map(({ topic }) => topic)
-export const channelFrom = decoder(Schema.Literals(channels), channels.join(" or "))
+/** One of these names. */
+export const oneOf =
+  <const A extends string>(names: ReadonlyArray<A>): Decoder<A> =>
+  (text, what) => {
+    const found = names.find((name) => name === text)
+    if (found === undefined) throw new UsageError(`${what} ${text}: must be ${names.join(" or ")}`)
+    return found
+  }
 
 const letterPlace = decoder(
   Schema.String.check(Schema.isPattern(/^\d{1,9}:\d{1,18}$/)),
@@ -72,6 +96,15 @@ export const scopesFrom: Decoder<ReadonlyArray<Scope>> = (text, what) =>
     .map((name) => name.trim())
     .filter((name) => name !== "")
     .map((name) => scope(name, what))
+
+export const currencyFrom = decoder(Currency, currencies.join(" or "))
+
+/** `49.98`, above zero, as minor units. */
+export const amountFrom: Decoder<MinorUnits> = (text, what) => {
+  const exact = /^\d{1,16}\.\d{2}$/.test(text) ? BigInt(text.replace(".", "")) : 0n
+  if (exact > 0n && fits(exact)) return minorUnits(exact)
+  throw new UsageError(`${what} ${text}: must be above zero with two decimal places, like 49.98`)
+}
 
 export const numberFrom =
   (minimum: number, maximum: number): Decoder<number> =>

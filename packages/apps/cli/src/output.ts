@@ -1,7 +1,7 @@
-/** What is printed: JSON for programs, aligned text for people. */
+/** Output of commands: JSON for programs, aligned text for people. */
 import type { Instant } from "@procurement/domain/calendar"
 
-/** What a command answers, in both forms; a secret in it is never told again. */
+/** The result of a command in both forms; a secret in it is shown only once. */
 export interface Outcome {
   readonly json: unknown
   readonly text: string

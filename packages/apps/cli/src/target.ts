@@ -12,6 +12,8 @@ import { UsageError } from "./usage-error.ts"
 export interface Target {
   readonly databaseUrl: string
   readonly environment: Environment
+  /** The address that customers use; for a database that of `PUBLIC_URL`. */
+  readonly publicUrl: string | undefined
   /** How far the time of a sandbox is ahead. */
   readonly clockOffsetMillis: number | undefined
 }
@@ -28,7 +30,7 @@ const clockOffset = async (directory: string): Promise<number | undefined> => {
   return text === undefined ? undefined : sandboxClock.parse(JSON.parse(text)).offsetMillis
 }
 
-const sandboxInfo = z.object({ databaseUrl: z.string().min(1) })
+const sandboxInfo = z.object({ databaseUrl: z.string().min(1), baseUrl: z.string().optional() })
 
 const sandboxTarget = async (directory: string): Promise<Target> => {
   const file = join(directory, "sandbox.json")
@@ -40,17 +42,21 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
     )
   }
   const info = sandboxInfo.safeParse(JSON.parse(text))
-  if (!info.success) throw new UsageError(`${file} names no database`)
+  if (!info.success) throw new UsageError(`${file} does not contain a database URL`)
   const clockOffsetMillis = await clockOffset(directory)
-  return { databaseUrl: info.data.databaseUrl, environment: "test", clockOffsetMillis }
+  const { databaseUrl, baseUrl: publicUrl } = info.data
+  return { databaseUrl, environment: "test", publicUrl, clockOffsetMillis }
 }
 
 const isMode = (text: string): text is keyof typeof environmentOfMode =>
   Object.hasOwn(environmentOfMode, text)
 
-const databaseTarget = (databaseUrl: string, mode: string): Target => {
+const databaseTarget = (databaseUrl: string, variables: Variables): Target => {
+  const { MODE: mode = "production", PUBLIC_URL = "" } = variables
   if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
-  return { databaseUrl, environment: environmentOfMode[mode], clockOffsetMillis: undefined }
+  const publicUrl = PUBLIC_URL === "" ? undefined : PUBLIC_URL
+  const environment = environmentOfMode[mode]
+  return { databaseUrl, environment, publicUrl, clockOffsetMillis: undefined }
 }
 
 /** It may be the content of the file that `DATABASE_URL_FILE` names. */
@@ -70,5 +76,5 @@ export const findTarget = async (
   const databaseUrl = databaseUrlAmong(variables)
   if (directory !== undefined) return sandboxTarget(directory)
   if (databaseUrl === undefined || databaseUrl === "") return sandboxTarget(usualSandbox)
-  return databaseTarget(databaseUrl, variables["MODE"] ?? "production")
+  return databaseTarget(databaseUrl, variables)
 }

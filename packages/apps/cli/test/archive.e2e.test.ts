@@ -1,5 +1,10 @@
-/** When signatures are renewed, by the command line, over real PostgreSQL. */
-import { type Database, makeRenewalQueue, openDatabase } from "@procurement/adapter-postgres"
+/** `procurement archive`, over real PostgreSQL. */
+import {
+  type Database,
+  makeInspectionStore,
+  makeRenewalQueue,
+  openDatabase,
+} from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
@@ -20,9 +25,9 @@ const planned = (nth: number, year: number, changes: Partial<PlannedRenewal> = {
   ...changes,
 })
 
-const trouble = {
+const failure = {
   code: "TimeStampUnavailable",
-  detail: "the time-stamping authority tsa.example does not answer",
+  detail: "the time-stamping authority tsa.example does not respond",
   since: at(2025),
   attempts: 3,
 }
@@ -35,7 +40,7 @@ beforeAll(async () => {
   database = await openDatabase({ url: test.url, poolSize: 2 })
   await database.migrate()
   procurement = procurementHere({ DATABASE_URL: test.url })
-  const renewals = [planned(1, 2036), planned(2, 2035, { made: 1 }), planned(3, 2025, { trouble })]
+  const renewals = [planned(1, 2036), planned(2, 2035, { made: 1 }), planned(3, 2025, { failure })]
   await Effect.runPromise(makeRenewalQueue(database).plan(renewals))
 }, 120_000)
 afterAll(async () => {
@@ -44,7 +49,7 @@ afterAll(async () => {
 })
 
 describe("procurement archive", { timeout: 120_000 }, () => {
-  it("lists which signature is renewed when, the next one first, and what fails", async () => {
+  it("archive renewals lists planned renewals by date, with their failures", async () => {
     const { code, out } = await procurement("archive", "renewals")
     expect(code).toBe(0)
     const lines = out.trimEnd().split("\n")
@@ -55,7 +60,7 @@ describe("procurement archive", { timeout: 120_000 }, () => {
     expect(lines[4]).toBe("due: 1, failing: 1, late: 1")
   })
 
-  it("lists what fails by itself, and no more than the limit", async () => {
+  it("archive renewals filters by --failing and is limited by --limit", async () => {
     const failing = JSON.parse(
       (await procurement("--json", "archive", "renewals", "--failing")).out,
     )
@@ -66,28 +71,41 @@ describe("procurement archive", { timeout: 120_000 }, () => {
         made: 0,
         renewAt: "2025-08-01T00:00:00.000Z",
         dueAt: "2025-08-01T00:00:00.000Z",
-        trouble: { ...trouble, since: "2025-08-01T00:00:00.000Z" },
+        failure: { ...failure, since: "2025-08-01T00:00:00.000Z" },
       },
     ])
     const one = await procurement("--json", "archive", "renewals", "--limit", "1")
     expect(JSON.parse(one.out).items).toHaveLength(1)
   })
 
-  it("has a signature renewed at once", async () => {
+  it("archive inspection shows the progress of a round and that it will be late", async () => {
+    const startedAt = instant(Date.now() - 20 * 86_400_000)
+    const round = { _tag: "Running", startedAt, inspected: 0, differing: 0 } as const
+    await Effect.runPromise(makeInspectionStore(database).modify(() => round))
+    const { code, out } = await procurement("archive", "inspection", "--days", "21")
+    expect(code).toBe(0)
+    expect(out).toMatch(/^in a round since .*: 0 read, 0 different, about \d+ left$/m)
+    expect(out).toMatch(/^late by \d+ days: run more workers/m)
+    const inspection = JSON.parse((await procurement("--json", "archive", "inspection")).out)
+    expect(inspection).toMatchObject({ state: "reading", inspected: 0 })
+    expect(inspection.startedAt).toBe(new Date(startedAt).toISOString())
+  })
+
+  it("archive renew makes the renewal of a signature due at once", async () => {
     const { code, out } = await procurement("archive", "renew", id(1))
     expect(code).toBe(0)
     expect(out).toContain("FV/2026/11/000001 will be renewed")
     const { items } = JSON.parse((await procurement("--json", "archive", "renewals")).out)
     const wanted = items.find((one: PlannedRenewal) => one.invoiceId === id(1))
-    expect(wanted.isWanted).toBe(true)
+    expect(wanted.isRequested).toBe(true)
     expect(Date.parse(wanted.dueAt)).toBeLessThanOrEqual(Date.now())
   })
 
-  it("says in one line that nothing is planned, or that it is no invoice", async () => {
+  it("archive renew rejects an invoice without a planned renewal and an invalid id", async () => {
     const unknown = await procurement("archive", "renew", id(9))
     expect([unknown.code, unknown.complaint]).toEqual([
       1,
-      `procurement: ${id(9)}: no renewal is planned, or a worker is at it just now\n`,
+      `procurement: ${id(9)}: no renewal is planned, or a worker is renewing it now\n`,
     ])
     expect((await procurement("archive", "renew", "ten_1")).code).toBe(2)
   })

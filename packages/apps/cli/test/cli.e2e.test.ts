@@ -1,4 +1,4 @@
-/** Tenants, clients and tokens by the command line, over real PostgreSQL. */
+/** The commands for tenants, clients and tokens, over real PostgreSQL. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,11 +10,18 @@ import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Procurement, procurementHere, procurementWith, type Ran } from "./procurement.ts"
+import { groups } from "../src/commands/groups.ts"
+import {
+  modulesLoadedBy,
+  type Procurement,
+  procurementHere,
+  procurementWith,
+  type Ran,
+} from "./procurement.ts"
 
 let test: TestDatabase
 let database: Database
-/** As a process, and without one. */
+/** In a process of its own, and in this process. */
 let procurement: Procurement
 let here: Procurement
 beforeAll(async () => {
@@ -28,13 +35,13 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** What a command that has to succeed prints as JSON. */
+/** The JSON that a successful command prints. */
 const answer = (ran: Ran) => {
   expect([ran.code, ran.complaint]).toEqual([0, ""])
   return JSON.parse(ran.out)
 }
 
-const name = ["--name", "  Zielona   Łąka sp. z o.o. ", "--nip", "5252839118"]
+const name = ["--name", "Zielona Łąka sp. z o.o.", "--nip", "5252839118"]
 const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
 const terms = [...name, ...address, "--email", "zakupy@example.com"]
 const newTenant = async (...more: ReadonlyArray<string>) =>
@@ -43,10 +50,10 @@ const newTenant = async (...more: ReadonlyArray<string>) =>
 const newClient = async (tenant: string, scopes = "orders:read,orders:write") =>
   answer(await here("client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"))
 
-const patience = { timeout: 120_000 }
+const timeout = { timeout: 120_000 }
 
-describe("procurement tenant", patience, () => {
-  it("creates, shows, changes and lists tenants", async () => {
+describe("procurement tenant", timeout, () => {
+  it("the tenant commands create, show, change and list tenants", async () => {
     const more = ["--plan", "pro", "--rate-factor", "12", "--json"]
     const created = answer(await procurement("tenant", "create", ...terms, ...more))
     expect(created).toEqual({
@@ -90,8 +97,28 @@ describe("procurement tenant", patience, () => {
   })
 })
 
-describe("procurement client", patience, () => {
-  it("makes a client whose secret is shown once and kept as its hash alone", async () => {
+describe("procurement tenant buyers", timeout, () => {
+  it("tenant buyers lists, adds and removes the companies a tenant may order for", async () => {
+    const { id, buyer } = await newTenant("--rate-factor", "7")
+    const buyers = (...command: ReadonlyArray<string>) =>
+      here("tenant", "buyers", ...command, "--json")
+    const none = { tenantId: id, nip: buyer.nip, otherBuyers: [] }
+    expect(answer(await buyers("list", id))).toEqual(none)
+    await buyers("add", id, "9876543210", "5265877635")
+    const both = { ...none, otherBuyers: ["9876543210", "5265877635"] }
+    expect(answer(await buyers("add", id, "9876543210"))).toEqual(both)
+    const one = { ...none, otherBuyers: ["5265877635"] }
+    expect(answer(await buyers("remove", id, "9876543210"))).toEqual(one)
+    expect(answer(await buyers("add", id, "any"))).toEqual({ ...none, otherBuyers: "any" })
+    expect(answer(await buyers("remove", id, "any"))).toEqual(none)
+    expect((await buyers("add", id, "9876543211")).code).toBe(2)
+    const { contract } = answer(await here("tenant", "show", id, "--json"))
+    expect(contract).toEqual({ rateFactor: 7, otherBuyers: [] })
+  })
+})
+
+describe("procurement client", timeout, () => {
+  it("client create shows the secret, and client list does not", async () => {
     const { id } = await newTenant()
     const create = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read,orders:write"]
     const made = answer(await procurement(...create, "--json"))
@@ -103,7 +130,7 @@ describe("procurement client", patience, () => {
     expect(listed.out).not.toContain(secret)
   })
 
-  it("rotates a secret with an overlap, and removes a client with its tokens", async () => {
+  it("client rotate honours --overlap, and client remove removes the client's tokens", async () => {
     const { id } = await newTenant()
     const { clientId, secret: old } = await newClient(id)
     const rotate = ["client", "rotate", id, clientId, "--overlap", "2", "--json"]
@@ -122,8 +149,8 @@ describe("procurement client", patience, () => {
   })
 })
 
-describe("procurement token", patience, () => {
-  it("issues, lists, rotates and revokes live tokens", async () => {
+describe("procurement token", timeout, () => {
+  it("the token commands issue, list, rotate and revoke live tokens", async () => {
     const { id } = await newTenant()
     const { clientId } = await newClient(id)
     const create = ["token", "create", id, clientId, "--name", "till 3", "--scopes", "orders:read"]
@@ -143,7 +170,7 @@ describe("procurement token", patience, () => {
     expect([await isKept(issued.token), await isKept(rotated.token)]).toEqual([true, false])
   })
 
-  it("issues test tokens for a sandbox, which it finds by its folder", async () => {
+  it("token create issues test tokens for a sandbox named by --sandbox or MODE", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cli-"))
     await writeFile(join(folder, "sandbox.json"), JSON.stringify({ databaseUrl: test.url }))
     await writeFile(join(folder, "clock.json"), JSON.stringify({ offsetMillis: 10_000_000_000 }))
@@ -159,12 +186,12 @@ describe("procurement token", patience, () => {
   })
 })
 
-describe("A command that can't be done", patience, () => {
+describe("Errors and help", timeout, () => {
   const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz"
   it.each([
-    [["tenant", "show", unknown], 1, `there is no tenant ${unknown}`],
+    [["tenant", "show", unknown], 1, `the tenant ${unknown} does not exist`],
     [["tenant", "show", "ten_1"], 2, "<tenant> ten_1: must be a tenant's id, ten_…"],
-    [["client", "list", unknown], 1, `there is no tenant ${unknown}`],
+    [["client", "list", unknown], 1, `the tenant ${unknown} does not exist`],
     [["client", "remove", unknown, "cli_x"], 1, "the tenant has no client cli_x"],
     [["tenant", "create"], 2, "--name is required"],
     [
@@ -179,20 +206,20 @@ describe("A command that can't be done", patience, () => {
       "must be trial, standard, pro, enterprise",
     ],
     [["tenant", "create", ...terms, "--orders", "1"], 2, "--invoices and --deliveries go together"],
-    [["tenant", "change", unknown], 2, "name what is to be changed"],
+    [["tenant", "change", unknown], 2, "name a field to change"],
     [["tenant", "list", "--limit", "0"], 2, "must be a whole number from 1 to 1000"],
     [["client", "create", unknown, "--name", "A", "--scopes", "orders:eat"], 2, "orders:eat"],
-    [["client", "create", unknown, "--name", "A", "--scopes", ","], 1, "there is no tenant"],
+    [["client", "create", unknown, "--name", "A", "--scopes", ","], 1, "does not exist"],
     [["client", "create", unknown, "--name", "A"], 2, "error: required option '--scopes"],
     [["nonsense"], 2, "error: unknown command 'nonsense'"],
-  ])("%j ends with %i", async (words, code, complaint) => {
+  ])("procurement %j exits with %i", async (words, code, complaint) => {
     const ran = await here(...words)
     expect([ran.code, ran.out]).toEqual([code, ""])
     expect(ran.complaint).toContain(complaint)
     expect(ran.complaint).not.toContain("    at ")
   })
 
-  it("for certificates of tenants that are not enterprise", async () => {
+  it("client create --certificate requires a valid thumbprint and plan enterprise", async () => {
     const { id } = await newTenant()
     const words = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read"]
     const thumbprint = "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2"
@@ -200,7 +227,7 @@ describe("A command that can't be done", patience, () => {
     expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
     const valid = await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
     expect(valid.complaint).toBe(
-      "procurement: clients with a certificate belong to the plan enterprise\n",
+      "procurement: clients with a certificate require the plan enterprise\n",
     )
     await here("tenant", "change", id, "--plan", "enterprise")
     const made = answer(
@@ -209,7 +236,7 @@ describe("A command that can't be done", patience, () => {
     expect(made).not.toHaveProperty("secret")
   })
 
-  it("without a database or a sandbox says how to name one", async () => {
+  it("a command without a usable database exits with one line that says why", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cli-"))
     const ran = await procurementWith({}, folder)("tenant", "list")
     expect(ran).toEqual({
@@ -221,12 +248,12 @@ describe("A command that can't be done", patience, () => {
     const refused = await dead("tenant", "list")
     expect([refused.code, refused.complaint]).toEqual([
       1,
-      "procurement: the database could not be used: connect ECONNREFUSED 127.0.0.1:1\n",
+      "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n",
     ])
     await rm(folder, { recursive: true })
   })
 
-  it("takes the database's address from a file too, and says when it can't", async () => {
+  it("DATABASE_URL_FILE names the database, and an unreadable file is reported", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cli-"))
     const file = join(folder, "database-url")
     await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
@@ -240,7 +267,7 @@ describe("A command that can't be done", patience, () => {
     await rm(folder, { recursive: true })
   })
 
-  it("takes Kafka's password from a file too", async () => {
+  it("an unreadable KAFKA_SASL_PASSWORD_FILE is reported", async () => {
     const variables = { KAFKA_BROKERS: "127.0.0.1:1", KAFKA_SASL_PASSWORD_FILE: "/no/such/file" }
     const lost = await procurementHere(variables)("dead-letters", "list")
     expect([lost.code, lost.complaint]).toEqual([
@@ -249,7 +276,23 @@ describe("A command that can't be done", patience, () => {
     ])
   })
 
-  it("prints help on demand", async () => {
+  it("--help lists the groups without loading database, KSeF and Kafka", async () => {
+    const help = await procurement("--help")
+    expect([help.code, help.complaint]).toEqual([0, ""])
+    const names = groups.map(({ name }) => name)
+    expect(names.filter((name) => !new RegExp(`^  ${name} `, "m").test(help.out))).toEqual([])
+    const loaded = await modulesLoadedBy("--help")
+    expect(loaded.filter((url) => /effect|adapters|kafkajs|mikro-orm/.test(url))).toEqual([])
+    expect(loaded.some((url) => url.endsWith("/commands/groups.ts"))).toBe(true)
+  })
+
+  it.each(groups.map(({ name }) => name))("%s --help lists the group's commands", async (name) => {
+    const help = await here(name, "--help")
+    expect([help.code, help.complaint]).toEqual([0, ""])
+    expect(help.out).toMatch(new RegExp(`^Usage: procurement ${name} .*\n[^]*^Commands:`, "m"))
+  })
+
+  it("--help prints the options of a command", async () => {
     const help = await procurement("token", "rotate", "--help")
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])
   })

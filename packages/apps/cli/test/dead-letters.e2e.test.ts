@@ -1,4 +1,4 @@
-/** Dead letters by the command line, over real PostgreSQL and a real Kafka. */
+/** `procurement dead-letters`, over real PostgreSQL and a real Kafka. */
 import { randomUUID } from "node:crypto"
 import {
   createMissingTopics,
@@ -17,7 +17,7 @@ import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/
 import { aPlacement } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
-import { hear } from "@procurement/domain/inbound"
+import { consume } from "@procurement/domain/inbound"
 import { OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { makeEntropy } from "@procurement/app-chassis"
@@ -65,14 +65,14 @@ const ports = () =>
     Layer.succeed(Entropy, makeEntropy()),
   )
 
-/** Listens for as long as the work takes. */
+/** Runs a consumer for as long as the work takes. */
 const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
   const consumer = startInboundConsumer({
     kafka: openKafka({ brokers: brokers.split(","), clientId: "cli-test" }),
     groupId: `${prefix}group`,
     topicPrefix: prefix,
     concurrency: 2,
-    hear: (messages) => Effect.runPromise(Effect.provide(hear(messages), ports())),
+    consume: (messages) => Effect.runPromise(Effect.provide(consume(messages), ports())),
   })
   await work().finally(consumer.stop)
 }
@@ -85,8 +85,10 @@ const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
   }
 }
 
-describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }, () => {
-  it("lists what was set aside and sends it back once the cause is gone", async () => {
+const onKafka = { meta: { needs: "Kafka" }, timeout: 180_000 }
+
+describe.skipIf(brokers === "")("procurement dead-letters", onKafka, () => {
+  it("dead-letters lists messages, and replay sends them back to their channel", async () => {
     const kafka = openKafka({ brokers: brokers.split(","), clientId: "cli-test" })
     await createMissingTopics(kafka, newInboundTopics(prefix, { partitions: 1, replicas: 1 }))
     expect(answer(await procurement("dead-letters", "list", "--json"))).toEqual({
@@ -96,7 +98,7 @@ describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }
     const placement = aPlacement({ acceptedAt: instant(Date.now()) })
     await Effect.runPromise(makeOrderRepository(database).place(placement))
     const orderId = placement.order.id
-    // Delivered before it was shipped: true as soon as the warehouse has told the rest.
+    // Delivered before it was shipped: valid once the warehouse has reported the shipment.
     const message = { source: "//warehouse.example", id: "early" }
     const type = "warehouse.order.delivered"
     const event = { specversion: "1.0", ...message, type, data: { orderId } }
@@ -117,9 +119,9 @@ describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }
       channel,
       place: expect.stringMatching(/^0:[01]$/),
       reason: "refused",
-      detail: "Delivered can't be true of an order that is Accepted",
+      detail: "Delivered contradicts the order's status Accepted",
       ...message,
-      setAsideAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      deadLetteredAt: expect.stringMatching(/^\d{4}-.*Z$/),
       waiting: true,
     })
 
@@ -137,22 +139,22 @@ describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }
     const all = await procurement("dead-letters", "list", channel, "--all")
     expect(all.out).toMatch(/ refused +no /)
     const one = await procurement("dead-letters", "replay", channel, unreadable?.place ?? "")
-    expect(one.out).toBe(`sent back 1 to ${channel}\n`)
+    expect(one.out).toBe(`sent 1 back to ${channel}\n`)
   })
 
   it.each([
     [["list", "nonsense"], 2, "[channel] nonsense: must be warehouse.shipments or bank.payments"],
-    [["replay", channel], 2, "name places, or --waiting for all"],
-    [["replay", channel, "0:1", "--waiting"], 2, "name places, or --waiting for all"],
+    [["replay", channel], 2, "name places, or use --waiting for all"],
+    [["replay", channel, "0:1", "--waiting"], 2, "name places, or use --waiting for all"],
     [["replay", channel, "first"], 2, "<place> first: must be a place"],
-    [["replay", channel, "0:999999"], 1, "no dead letter lies at 0:999999"],
-  ])("%j ends with %i", async (words, code, complaint) => {
+    [["replay", channel, "0:999999"], 1, "there is no dead letter at 0:999999"],
+  ])("dead-letters %j exits with %i", async (words, code, complaint) => {
     const ran = await procurement("dead-letters", ...words)
     expect([ran.code, ran.out]).toEqual([code, ""])
     expect(ran.complaint).toContain(complaint)
   })
 
-  it("says that it has to know the brokers", async () => {
+  it("dead-letters requires KAFKA_BROKERS", async () => {
     const ran = await procurementHere({ DATABASE_URL: test.url })("dead-letters", "list")
     expect([ran.code, ran.complaint]).toEqual([2, "procurement: KAFKA_BROKERS is required\n"])
   })

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { makeTestSeal } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Procurement, procurementHere } from "./procurement.ts"
@@ -67,7 +67,7 @@ const enrol = (type: string, name: string) => {
 }
 
 describe("procurement ksef-certificate", () => {
-  it("makes a key for its owner alone and has a certificate issued for it", async () => {
+  it("enrol writes a private key with mode 600 and a certificate for it", async () => {
     const enrolled = await enrol("Offline", "offline_1")
     expect(enrolled).toMatchObject({ code: 0, complaint: "" })
     const { serialNumber } = JSON.parse(enrolled.out)
@@ -78,13 +78,13 @@ describe("procurement ksef-certificate", () => {
     expect(certificate.checkPrivateKey(createPrivateKey(await readFile(keyFile)))).toBe(true)
   })
 
-  it("tells what KSeF refuses, which is no fault of the command line", async () => {
+  it("a rejection by KSeF is reported as a failed command, not as wrong usage", async () => {
     const refused = await procurement("ksef-certificate", "revoke", "0123456789ABCDEF")
     expect(refused.code).toBe(1)
     expect(refused.complaint).toMatch(/^procurement: KSeF: /)
   })
 
-  it("overwrites no key, and asks KSeF for nothing then", async () => {
+  it("enrol does not overwrite a key, and then requests no certificate", async () => {
     const before = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
     const refused = await enrol("Offline", "offline_1")
     expect(refused.code).toBe(2)
@@ -93,7 +93,7 @@ describe("procurement ksef-certificate", () => {
     expect(after).toEqual(before)
   })
 
-  it("lists what was issued, and revokes it", async () => {
+  it("list shows an issued certificate, and revoke revokes it", async () => {
     const { out } = await enrol("Authentication", "login_1")
     const { serialNumber } = JSON.parse(out)
     expect((await procurement("ksef-certificate", "list")).out).toMatch(
@@ -110,14 +110,14 @@ describe("procurement ksef-certificate", () => {
     ["a type that does not exist", ["enrol", "Both", "--name", "abcde"], "must be Authentication"],
     ["a name that KSeF does not take", ["enrol", "Offline", "--name", "a!"], "5 to 100 letters"],
     ["no serial number", ["revoke", "12"], "16 hexadecimal digits"],
-  ])("refuses %s before anything is asked", async (_, words, complaint) => {
+  ])("ksef-certificate rejects arguments with %s", async (_, words, complaint) => {
     const files = words[0] === "enrol" ? ["--key-file", "k", "--certificate-file", "c"] : []
     const ran = await procurement("ksef-certificate", ...words, ...files)
     expect(ran.code).toBe(2)
     expect(ran.complaint).toContain(complaint)
   })
 
-  it("logs in with a seal in PKCS#12, and tries a wrong passphrase once", async () => {
+  it("ksef-certificate logs in with a PKCS#12 seal and rejects a wrong passphrase", async () => {
     const { KSEF_URL = "", SELLER_FILE = "" } = variables
     const within = (name: string): string => join(folder, name)
     const files = ["-inkey", within("seal.key.pem"), "-in", within("seal.cert.pem")]
@@ -146,11 +146,11 @@ describe("procurement ksef-certificate", () => {
         SEAL_PKCS11_KEY: "key",
         SEAL_PKCS11_PIN_FILE: import.meta.filename,
       },
-      // Where pkcs11js was not built, that is told.
+      // Without pkcs11js the message says so.
       /module \/no\/such\/module\.so can't be used|needs the optional package pkcs11js/,
     ],
     ["no seal at all", {}, "SEAL_KEY_FILE is required to log in to KSeF; SEAL_PKCS12_FILE and"],
-  ])("takes the words of the worker for %s", async (_, seal, complaint) => {
+  ])("ksef-certificate reports the worker's error for %s", async (_, seal, complaint) => {
     const { KSEF_URL = "", SELLER_FILE = "" } = variables
     const here = procurementHere({ KSEF_URL, SELLER_FILE, ...seal })
     const ran = await here("ksef-certificate", "list")
@@ -158,7 +158,7 @@ describe("procurement ksef-certificate", () => {
     expect(ran.complaint).toMatch(complaint)
   })
 
-  it("names the setting that is missing", async () => {
+  it("ksef-certificate requires KSEF_URL", async () => {
     const { KSEF_URL: _, ...others } = variables
     const ran = await procurementHere(others)("ksef-certificate", "list")
     expect(ran.code).toBe(2)

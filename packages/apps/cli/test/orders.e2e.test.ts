@@ -1,15 +1,24 @@
-/** Orders by the command line, over real PostgreSQL. */
+/** `procurement order` and `procurement invoice`, over real PostgreSQL. */
 import {
   type Database,
   makeInvoiceRepository,
   makeOrderRepository,
+  makePaymentRepository,
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
-import { aPlacement, stepsTo, walkTo } from "@procurement/contract-tests/builders"
+import {
+  aPaymentMoment,
+  aPaymentNotice,
+  aPlacement,
+  stepsTo,
+  statesTo,
+} from "@procurement/contract-tests/builders"
 import type { OrderId } from "@procurement/domain/identity"
 import { toDecimal } from "@procurement/domain/money"
+import { decidePayment } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Procurement, procurementHere, type Ran } from "./procurement.ts"
@@ -33,10 +42,16 @@ const answer = ({ code, complaint, out }: Ran) => {
   return JSON.parse(out)
 }
 
-/** An order of one line that is on its way, and the price of one piece. */
+/** One line of at least two pieces: one can be returned, and another is left. */
+const aPlacementOfPieces = (): ReturnType<typeof aPlacement> => {
+  const placement = aPlacement({ lineCount: 1 })
+  return (placement.order.lines[0]?.quantity ?? 0) > 1 ? placement : aPlacementOfPieces()
+}
+
+/** A shipped order of one line, and the price of one piece. */
 const shippedOrder = async () => {
   const orders = makeOrderRepository(database)
-  const placement = aPlacement({ lineCount: 1 })
+  const placement = aPlacementOfPieces()
   await Effect.runPromise(orders.place(placement))
   const { order } = placement
   for (const step of stepsTo("Shipped", order).filter(({ correction }) => !correction)) {
@@ -46,15 +61,17 @@ const shippedOrder = async () => {
   return { id: order.id, unit: order.lines[0]?.unitGross ?? 0 }
 }
 
-const patience = { timeout: 120_000 }
+const timeout = { timeout: 120_000 }
 const taken = (id: OrderId, ...more: ReadonlyArray<string>) =>
   procurement("order", "return", id, "--reference", "RMA-1", "--lines", "1=1", ...more)
 
-describe("procurement order", patience, () => {
-  it("takes goods back, which corrects the invoice once, and shows both documents", async () => {
+describe("procurement order", timeout, () => {
+  it("order return corrects the invoice once, and order show lists the correction", async () => {
     const { id, unit } = await shippedOrder()
     const first = answer(await taken(id, "--reason", "uszkodzone", "--json"))
     expect(first).toMatchObject({ orderId: id, status: "Shipped" })
+    expect(first.supplyDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(first.taxPoint).toBe(first.supplyDate)
     const [invoice, correction] = first.invoices
     expect(correction).toMatchObject({
       corrects: invoice.invoiceId,
@@ -67,27 +84,60 @@ describe("procurement order", patience, () => {
     expect(out).toContain("Shipped")
   })
 
-  it("says why goods can't have come back", async () => {
+  it("order return says why goods can't be returned", async () => {
     const { id } = await shippedOrder()
+    await taken(id)
     const lines = ["--reference", "RMA-2", "--lines"]
     const tooMany = await procurement("order", "return", id, ...lines, "1=1000000")
     expect(tooMany).toMatchObject({ code: 1, out: "" })
-    expect(tooMany.complaint).toContain("can still come back")
+    expect(tooMany.complaint).toContain("can still be returned")
     const strange = await procurement("order", "return", id, ...lines, "4000=1")
     expect(strange.complaint).toContain("the order has no line 4000")
     for (const words of ["1", "1=0", "0=1", "1=2=3", "x=1"]) {
       expect((await procurement("order", "return", id, ...lines, words)).code).toBe(2)
     }
     const nowhere = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
-    expect((await procurement("order", "show", nowhere)).complaint).toContain("there is no order")
+    expect((await procurement("order", "show", nowhere)).complaint).toContain("does not exist")
   })
 })
 
-/** An order whose invoice KSeF has refused: another document has its number. */
+describe("procurement invoice refund", timeout, () => {
+  it("invoice refund records a refund once and rejects more than was overpaid", async () => {
+    const { id, unit } = await shippedOrder()
+    const { invoiceId } = answer(await procurement("order", "show", id, "--json")).invoices[0]
+    const order = Option.getOrThrow(
+      await Effect.runPromise(makeOrderRepository(database).findAny(id)),
+    )
+    const paying = aPaymentNotice({ id: invoiceId, total: order.total })
+    await Effect.runPromise(
+      makePaymentRepository(database).record(paying, (soFar) =>
+        decidePayment(soFar, paying, aPaymentMoment()),
+      ),
+    )
+    answer(await taken(id, "--json"))
+    const amount = toDecimal(unit as never)
+    const transfer = ["--reference", "R-1", "--currency", order.total.currency, "--json"]
+    const refund = (given: string) =>
+      procurement("invoice", "refund", invoiceId, "--amount", given, ...transfer)
+    const tooMuch = await refund(toDecimal((unit + 1) as never))
+    expect(tooMuch).toMatchObject({ code: 1, out: "" })
+    expect(tooMuch.complaint).toContain(`at most ${amount} ${order.total.currency} was overpaid`)
+    for (const _ of [1, 2]) {
+      expect(answer(await refund(amount))).toMatchObject({
+        status: "paid",
+        refunded: `${amount} ${order.total.currency}`,
+        overpaid: `0.00 ${order.total.currency}`,
+      })
+    }
+    expect((await refund("1")).code).toBe(2)
+  })
+})
+
+/** An invoice that KSeF has rejected: another document has its number. */
 const refusedInvoice = async () => {
   const placement = aPlacement({ lineCount: 1 })
   await Effect.runPromise(makeOrderRepository(database).place(placement))
-  const rejected = walkTo("Rejected", placement.invoice).at(-1)
+  const rejected = statesTo("Rejected", placement.invoice).at(-1)
   if (rejected?._tag !== "Rejected") throw new Error("it was not refused")
   const refusal = { code: 440, description: "numer należy do innego pliku", details: [] }
   const save = makeInvoiceRepository(database).save({
@@ -100,20 +150,20 @@ const refusedInvoice = async () => {
   return [rejected.tenantId, rejected.id] as const
 }
 
-describe("procurement invoice", patience, () => {
-  it("has a refused invoice issued anew, once, and shows what was refused", async () => {
+describe("procurement invoice", timeout, () => {
+  it("a rejected invoice is reissued once, and invoice show includes the rejection", async () => {
     const ids = await refusedInvoice()
     const ordered = answer(
-      await procurement("invoice", "issue-anew", ...ids, "--by", "Anna Nowak", "--json"),
+      await procurement("invoice", "reissue", ...ids, "--by", "Anna Nowak", "--json"),
     )
     expect(ordered).toMatchObject({
       state: "Pending",
       keepsNumber: null,
-      refusedVersions: [{ refusal: { code: 440 }, issuedAnewBy: "Anna Nowak" }],
+      refusedVersions: [{ refusal: { code: 440 }, reissuedBy: "Anna Nowak" }],
     })
-    const again = await procurement("invoice", "issue-anew", ...ids)
+    const again = await procurement("invoice", "reissue", ...ids)
     expect(again).toMatchObject({ code: 1, out: "" })
-    expect(again.complaint).toContain("KSeF has not refused it")
+    expect(again.complaint).toContain("KSeF has not rejected it")
     const { out } = await procurement("invoice", "show", ...ids)
     expect(out).toContain("Anna Nowak")
     expect(out).toContain("numer należy do innego pliku")

@@ -1,4 +1,4 @@
-/** The command line as people run it, a process of its own; and the same within this process. */
+/** Runs the command line as users do, in a process of its own, or within this process. */
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { runCli } from "../src/cli.ts"
@@ -39,3 +39,18 @@ export const procurementHere =
     })
     return { code, out: said.join(""), complaint: complaints.join("") }
   }
+
+/** Writes the address of every module of the process to standard error. */
+const reporting = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module"
+  const load = (url, context, next) => (process.stderr.write(url + "\\n"), next(url, context))
+  registerHooks({ load })
+`)}`
+
+/** The addresses of the modules that a command line loads. */
+export const modulesLoadedBy = (...words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
+  new Promise((ended) => {
+    execFile(process.execPath, ["--import", reporting, bin, ...words], (_error, _out, loaded) => {
+      ended(loaded.trim().split("\n"))
+    })
+  })

@@ -1,11 +1,13 @@
 /**
- * The files of the dashboard as a server hands them out, read once.
+ * The files of the dashboard as a server hands them out.
  *
- * They are served as they are written: no bundler, no framework. The policy lets the page run its
- * own scripts, ask its own origin and nothing else.
+ * They are bundled once when the process starts, unless `main.ts` has written them before, as in
+ * the image. The policy lets the page run its own scripts, ask its own
+ * origin and nothing else.
  */
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
+import { type Bundle, makeBundle } from "./bundle.ts"
 
 export interface DashboardFile {
   /** The media type. */
@@ -17,17 +19,19 @@ export interface DashboardFile {
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
 }
 
-/** No text ever becomes markup (Trusted Types), no form is sent but by the script. */
+/** No text ever becomes markup (Trusted Types), no form is sent except by the script. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  // The PDF of an invoice, which this page has read itself, in the viewer of the browser.
+  "frame-src blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -41,22 +45,40 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 }
 
-const directory = join(import.meta.dirname, "../browser/page")
-
-const fileAt = (path: string): DashboardFile => {
-  const type = types[extname(path)]
-  if (type === undefined) throw new Error(`${path}: no media type is known for it`)
-  return { type, body: readFileSync(join(directory, path)), headers }
-}
+/** A name with a hash: a copy of the file never has to be checked. */
+const immutable = { ...headers, "cache-control": "public, max-age=31536000, immutable" }
+const hasHash = /-[A-Z0-9]{8}\.\w+$/
 
 export const dashboardPath = "/dashboard"
 
-/** By path: the page itself at `/dashboard`, all that it loads below. */
+/** Where `main.ts` writes the bundle. */
+export const writtenBundle = join(import.meta.dirname, "../out")
+
+const readBundle = (): Bundle =>
+  new Map(readdirSync(writtenBundle).map((name) => [name, readFileSync(join(writtenBundle, name))]))
+
+const fileOf = (name: string, body: Uint8Array): DashboardFile => {
+  const type = types[extname(name)]
+  if (type === undefined) throw new Error(`${name}: its media type is unknown`)
+  return { type, body, headers: hasHash.test(name) ? immutable : headers }
+}
+
+const load = (): ReadonlyMap<string, DashboardFile> => {
+  const bundle = existsSync(writtenBundle) ? readBundle() : makeBundle()
+  const files = [...bundle].map(([name, body]) => [name, fileOf(name, body)] as const)
+  const page = files.find(([name]) => name === "index.html")
+  const others = files.filter((file) => file !== page)
+  const pagePaths = [dashboardPath, `${dashboardPath}/`]
+  return new Map<string, DashboardFile>([
+    ...pagePaths.flatMap((path) => (page === undefined ? [] : [[path, page[1]] as const])),
+    ...others.map(([name, file]) => [`${dashboardPath}/${name}`, file] as const),
+  ])
+}
+
+let loaded: ReadonlyMap<string, DashboardFile> | undefined
+
+/** By path: the page itself at `/dashboard`, everything that it loads below. */
 export const dashboardFiles = (): ReadonlyMap<string, DashboardFile> => {
-  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
-  const files = paths.map((path) => [`${dashboardPath}/${path}`, fileAt(path)] as const)
-  const index = fileAt("index.html")
-  return new Map([[dashboardPath, index], [`${dashboardPath}/`, index], ...files])
+  loaded ??= load()
+  return loaded
 }

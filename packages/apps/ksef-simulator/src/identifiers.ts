@@ -7,8 +7,11 @@
 import { warsawDate, type Instant } from "@procurement/domain/calendar"
 import { crc8 } from "@procurement/domain/invoice"
 
-/** CR challenge, AU login, SO and SB sessions, EE invoice, EU UPO page, EC token, CE enrolment. */
-export type ReferenceType = "CR" | "AU" | "SO" | "SB" | "EE" | "EU" | "EC" | "CE"
+/**
+ * CR challenge, AU login, SO and SB sessions, EE invoice, EU UPO page, EC token, CE enrolment, EG
+ * operation on permissions, EH export.
+ */
+export type ReferenceType = "CR" | "AU" | "SO" | "SB" | "EE" | "EU" | "EC" | "CE" | "EG" | "EH"
 
 export const referenceEntropyBytes = 10
 export const ksefNumberEntropyBytes = 6

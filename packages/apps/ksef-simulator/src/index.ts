@@ -1,4 +1,4 @@
-/** The KSeF 2.0 simulator for whoever runs it inside of another process. */
+/** The KSeF 2.0 simulator, for use inside another process. */
 export type { NewAnnouncement } from "./announcements/announcement-control.ts"
 export type { InvoiceArrivals, Arrival } from "./control/invoice-arrivals.ts"
 export type { KeyRotation, SimulatorControl } from "./control/control.ts"

@@ -1,4 +1,4 @@
-/** What the simulator says about itself, to whoever listens; nobody by default. */
+/** The simulator's log function; silent by default. */
 
 export type Log = (
   level: "debug" | "info" | "warn" | "error",

@@ -1,8 +1,28 @@
-/** The simulator as a process of its own; `--help` prints its settings. */
-import { makeLogger, openProbes, runProcess, type RunningProcess } from "@procurement/app-chassis"
+/** The simulator as a separate process; `--help` prints its settings. */
+import { readFile } from "node:fs/promises"
+import {
+  makeLogger,
+  openProbes,
+  runProcess,
+  type RunningProcess,
+  SettingsError,
+} from "@procurement/app-chassis"
 import type { Log } from "./log.ts"
 import { type SimulatorSettings, simulatorSettings } from "./settings.ts"
 import { startSimulator } from "./simulator.ts"
+
+const upoSealOf = async (values: SimulatorSettings) => {
+  const { UPO_SEAL_KEY_FILE, UPO_SEAL_CERTIFICATE_FILE } = values
+  if (UPO_SEAL_KEY_FILE === "" && UPO_SEAL_CERTIFICATE_FILE === "") return {}
+  if (UPO_SEAL_KEY_FILE === "" || UPO_SEAL_CERTIFICATE_FILE === "") {
+    throw new SettingsError("UPO_SEAL_KEY_FILE and UPO_SEAL_CERTIFICATE_FILE go together")
+  }
+  const [keyPem, certificatePem] = await Promise.all([
+    readFile(UPO_SEAL_KEY_FILE, "utf8"),
+    readFile(UPO_SEAL_CERTIFICATE_FILE, "utf8"),
+  ])
+  return { upoSeal: { keyPem, certificatePem } }
+}
 
 const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
   const logger = makeLogger("ksef-simulator", values.LOG_LEVEL)
@@ -17,6 +37,7 @@ const start = async (values: SimulatorSettings): Promise<RunningProcess> => {
     ...(values.PUBLIC_URL === "" ? {} : { publicUrl: values.PUBLIC_URL }),
     ...(values.RATE_LIMIT_SCALE === 0 ? {} : { rateLimitScale: values.RATE_LIMIT_SCALE }),
     ...(values.SEED === "" ? {} : { seed: values.SEED }),
+    ...(await upoSealOf(values)),
   })
   probes.started([])
   return {

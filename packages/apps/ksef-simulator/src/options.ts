@@ -1,5 +1,5 @@
 /**
- * What can be set on a simulator, and what holds when nothing is set.
+ * The options of a simulator and their defaults.
  *
  * Delays and lifetimes are measured on the simulator's own clock, which the control API can move.
  */
@@ -15,6 +15,10 @@ export interface Delays {
   readonly verdictMillis: number
   /** From the final status to `permanentStorageDate`. */
   readonly permanentStorageMillis: number
+  /** From a grant or revocation of permissions to the end of the operation. */
+  readonly permissionMillis: number
+  /** From a request for an export to its package. */
+  readonly exportMillis: number
   /** From a request for a KSeF certificate to the certificate. */
   readonly enrollmentMillis: number
   /** From the closing of a session (and the last verdict in it) to its UPO. */
@@ -31,7 +35,7 @@ export interface Lifetimes {
   readonly downloadUrlMillis: number
 }
 
-/** A KSeF token that exists without having been asked for through POST /tokens. */
+/** A KSeF token that exists without a POST /tokens. */
 export interface ConfiguredToken {
   readonly nip: string
   readonly token: string
@@ -46,12 +50,17 @@ export interface FingerprintGrant {
   readonly nip: string
 }
 
+export interface UpoSealFiles {
+  readonly keyPem: string
+  readonly certificatePem: string
+}
+
 export interface SimulatorOptions {
   /** Default 0: a free port. */
   readonly port?: number
   /** Default 127.0.0.1. */
   readonly host?: string
-  /** Where state survives a crash. Without it nothing is written. */
+  /** The folder for state that survives a crash. Undefined: nothing is written. */
   readonly dataDir?: string
   /** The address in download links, when it is not the one the server listens on. */
   readonly publicUrl?: string
@@ -67,7 +76,9 @@ export interface SimulatorOptions {
   readonly rateLimitScale?: number
   /** The ministry's name as its test environment writes it, which its own schema refuses. */
   readonly upoTestName?: boolean
-  /** How long open requests may take once it is told to stop. Default 5. */
+  /** Signs UPOs instead of the generated seal: RSA, with the certificates of its authorities. */
+  readonly upoSeal?: UpoSealFiles
+  /** How long open requests may take after the request to stop. Default 5. */
   readonly drainSeconds?: number
   readonly log?: Log
 }
@@ -80,6 +91,7 @@ export interface Settings {
   readonly trustAnchors: ReadonlyArray<string>
   readonly rateLimitScale: number | undefined
   readonly upoTestName: boolean
+  readonly upoSeal: UpoSealFiles | undefined
 }
 
 const minute = 60_000
@@ -91,6 +103,8 @@ export const defaultDelays: Delays = {
   processingMillis: 50,
   verdictMillis: 100,
   permanentStorageMillis: 500,
+  permissionMillis: 50,
+  exportMillis: 50,
   enrollmentMillis: 50,
   sessionMillis: 100,
 }
@@ -113,4 +127,5 @@ export const settingsOf = (options: SimulatorOptions): Settings => ({
   trustAnchors: options.trustAnchors ?? [],
   rateLimitScale: options.rateLimitScale,
   upoTestName: options.upoTestName ?? false,
+  upoSeal: options.upoSeal,
 })

@@ -1,8 +1,8 @@
 /**
- * Where identifiers get their bytes: the system's generator, or a repeatable sequence.
+ * The bytes of identifiers: the system's generator, or a repeatable sequence.
  *
- * The repeatable one is numbered by `generation`, the facts already in the journal, so that a
- * restarted simulator never gives the same identifier twice.
+ * The repeatable one is numbered by `generation`, the number of facts already in the journal, so
+ * that a restarted simulator never returns the same identifier twice.
  */
 import { hash, randomBytes } from "node:crypto"
 

@@ -1,4 +1,4 @@
-/** What the simulator can be told; it needs nothing. */
+/** The simulator's settings; all are optional. */
 import {
   logLevelSetting,
   nonEmpty,
@@ -31,6 +31,16 @@ export const simulatorSettings = {
   SEED: {
     schema: z.string(),
     meaning: "makes identifiers repeatable; empty: they are random",
+    byDefault: "",
+  },
+  UPO_SEAL_KEY_FILE: {
+    schema: pathOrEmpty,
+    meaning: "key that signs UPOs, RSA, PEM; empty: one of its own",
+    byDefault: "",
+  },
+  UPO_SEAL_CERTIFICATE_FILE: {
+    schema: pathOrEmpty,
+    meaning: "its certificate and those of its authorities, PEM",
     byDefault: "",
   },
   DRAIN_SECONDS: {

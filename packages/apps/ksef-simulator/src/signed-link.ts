@@ -1,7 +1,7 @@
 /**
- * Addresses that carry their own permission: what they are for, an expiry, an HMAC over both.
+ * Signed URLs: each carries its purpose, its expiry and an HMAC over both.
  *
- * Whoever has the address may use it until it expires, without a token.
+ * Any client that has the URL may use it until it expires, without a token.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { createHmac, timingSafeEqual } from "node:crypto"
@@ -21,7 +21,7 @@ const isSigned = (secret: string, purpose: string, expiresAt: Instant, given: st
   return signature.length === expected.length && timingSafeEqual(signature, expected)
 }
 
-/** Refuses with 403 unless the request came by an address made for that purpose, in time. */
+/** Rejects with 403 unless the request's URL was signed for that purpose and is not expired. */
 export const requireGoodLink = (
   secret: string,
   purpose: string,

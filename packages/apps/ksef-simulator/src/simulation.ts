@@ -1,9 +1,9 @@
 /**
- * The one place where a running simulator is changed: what is true, what time it is, what is kept.
+ * The only place that changes a running simulator: its state, its clock and its journal.
  *
- * Handlers decide on `world` and `record` in the same turn of the event loop, so no two requests
- * decide on the same state. An answer leaves only after `durable`: whatever a client has been told
- * survives a crash.
+ * Handlers read `world` and call `record` in the same turn of the event loop, so no two requests
+ * decide on the same state. A response is sent only after `durable`, so everything that a client
+ * has received survives a crash.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import {

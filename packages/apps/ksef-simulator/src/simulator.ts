@@ -1,8 +1,8 @@
 /**
  * Starts a KSeF 2.0 simulator: its state, its operations, its server.
  *
- * With a data folder it comes back after any crash with everything it ever answered for. One
- * folder serves one simulator at a time.
+ * With a data folder it restores everything that it has acknowledged after any crash. A folder
+ * serves one simulator at a time.
  */
 import { instant } from "@procurement/domain/calendar"
 import { mkdir } from "node:fs/promises"
@@ -16,6 +16,10 @@ import { tokenOperations } from "./auth/token-operations.ts"
 import { foundAuthority } from "./certificates/authority.ts"
 import { certificateOperations } from "./certificates/certificate-operations.ts"
 import { enrollmentOperations } from "./certificates/enrollment-operations.ts"
+import { permissionOperations } from "./permissions/permission-operations.ts"
+import { permissionQueries } from "./permissions/permission-queries.ts"
+import { testdataOperations } from "./testdata/testdata-operations.ts"
+import { exportOperations } from "./exports/export-operations.ts"
 import { limitOperations } from "./limits/limit-operations.ts"
 import { metadataOperation } from "./register/metadata-operation.ts"
 import { sessionListOperation } from "./sessions/session-list.ts"
@@ -49,7 +53,7 @@ export interface Simulator {
   /** Without the base path: clients add `/v2`. */
   readonly url: string
   readonly control: SimulatorControl
-  /** Answers what has come, then ends. Nothing is lost by not calling it. */
+  /** Completes the open requests, then stops. Skipping the call loses nothing. */
   readonly close: () => Promise<void>
 }
 
@@ -111,6 +115,7 @@ interface RouteParts {
 const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts): Routes => {
   const links = makeDownloadLinks(simulation, publicUrl)
   const office = makeUpoOffice(simulation)
+  const exports = exportOperations(simulation, publicUrl)
   return {
     api: [
       // First: the path of a login's status would take "sessions" for a reference.
@@ -121,14 +126,22 @@ const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts):
       ...certificateOperations(simulation),
       ...limitOperations(simulation),
       ...keyOperations(simulation),
+      ...permissionOperations(simulation),
+      ...permissionQueries(simulation),
+      ...testdataOperations(simulation),
       sessionListOperation(simulation),
       metadataOperation(simulation),
+      ...exports.api,
       ...sessionOperations(simulation, links),
       ...batchOperations(simulation, queue, publicUrl),
       ...upoOperations(simulation, office),
       ...invoiceOperations(simulation, links),
     ],
-    beside: [downloadOperation(simulation, office), ...announcementOperations(simulation)],
+    beside: [
+      downloadOperation(simulation, office),
+      exports.download,
+      ...announcementOperations(simulation),
+    ],
     uploads: [uploadOperation(simulation, parts)],
     control: controlRoutes(control),
   }

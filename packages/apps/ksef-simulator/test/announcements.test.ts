@@ -25,8 +25,8 @@ const maintenance = announcement({
   endsAt: at("2026-11-20T12:00:00Z"),
 })
 
-describe("A maintenance", () => {
-  it("is told beforehand with both of its ends, and is the status only while it lasts", () => {
+describe("Maintenance announcements", () => {
+  it("a maintenance is announced in advance and is the status only while it lasts", () => {
     const before = at("2026-11-20T09:30:00Z")
     expect(statusAt([maintenance], before)).toBe("AVAILABLE")
     expect(presentMessagesAt([maintenance], before)).toEqual([])
@@ -49,10 +49,10 @@ describe("A maintenance", () => {
   })
 })
 
-describe("A failure", () => {
+describe("Failure announcements", () => {
   const ended = announcement({ endsAt: at("2026-11-20T11:00:00Z") })
 
-  it("begins with one message and ends with another of the same event", () => {
+  it("a failure has a start message, and an end message of the same event", () => {
     const during = messagesAt([ended], at("2026-11-20T10:30:00Z"))
     expect(during).toMatchObject([{ type: "FAILURE_START", eventId: 1001 }])
     expect(during[0]).not.toHaveProperty("end")
@@ -63,13 +63,13 @@ describe("A failure", () => {
     expect(statusAt([ended], at("2026-11-20T11:00:00Z"))).toBe("AVAILABLE")
   })
 
-  it("is told for thirty days after its end, and as long as it lasts", () => {
+  it("a failure is announced until thirty days after its end", () => {
     expect(messagesAt([ended], at("2026-12-20T10:59:59Z"))).toHaveLength(2)
     expect(messagesAt([ended], at("2026-12-20T11:00:00Z"))).toEqual([])
     expect(messagesAt([announcement()], at("2027-11-20T00:00:00Z"))).toHaveLength(1)
   })
 
-  it("outweighs a maintenance, and a total failure outweighs both", () => {
+  it("a failure outranks a maintenance, and a total failure outranks both", () => {
     const now = at("2026-11-20T10:30:00Z")
     const total = announcement({ eventId: 1002, category: "TOTAL_FAILURE" })
     expect(statusAt([maintenance, ended], now)).toBe("FAILURE")

@@ -22,8 +22,8 @@ const codeFor = (xml: string): number | undefined => {
   }
 }
 
-describe("An AuthTokenRequest", () => {
-  it.each(["2.0", "2.1"])("is read in version %s", (version) => {
+describe("readAuthTokenRequest", () => {
+  it.each(["2.0", "2.1"])("a request of version %s is read", (version) => {
     expect(readAuthTokenRequest(request(challenge + context + subject, version))).toEqual({
       challenge: "20261120-CR-0123456789-ABCDEF0123-4F",
       context: { type: "Nip", value: "5265877635" },
@@ -31,14 +31,14 @@ describe("An AuthTokenRequest", () => {
     })
   })
 
-  it("is read with prefixes and white space too", () => {
+  it("a request with prefixes and white space is read", () => {
     const xml = request(`\n ${challenge}\n ${context}\n ${subject}\n`)
       .replaceAll(/<(\/?)(?=[A-Z])/g, "<$1a:")
       .replace("xmlns=", "xmlns:a=")
     expect(readAuthTokenRequest(xml).context.value).toBe("5265877635")
   })
 
-  it("may restrict addresses, in their order", () => {
+  it("a request may restrict addresses, at most ten and in the schema's order", () => {
     const ordered =
       "<Ip4Address>10.0.0.1</Ip4Address><Ip4Range>10.0.0.1-10.0.0.9</Ip4Range>" +
       "<Ip4Mask>10.0.0.0/24</Ip4Mask>"
@@ -63,18 +63,18 @@ describe("An AuthTokenRequest", () => {
       "an element of another namespace",
       request(challenge + context.replace("<Nip>", '<Nip xmlns="urn:x">') + subject),
     ],
-  ])("is refused with 21401 when it has %s", (_, xml) => {
+  ])("a request with %s is refused with 21401", (_, xml) => {
     expect(codeFor(xml)).toBe(21401)
   })
 
-  it("is refused with 9101 when it cannot be read", () => {
+  it("a request that is not XML is refused with 9101", () => {
     expect(codeFor("<a><b></a>")).toBe(9101)
     expect(codeFor("text")).toBe(9101)
   })
 })
 
-describe("A small tree of XML", () => {
-  it("resolves references and namespaces", () => {
+describe("readXmlTree", () => {
+  it("references and namespaces are resolved", () => {
     const root = readXmlTree('<p:a xmlns:p="urn:p" k="1&amp;2"><b>&#x41;&#66;&lt;</b></p:a>')
     expect(root).toMatchObject({ name: "a", namespace: "urn:p", attributes: { k: "1&2" } })
     expect(root.children[0]).toMatchObject({ name: "b", namespace: "", text: "AB<" })

@@ -1,4 +1,4 @@
-/** kill -9 while a package is worked on: it is finished after the next start, nothing twice. */
+/** kill -9 during the processing of a package: the next start finishes it, nothing runs twice. */
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readdir, rm } from "node:fs/promises"
@@ -53,7 +53,7 @@ const invoices = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, anInvoice()])),
   )
 
-it("a package is neither lost nor worked on twice", async () => {
+it("a package survives a crash and is processed exactly once", async () => {
   const first = await start()
   const user = await makeWireUser(first.url)
   const half = await prepareBatch(first.url, invoices(3), { parts: 2 })
@@ -72,7 +72,7 @@ it("a package is neither lost nor worked on twice", async () => {
     const answer = await call(url, "GET", `/v2/sessions/${of}`, { token: user.token })
     return Status.parse(answer.json)
   }
-  // Killed in the middle: some of its invoices are known, others are not.
+  // Killed in the middle: only some of its invoices are known.
   let seen = await statusAt(first.url)
   const known = async (): Promise<number> => {
     seen = await statusAt(first.url)
@@ -92,7 +92,7 @@ it("a package is neither lost nor worked on twice", async () => {
   expect(new Set(arrived.map(({ ksefNumber }) => ksefNumber)).size).toBe(count)
   expect(arrived.every(({ timesReceived }) => timesReceived === 1)).toBe(true)
 
-  // The part that was taken before the crash need not be sent again.
+  // The part that was stored before the crash need not be sent again.
   expect(await partTo(1, second.url)).toBe(201)
   const close = `/v2/sessions/batch/${halfReference}/close`
   expect((await call(second.url, "POST", close, { token: user.token })).status).toBe(204)

@@ -1,4 +1,4 @@
-/** The control API over HTTP, and what survives a restart. */
+/** The control API over HTTP, and its effects across restarts. */
 import { openOnlineSession } from "ksef-client-ts"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -31,7 +31,7 @@ const sendOne = async (baseUrl: string, number: string) => {
 }
 
 describe("The control API", () => {
-  it("takes failures, shows them and clears them", async () => {
+  it("failures are planned, listed and cleared", async () => {
     const plan = { match: "challenge", action: "status500", times: 2 }
     expect((await control("POST", "/failures", plan)).status).toBe(204)
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(500)
@@ -41,7 +41,7 @@ describe("The control API", () => {
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(200)
   })
 
-  it("explains what is wrong with a request", async () => {
+  it("an invalid request gets 400 with the reason", async () => {
     const wrong = await control("POST", "/failures", { match: "challenge", action: "explode" })
     expect(wrong.status).toBe(400)
     expect(wrong.json["error"]).toContain("action")
@@ -49,14 +49,14 @@ describe("The control API", () => {
     expect(notJson.status).toBe(400)
   })
 
-  it("stays reachable in an outage, and ends it", async () => {
+  it("the control API stays reachable during an outage and ends it", async () => {
     await control("PUT", "/outage", { mode: "reset" })
     expect((await control("GET", "")).json).toMatchObject({ outage: "reset" })
     await control("PUT", "/outage", { mode: "off" })
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(200)
   })
 
-  it("moves the clock", async () => {
+  it("PUT /clock moves the clock", async () => {
     await control("PUT", "/clock", { offsetMillis: 86_400_000 })
     const { json } = await call(simulator.url, "POST", "/v2/auth/challenge")
     expect(Number(json["timestampMs"]) - Date.now()).toBeGreaterThan(86_000_000)
@@ -64,12 +64,12 @@ describe("The control API", () => {
     expect((await control("GET", "/clock")).json).toMatchObject({ offsetMillis: 0 })
   })
 
-  it("rotates keys", async () => {
+  it("rotating keys returns two key ids", async () => {
     const { json } = await control("POST", "/keys/rotate", { keepOld: false })
     expect(json["publicKeyIds"]).toHaveLength(2)
   })
 
-  it("lists what has arrived and forgets it on reset, but not the keys", async () => {
+  it("a reset deletes the received invoices, but not the keys", async () => {
     const number = freshNumber()
     const { ksefNumber, invoiceHash } = await sendOne(simulator.url, number)
     const listed = JSON.parse((await control("GET", "/invoices")).text)
@@ -86,8 +86,8 @@ describe("The control API", () => {
   })
 })
 
-describe("A simulator with a data folder", () => {
-  it("forgets on reset for good, and repeats no identifier after a restart", async () => {
+describe("Simulator with a data folder", () => {
+  it("a reset is permanent, and no identifier repeats after a restart", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "ksef-simulator-"))
     const options = { dataDir, delays, seed: "fixed" }
     const first = await startSimulator(options)

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of work: whatever was answered is still there. */
+/** kill -9 during work: every acknowledged change survives. */
 import { openOnlineSession, resumeOnlineSession, type KSeFClient } from "ksef-client-ts"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -71,8 +71,8 @@ const clientOf = (url: string, tokensOf?: KSeFClient): KSeFClient => {
   return client
 }
 
-describe("A simulator killed with -9 while invoices come in", () => {
-  it("has every acknowledged invoice, its number, the login and the session", async () => {
+describe("Crash while receiving invoices", () => {
+  it("acknowledged invoices, numbers, the login and the session survive kill -9", async () => {
     const first = await start()
     const before = clientOf(first.url)
     await logIn(before, await signerFor())
@@ -81,7 +81,7 @@ describe("A simulator killed with -9 while invoices come in", () => {
     const known = await finalStatus(before, session.sessionRef, early)
     const acknowledged: Array<string> = []
     const exited = once(first.child, "exit")
-    // Killed in the very turn in which an answer arrives: nothing has time to be written later.
+    // Killed in the same tick in which a response arrives: nothing can be written later.
     const onAcknowledged = (reference: string): void => {
       acknowledged.push(reference)
       if (acknowledged.length === 25) first.child.kill("SIGKILL")
@@ -118,15 +118,15 @@ describe("A simulator killed with -9 while invoices come in", () => {
   }, 120_000)
 })
 
-describe("A simulator as a child process", () => {
-  it("ends in order on SIGTERM", async () => {
+describe("Simulator process", () => {
+  it("SIGTERM stops the simulator with exit code 0", async () => {
     const { child } = await start()
     const exited = once(child, "exit")
     child.kill("SIGTERM")
     expect(await exited).toEqual([0, null])
   })
 
-  it("ends when its parent is gone", async () => {
+  it("the simulator stops when its parent disconnects", async () => {
     const { child } = await start()
     const exited = once(child, "exit")
     child.disconnect()

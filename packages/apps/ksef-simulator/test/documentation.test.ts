@@ -1,4 +1,4 @@
-/** What can be asked for is written down, in the README and in the guide. */
+/** The README and the guide document every failure and every control call. */
 import { readFile } from "node:fs/promises"
 import { expect, it } from "vitest"
 import { controlHelp } from "../src/control/control-help.ts"
@@ -18,7 +18,7 @@ it("the README names every operation, failure and refusal", async () => {
   expect(missingFrom(readme, [...words, ...badRequestCodes.map(String)])).toEqual([])
 })
 
-it("the guide shows every control and every action at work", async () => {
+it("the guide shows every control call and every failure action", async () => {
   const guide = await read("../../../../docs/guides/ksef-simulator.md")
   const paths = controlHelp.map(({ call }) =>
     call.replace(/^\w+ \/_sim/, "$SIM").replace("{eventId}", "1000"),

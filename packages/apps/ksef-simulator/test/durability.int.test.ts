@@ -1,4 +1,4 @@
-/** An answer waits for the disk: with a journal whose disk can be held up. */
+/** Responses wait for the disk, tested with a journal that can be held up. */
 import { instant } from "@procurement/domain/calendar"
 import { Router } from "express"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -50,8 +50,8 @@ afterAll(async () => server.close(5))
 
 const askForChallenge = () => call(server.url, "POST", "/v2/auth/challenge")
 
-describe("An answer", () => {
-  it("does not leave before its fact is on the disk", async () => {
+describe("Durable responses", () => {
+  it("a response is not sent before its fact is on the disk", async () => {
     const held = Promise.withResolvers<void>()
     disk = () => held.promise
     let isAnswered = false
@@ -59,14 +59,14 @@ describe("An answer", () => {
       isAnswered = true
     })
     await expect.poll(() => appended, { timeout: 30_000 }).toBe(1)
-    // A whole exchange with the same server passes meanwhile.
+    // Meanwhile the server answers another request.
     expect((await call(server.url, "GET", "/v2/unknown")).status).toBe(404)
     expect(isAnswered).toBe(false)
     held.resolve()
     expect((await answer).status).toBe(200)
   })
 
-  it("is 500 when the disk fails", async () => {
+  it("a failing disk gives 500", async () => {
     disk = () => Promise.reject(new Error("disk full"))
     expect((await askForChallenge()).status).toBe(500)
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { FailurePlan, takeTurn } from "../src/failures/failure-plan.ts"
+import { FailurePlan, takeFailure } from "../src/failures/failure-plan.ts"
 
 const plan = FailurePlan.parse
 
-describe("Failures that are asked for", () => {
-  it("hit the named operation that many times and no other", () => {
+describe("Failure plans", () => {
+  it("a plan affects the named operation the given number of times", () => {
     let plans = [plan({ match: "sendInvoice", action: "status503", times: 2 })] as ReadonlyArray<
       ReturnType<typeof plan>
     >
     const seen = (["openSession", "sendInvoice", "sendInvoice", "sendInvoice"] as const).map(
       (name) => {
-        const { failure, left } = takeTurn(plans, name)
+        const { failure, left } = takeFailure(plans, name)
         plans = left
         return failure?.action
       },
@@ -19,14 +19,14 @@ describe("Failures that are asked for", () => {
     expect(plans).toEqual([])
   })
 
-  it("let the first ones pass when the n-th is meant", () => {
+  it("a plan with `after` skips the first calls", () => {
     let plans: ReadonlyArray<FailurePlan> = [
       plan({ match: "batchInvoice", action: "dropInvoice550", after: 1 }),
       plan({ match: "batchInvoice", action: "rejectInvoice450", after: 2 }),
       plan({ match: "*", action: "status500" }),
     ]
     const seen = [1, 2, 3, 4].map(() => {
-      const { failure, left } = takeTurn(plans, "batchInvoice")
+      const { failure, left } = takeFailure(plans, "batchInvoice")
       plans = left
       return failure?.action
     })
@@ -34,16 +34,16 @@ describe("Failures that are asked for", () => {
     expect(plans).toMatchObject([{ match: "*" }])
   })
 
-  it("happen in the order they were asked for", () => {
+  it("the first matching plan in order applies", () => {
     const plans = [
       plan({ match: "sendInvoice", action: "resetBefore" }),
       plan({ match: "*", action: "status500" }),
     ]
-    expect(takeTurn(plans, "sendInvoice").failure?.action).toBe("resetBefore")
-    expect(takeTurn(plans, "closeSession").failure?.action).toBe("status500")
+    expect(takeFailure(plans, "sendInvoice").failure?.action).toBe("resetBefore")
+    expect(takeFailure(plans, "closeSession").failure?.action).toBe("status500")
   })
 
-  it("are refused when they make no sense", () => {
+  it("an invalid plan is rejected", () => {
     expect(FailurePlan.safeParse({ match: "unknown", action: "delay" }).success).toBe(false)
     expect(FailurePlan.safeParse({ match: "redeem", action: "dropInvoice550" }).success).toBe(false)
     expect(FailurePlan.safeParse({ match: "redeem", action: "429", times: 0 }).success).toBe(false)

@@ -1,4 +1,4 @@
-/** Every failure that can be asked for, as a client without retries sees it. */
+/** Every failure that can be planned, as seen by a client without retries. */
 import {
   KSeFApiError,
   KSeFRateLimitError,
@@ -47,8 +47,8 @@ const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe("A send that fails before anything happens", () => {
-  it.each(["status500", "status503"] as const)("answers %s and keeps nothing", async (action) => {
+describe("Failures before processing", () => {
+  it.each(["status500", "status503"] as const)("%s is sent, nothing is stored", async (action) => {
     failNextSend({ action })
     const number = freshNumber()
     const error = await failureOf(session.sendInvoice(anInvoice({ number })))
@@ -57,7 +57,7 @@ describe("A send that fails before anything happens", () => {
     expect(timesReceived(number)).toBe(0)
   })
 
-  it("breaks the connection and keeps nothing", async () => {
+  it("a connection reset before processing stores nothing", async () => {
     failNextSend({ action: "resetBefore" })
     const number = freshNumber()
     const error = await failureOf(session.sendInvoice(anInvoice({ number })))
@@ -65,7 +65,7 @@ describe("A send that fails before anything happens", () => {
     expect(timesReceived(number)).toBe(0)
   })
 
-  it("answers 429 with the time to wait", async () => {
+  it("a 429 response has the planned Retry-After", async () => {
     failNextSend({ action: "429", retryAfter: 7 })
     const error = await failureOf(session.sendInvoice(anInvoice()))
     expect(error).toBeInstanceOf(KSeFRateLimitError)
@@ -73,9 +73,9 @@ describe("A send that fails before anything happens", () => {
   })
 })
 
-describe("A send whose answer is lost", () => {
+describe("Lost responses", () => {
   it.each(["resetAfterPersist", "status500AfterPersist"] as const)(
-    "was kept all the same (%s): the same bytes again are a duplicate of themselves",
+    "an invoice is stored despite %s, and resending it is a duplicate",
     async (action) => {
       failNextSend({ action })
       const number = freshNumber()
@@ -94,8 +94,8 @@ describe("A send whose answer is lost", () => {
   )
 })
 
-describe("An invoice that KSeF drops", () => {
-  it("ends with 550 and may be sent again", async () => {
+describe("Dropped invoices", () => {
+  it("a dropped invoice ends with 550 and may be sent again", async () => {
     failNextSend({ action: "dropInvoice550" })
     const xml = anInvoice()
     const dropped = await session.sendInvoice(xml)
@@ -107,8 +107,8 @@ describe("An invoice that KSeF drops", () => {
   })
 })
 
-describe("A slow answer", () => {
-  it("comes as late as asked for", async () => {
+describe("Delays", () => {
+  it("a response is delayed as planned", async () => {
     failNextSend({ action: "delay", delayMs: 300 })
     const startedAt = performance.now()
     await session.sendInvoice(anInvoice())
@@ -116,8 +116,8 @@ describe("A slow answer", () => {
   })
 })
 
-describe("An outage", () => {
-  it("breaks every connection until it is over", async () => {
+describe("Outages", () => {
+  it("an outage resets every connection until it ends", async () => {
     simulator.control.setOutage("reset")
     await expect(call(simulator.url, "GET", "/v2/anything")).rejects.toThrow(TypeError)
     await expect(call(simulator.url, "POST", "/v2/auth/challenge")).rejects.toThrow(TypeError)
@@ -125,7 +125,7 @@ describe("An outage", () => {
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(200)
   })
 
-  it("or answers 503 to everything", async () => {
+  it("an outage may answer every request with 503", async () => {
     simulator.control.setOutage("status503")
     expect((await call(simulator.url, "GET", "/v2/anything")).status).toBe(503)
     expect((await call(simulator.url, "POST", "/v2/auth/challenge")).status).toBe(503)
@@ -133,8 +133,8 @@ describe("An outage", () => {
   })
 })
 
-describe("A client that retries by itself", () => {
-  it("gets through two failures with its default settings", async () => {
+describe("Clients with retries", () => {
+  it("a client with default retries succeeds after two failures", async () => {
     const retrying = aClient(simulator.url, { retry: { baseDelayMs: 5 } })
     await logIn(retrying, await signerFor())
     simulator.control.failNext({ match: "openSession", action: "status503", times: 2 })
@@ -143,8 +143,8 @@ describe("A client that retries by itself", () => {
   })
 })
 
-describe("New keys", () => {
-  it("replace the old ones at once (21470); the client fetches them and goes on", async () => {
+describe("Key rotation", () => {
+  it("new keys replace the old ones at once, and a client recovers from 21470", async () => {
     const before = await call(simulator.url, "GET", "/v2/security/public-key-certificates")
     const published = await simulator.control.rotateKeys()
     const after = await call(simulator.url, "GET", "/v2/security/public-key-certificates")
@@ -158,7 +158,7 @@ describe("New keys", () => {
     expect(status.code).toBe(200)
   })
 
-  it("may stand beside the old ones", async () => {
+  it("new keys may be published beside the old ones", async () => {
     const [id] = await simulator.control.rotateKeys({ keepOld: true })
     const { text } = await call(simulator.url, "GET", "/v2/security/public-key-certificates")
     expect(JSON.parse(text)).toHaveLength(4)

@@ -24,8 +24,8 @@ const moved = (offsetMillis: number): Fact => ({
 
 const path = (): string => join(folder, "journal.jsonl")
 
-describe("A journal", () => {
-  it("gives back every durable fact in its order, without having been closed", async () => {
+describe("Journal", () => {
+  it("openJournal returns every durable fact in order, even without a close", async () => {
     const { journal } = await openJournal(path())
     for (let count = 0; count < 100; count += 1) journal.append(moved(count))
     await journal.durable()
@@ -34,7 +34,7 @@ describe("A journal", () => {
     await Promise.all([journal.close(), second.close()])
   })
 
-  it("cuts off a line that a crash tore, and goes on behind it", async () => {
+  it("a line torn by a crash is cut off, and later facts are appended", async () => {
     const { journal } = await openJournal(path())
     journal.append(moved(1))
     await journal.close()
@@ -48,12 +48,12 @@ describe("A journal", () => {
     await last.close()
   })
 
-  it("refuses to start on a line that was damaged later", async () => {
+  it("a damaged line fails the start", async () => {
     await appendFile(path(), '{"fact":"Clock\n{"fact":"ClockMoved","at":1,"offsetMillis":1}\n')
     await expect(openJournal(path())).rejects.toThrow("line 1 of the journal is damaged")
   })
 
-  it("replaces everything at once, and keeps what is appended meanwhile", async () => {
+  it("replaceAll replaces every fact and keeps facts appended while it runs", async () => {
     const { journal } = await openJournal(path())
     journal.append(moved(1))
     const replaced = journal.replaceAll([moved(7)])
@@ -66,8 +66,8 @@ describe("A journal", () => {
   })
 })
 
-describe("A document store", () => {
-  it("keeps a document once, under its hash, and gives it back byte for byte", async () => {
+describe("Document store", () => {
+  it("a document is stored once under its hash and returned unchanged", async () => {
     const store = await openDocumentStore(folder)
     const bytes = Buffer.from("żółw")
     const hash = sha256Base64(bytes)
@@ -80,7 +80,7 @@ describe("A document store", () => {
     await Promise.all([store.close(), again.close()])
   })
 
-  it("keeps the files of a package together, and cuts off what a crash tore", async () => {
+  it("the files of a package are stored together, and a torn write is cut off", async () => {
     const store = await openDocumentStore(folder)
     const documents = ["ąćę", "", "x".repeat(100_000)].map((text) => {
       const bytes = Buffer.from(text)
@@ -103,7 +103,7 @@ describe("A document store", () => {
     await again.close()
   })
 
-  it("has no document that was never put", async () => {
+  it("a document that was never stored is undefined", async () => {
     const store = await openDocumentStore(folder)
     expect(await store.get(sha256Base64("nothing"))).toBeUndefined()
     await store.close()

@@ -1,4 +1,4 @@
-/** The independent client, with its default settings, sends packages. */
+/** An independent client sends packages with its default settings. */
 import {
   createTarGz,
   createZip,
@@ -33,8 +33,8 @@ const entries = (numbers: ReadonlyArray<string>) =>
 
 const freshNumbers = (count: number) => Array.from({ length: count }, freshNumber)
 
-describe("The independent client", () => {
-  it("uploads a ZIP and reads a UPO that names every invoice in its order", async () => {
+describe("Batches of ksef-client-ts", () => {
+  it("the client uploads a ZIP and reads a UPO that lists its invoices in order", async () => {
     const numbers = freshNumbers(30)
     const archive = await createZip(entries(numbers))
     const { upo } = await uploadBatchParsed(client, archive, { pollOptions: quickly })
@@ -42,7 +42,7 @@ describe("The independent client", () => {
     expect(upo.parsed[0]?.dokumenty.map(({ numerFaktury }) => numerFaktury)).toEqual(numbers)
   })
 
-  it("uploads a tar.gz as streams in several parts", async () => {
+  it("the client uploads a tar.gz as streams in several parts", async () => {
     const archive = await createTarGz(entries(freshNumbers(20)))
     const { sessionRef, upo } = await uploadBatchStreamParsed(
       client,
@@ -65,12 +65,12 @@ describe("The independent client", () => {
     ])
   })
 
-  it("hears what is wrong with a package", async () => {
+  it("the client receives the error of an invalid package", async () => {
     const upload = uploadBatch(client, Buffer.from("PK"), { pollOptions: quickly })
     await expect(upload).rejects.toThrow("Batch session failed: 430")
   })
 
-  it("declares a package offline", async () => {
+  it("the client declares a package as offline", async () => {
     const archive = await createZip(entries(freshNumbers(2)))
     const options = { offlineMode: true, pollOptions: quickly }
     const { upo } = await uploadBatchParsed(client, archive, options)

@@ -1,4 +1,4 @@
-/** An independent client logs in in every way it knows, and stays logged in. */
+/** An independent client logs in by every method and stays logged in. */
 import {
   authenticateWithToken,
   buildUnsignedAuthTokenRequestXml,
@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-describe("When the independent client logs in", () => {
-  it("accepts a request signed by our own signer, with RSA as with EC", async () => {
+describe("Logins of ksef-client-ts", () => {
+  it("a login signed by our own signer with RSA succeeds", async () => {
     const client = aClient(simulator.url)
     await logIn(client, await signerFor(sellerNip, "RSA"))
     expect(client.authManager.getAccessToken()).toBeDefined()
   })
 
-  it("accepts a request signed by the client itself, with default settings", async () => {
+  it("a login signed by the client with its default settings succeeds", async () => {
     const seal = await aSeal()
     const client = new KSeFClient({ baseUrl: simulator.url })
     const [leaf = ""] = seal.certificatePem.split(/(?<=-----END CERTIFICATE-----)/)
@@ -36,7 +36,7 @@ describe("When the independent client logs in", () => {
     expect(client.authManager.getRefreshToken()).toBeDefined()
   })
 
-  it("accepts a KSeF token that was made over the API", async () => {
+  it("a KSeF token generated over the API logs in", async () => {
     const owner = aClient(simulator.url)
     await logIn(owner, signXml)
     const permissions: Array<"InvoiceRead" | "InvoiceWrite"> = ["InvoiceRead", "InvoiceWrite"]
@@ -50,12 +50,12 @@ describe("When the independent client logs in", () => {
     expect((await openOnlineSession(client)).sessionRef).toMatch(/-SO-/)
   })
 
-  it("ends with status 415 when the certificate is another company's", async () => {
+  it("a certificate of another company fails with status 415", async () => {
     const stranger = await signerFor("1111111111")
     await expect(logIn(aClient(simulator.url), stranger)).rejects.toThrow(/415/)
   })
 
-  it("ends with status 450 when the KSeF token is unknown", async () => {
+  it("an unknown KSeF token fails with status 450", async () => {
     const login = authenticateWithToken(aClient(simulator.url), {
       nip: sellerNip,
       token: "unknown",
@@ -64,7 +64,7 @@ describe("When the independent client logs in", () => {
     await expect(login).rejects.toThrow(/450/)
   })
 
-  it("refuses to give the tokens a second time", async () => {
+  it("a login is redeemed only once, and its challenge can't be reused", async () => {
     const client = aClient(simulator.url)
     const challenge = await client.auth.getChallenge()
     expect(challenge.timestampMs).toBe(Date.parse(challenge.timestamp))
@@ -92,8 +92,8 @@ describe("When the independent client logs in", () => {
   })
 })
 
-describe("When a token has expired", () => {
-  it("answers 401, and the client goes on with its refresh token", async () => {
+describe("Expired tokens", () => {
+  it("an expired access token is refreshed, and an expired login gets 401", async () => {
     const lifetimes = { accessTokenMillis: 60_000 }
     const own = await startSimulator({ lifetimes, delays: { loginMillis: 0 } })
     const client = aClient(own.url)

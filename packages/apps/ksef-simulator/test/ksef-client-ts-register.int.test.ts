@@ -1,4 +1,4 @@
-/** The independent client asks for lists, limits, certificates, tokens and the register. */
+/** An independent client reads lists, limits, certificates, tokens and the register. */
 import {
   authenticateWithCertificate,
   authenticateWithToken,
@@ -30,11 +30,11 @@ afterAll(async () => simulator.close())
 
 const patiently = { timeout: 30_000 }
 
-/** The client writes its own name for the country, and what is not there as null. */
+/** Without missing fields, which the client returns as null. */
 const withoutNothing = (fields: Readonly<Record<string, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 
-/** Asks for a certificate of that type and waits for it; PEM and key. */
+/** Requests a certificate of that type and waits for it; returns PEM and key. */
 const enrolled = async (certificateType: "Authentication" | "Offline") => {
   const { countryName, ...data } = await client.certificates.getEnrollmentData()
   const { csrDer, privateKeyPem } = await client.crypto.generateCsrEcdsa(
@@ -63,8 +63,8 @@ const loginWith = async (certificatePem: string, privateKeyPem: string) => {
   return other
 }
 
-describe("A KSeF certificate", () => {
-  it("of type Authentication logs in until it is revoked", async () => {
+describe("KSeF certificates", () => {
+  it("an Authentication certificate logs in until it is revoked", async () => {
     const before = await client.certificates.getLimits()
     const { serial, pem, privateKeyPem } = await enrolled("Authentication")
     const other = await loginWith(pem, privateKeyPem)
@@ -89,12 +89,12 @@ describe("A KSeF certificate", () => {
     expect((await refusalOf(again)).errors[0]?.code).toBe(25009)
   })
 
-  it("of type Offline does not log in", async () => {
+  it("an Offline certificate does not log in", async () => {
     const { pem, privateKeyPem } = await enrolled("Offline")
     await expect(loginWith(pem, privateKeyPem)).rejects.toThrow("460")
   })
 
-  it("is not given for another name, nor to whoever logged in with a token", async () => {
+  it("a certificate is not issued for another name or after a token login", async () => {
     const { csrDer } = await client.crypto.generateCsrEcdsa({ commonName: "Ktoś inny" })
     const body = {
       certificateName: "Certyfikat próbny",
@@ -115,8 +115,8 @@ describe("A KSeF certificate", () => {
   })
 })
 
-describe("A KSeF token", () => {
-  it("is listed, and logs in until it is revoked", async () => {
+describe("KSeF tokens", () => {
+  it("a token is listed and logs in until it is revoked", async () => {
     const { referenceNumber, token } = await client.tokens.generateToken({
       description: "dla księgowości",
       permissions: ["InvoiceRead", "InvoiceWrite"],
@@ -134,8 +134,8 @@ describe("A KSeF token", () => {
   })
 })
 
-describe("The list of logins", () => {
-  it("has those that can be refreshed, and any of them can be ended", async () => {
+describe("Active logins", () => {
+  it("refreshable logins are listed, and any of them can be revoked", async () => {
     const other = aClient(simulator.url)
     await logIn(other, await signerFor())
     const active = async () => (await client.activeSessions.getActiveSessions(100)).items
@@ -149,8 +149,8 @@ describe("The list of logins", () => {
   })
 })
 
-describe("The lighthouse", () => {
-  it("tells the client that KSeF is away", async () => {
+describe("Lighthouse", () => {
+  it("the lighthouse reports a total failure until it ends", async () => {
     const lighthouseUrl = `${simulator.url}/latarnia`
     const { lighthouse } = aClient(simulator.url, { lighthouseUrl })
     expect(await lighthouse.getStatus()).toMatchObject({ status: "AVAILABLE" })
@@ -161,8 +161,8 @@ describe("The lighthouse", () => {
   })
 })
 
-describe("The list of sessions", () => {
-  it("is told apart by kind and state, newest first, in pages", async () => {
+describe("Session list", () => {
+  it("sessions are filtered by type and status, newest first, in pages", async () => {
     const opened = await openOnlineSession(client)
     await openSendAndClose(client, [anInvoice()], { pollOptions: quickly })
     const zip = await createZip([{ fileName: "a.xml", content: Buffer.from(anInvoice()) }])
@@ -186,8 +186,8 @@ describe("The list of sessions", () => {
   })
 })
 
-describe("The register", () => {
-  it("tells hash, numbers, names and sums of what was accepted", async () => {
+describe("Register", () => {
+  it("a metadata query returns the hash, numbers, names and totals of an invoice", async () => {
     const own = await startSimulator({ delays: { ...delays, permanentStorageMillis: 10 } })
     onTestFinished(() => own.close())
     await own.control.setClockOffset(aheadToNoon())
@@ -199,10 +199,11 @@ describe("The register", () => {
     const session = await openOnlineSession(client)
     const reference = await session.sendInvoice(xml)
     const { ksefNumber, invoiceHash } = await finalStatus(client, session.sessionRef, reference)
+    const from = new Date(Date.now() - 86_400_000).toISOString()
     const query = () =>
       client.invoices.queryInvoiceMetadata({
         subjectType: "Subject1",
-        dateRange: { dateType: "PermanentStorage", from: "2026-01-01T00:00:00+00:00" },
+        dateRange: { dateType: "PermanentStorage", from },
         invoiceNumber: number,
         amount: { type: "Brutto", from: 123, to: 123 },
       })
@@ -232,7 +233,7 @@ describe("The register", () => {
 })
 
 describe("Limits", () => {
-  it("are told, and changed for one context as on the test environment", async () => {
+  it("limits are reported and can be changed for one context", async () => {
     const limits = await client.limits.getRateLimits()
     expect(limits.batchSession.perHour).toBe(2 ** 31 - 1)
     await client.testData.setProductionRateLimits()

@@ -1,4 +1,4 @@
-/** An independent client, with its default settings, meets the simulator. */
+/** An independent client sends invoices to the simulator with its default settings. */
 import { verifyEnveloped } from "@procurement/adapter-xades"
 import { ksefNumberIssue } from "@procurement/domain/invoice"
 import {
@@ -36,15 +36,15 @@ const certificatesIn = (xml: string): Array<string> =>
     ([, base64]) => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`,
   )
 
-/** Sends one invoice in a session of its own and gives its final status. */
+/** Sends one invoice in its own session and returns its final status. */
 const sendOne = async (client: KSeFClient, xml: string) => {
   const session = await openOnlineSession(client)
   const reference = await session.sendInvoice(xml)
   return { session, status: await finalStatus(client, session.sessionRef, reference) }
 }
 
-describe("When the independent client sends an invoice", () => {
-  it("gives it a KSeF number, then a UPO that names the sent bytes", async () => {
+describe("Invoices of ksef-client-ts", () => {
+  it("an invoice gets a KSeF number, then a UPO with the hash of the sent bytes", async () => {
     const client = await loggedIn()
     const number = freshNumber()
     const issueDate = today(simulator.control.now())
@@ -80,7 +80,7 @@ describe("When the independent client sends an invoice", () => {
     })
   })
 
-  it("names in the UPO the very document that was signed to log in", async () => {
+  it("the UPO has the hash of the document that was signed to log in", async () => {
     const client = aClient(simulator.url)
     let signed = ""
     await logIn(client, async (xml) => {
@@ -98,7 +98,7 @@ describe("When the independent client sends an invoice", () => {
     })
   })
 
-  it("gives the same signed UPO by reference, by KSeF number and by link", async () => {
+  it("the same signed UPO is returned by reference, KSeF number and link", async () => {
     const client = await loggedIn()
     const { session, status } = await sendOne(client, anInvoice())
     const { sessionRef } = session
@@ -123,7 +123,7 @@ describe("When the independent client sends an invoice", () => {
     })
   })
 
-  it("hands the document out by its KSeF number, byte for byte", async () => {
+  it("an invoice is returned unchanged by its KSeF number", async () => {
     const client = await loggedIn()
     const xml = anInvoice()
     const { status } = await sendOne(client, xml)
@@ -134,7 +134,7 @@ describe("When the independent client sends an invoice", () => {
       .toBe(xml)
   })
 
-  it("sends, closes and waits in one call of the client", async () => {
+  it("one call of the client sends, closes and waits", async () => {
     const client = await loggedIn()
     const upo = await openSendAndClose(client, [anInvoice(), anInvoice()], {
       pollOptions: quickly,
@@ -143,15 +143,15 @@ describe("When the independent client sends an invoice", () => {
     expect(upo.pages).toHaveLength(1)
   })
 
-  it("classifies an invoice of an earlier day as offline", async () => {
+  it("an invoice of an earlier day is classified as offline", async () => {
     const client = await loggedIn()
     const { status } = await sendOne(client, anInvoice({ issueDate: "2026-02-03" }))
     expect(status).toMatchObject({ invoicingMode: "Offline", status: { code: 200 } })
   })
 })
 
-describe("When KSeF refuses", () => {
-  it("ends a second invoice of the same number with 440 and names the first", async () => {
+describe("Refused invoices of ksef-client-ts", () => {
+  it("a second invoice with the same number ends with 440 and names the first", async () => {
     const client = await loggedIn()
     const number = freshNumber()
     const first = await sendOne(client, anInvoice({ number }))
@@ -166,7 +166,7 @@ describe("When KSeF refuses", () => {
     expect(second.status.ksefNumber).toBeUndefined()
   })
 
-  it("ends an invoice against the schema with 450, and its session with 445", async () => {
+  it("an invoice that violates the schema ends with 450, its session with 445", async () => {
     const client = await loggedIn()
     const { session, status } = await sendOne(client, anInvoice({ nip: "123" }))
     expect(status.status.code).toBe(450)
@@ -181,17 +181,17 @@ describe("When KSeF refuses", () => {
     ])
   })
 
-  it("ends an invoice issued in the future with 450", async () => {
+  it("an invoice issued in the future ends with 450", async () => {
     const { status } = await sendOne(await loggedIn(), anInvoice({ issueDate: "2049-01-01" }))
     expect(status.status.code).toBe(450)
   })
 
-  it("ends an invoice of another seller with 410", async () => {
+  it("an invoice of another seller ends with 410", async () => {
     const { status } = await sendOne(await loggedIn(), anInvoice({ nip: "1111111111" }))
     expect(status.status.code).toBe(410)
   })
 
-  it("takes no invoice after the session was closed (21180)", async () => {
+  it("a closed session accepts no invoice (21180)", async () => {
     const client = await loggedIn()
     const session = await openOnlineSession(client)
     await session.close()
@@ -202,7 +202,7 @@ describe("When KSeF refuses", () => {
       .toMatchObject({ status: { code: 440 } })
   })
 
-  it("knows no session of another company (21173)", async () => {
+  it("a session of another company is unknown (21173)", async () => {
     const session = await openOnlineSession(await loggedIn())
     const other = aClient(simulator.url)
     await logIn(other, await signerFor("1111111111"), "1111111111")

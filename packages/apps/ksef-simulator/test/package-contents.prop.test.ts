@@ -1,4 +1,4 @@
-/** Archives: what was packed comes out, and no damage does worse than being refused. */
+/** Archives return what was packed, and damage leads at most to a PackageError. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -52,9 +52,9 @@ const outcome = async (archive: Uint8Array, kind: CompressionType): Promise<unkn
   }
 }
 
-describe("An archive, whatever is in it", () => {
+describe("Archives with random contents", () => {
   it.effect.prop(
-    "gives its files as they were packed, in their order",
+    "an archive returns its files unchanged and in order",
     { contents: Texts, kind: Kind },
     ({ contents, kind }) =>
       Effect.promise(async () => {
@@ -66,7 +66,7 @@ describe("An archive, whatever is in it", () => {
   )
 
   it.effect.prop(
-    "is refused when it is damaged anywhere, unless nothing that counts was hit",
+    "a damaged archive is read or rejected with a PackageError",
     { contents: Texts, kind: Kind, place: Place, change: Byte },
     ({ contents, kind, place, change }) =>
       Effect.promise(async () => {
@@ -80,7 +80,7 @@ describe("An archive, whatever is in it", () => {
   )
 
   it.effect.prop(
-    "is refused when its end is missing",
+    "a truncated archive is rejected",
     { contents: Texts, kind: Kind, place: Place },
     ({ contents, kind, place }) =>
       Effect.promise(async () => {

@@ -1,5 +1,5 @@
-/** KSeF tokens may do what they were made for; owners may do everything; endings are final. */
-import { makeTestSeal } from "@procurement/adapter-xades"
+/** KSeF tokens have only their permissions; owners have all; ended logins stay ended. */
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { authenticateWithToken, KSeFForbiddenError, openOnlineSession } from "ksef-client-ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-describe("A configured KSeF token that may only read", () => {
-  it("logs in but opens no session (403, missing-permissions)", async () => {
+describe("Configured read-only token", () => {
+  it("a read-only token logs in but opens no session (403, missing-permissions)", async () => {
     const client = aClient(simulator.url)
     const { nip, token } = readOnly
     await authenticateWithToken(client, { nip, token, pollOptions: quickly })
@@ -30,7 +30,7 @@ describe("A configured KSeF token that may only read", () => {
     })
   })
 
-  it("logs nobody in under another company", async () => {
+  it("a token does not log in under another company", async () => {
     const login = authenticateWithToken(aClient(simulator.url), {
       nip: "1111111111",
       token: readOnly.token,
@@ -40,8 +40,8 @@ describe("A configured KSeF token that may only read", () => {
   })
 })
 
-describe("A login that was ended", () => {
-  it("refreshes no more (21301) while its access token lives on", async () => {
+describe("Ended logins", () => {
+  it("an ended login can't be refreshed (21301), but its access token still works", async () => {
     const client = aClient(simulator.url)
     await logIn(client, await signerFor())
     await client.activeSessions.revokeCurrentSession()
@@ -58,7 +58,7 @@ describe("A login that was ended", () => {
 })
 
 describe("Trust anchors", () => {
-  it("keep out certificates of any other issuer (21115)", async () => {
+  it("certificates of other issuers are rejected (21115)", async () => {
     const now = simulator.control.now()
     const { authorityPem } = await makeTestSeal({ nip: sellerNip, organization: "X", now })
     const strict = await startSimulator({ trustAnchors: [authorityPem] })

@@ -1,4 +1,5 @@
-/** The strings behind batches, limits and announcements, over HTTP. */
+/** Failures in batches and UPOs, announcements and the control API, over HTTP. */
+import { makeReceiptCheck } from "@procurement/adapter-xades"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
 import { anInvoice } from "./support/an-invoice.ts"
@@ -41,7 +42,7 @@ const codesOf = async (reference: string) => {
 }
 
 describe("Failures in a package", () => {
-  it("end the n-th file as was asked for, and no other", async () => {
+  it("a planned failure affects exactly the n-th file", async () => {
     await control("POST", "/failures", {
       match: "batchInvoice",
       action: "rejectInvoice450",
@@ -58,7 +59,7 @@ describe("Failures in a package", () => {
     expect(await codesOf(reference)).toEqual([200, 450, 550, 500, 405, 200])
   })
 
-  it("leave a dropped file free to be sent again", async () => {
+  it("a dropped file may be sent again", async () => {
     await control("POST", "/failures", { match: "batchInvoice", action: "dropInvoice550" })
     const archive = files(1)
     const first = await sendBatch(user, await prepareBatch(simulator.url, archive))
@@ -69,7 +70,7 @@ describe("Failures in a package", () => {
     expect(await codesOf(third)).toEqual([440])
   })
 
-  it("break uploads and closings, before or after they count", async () => {
+  it("uploads and closings fail before or after they take effect", async () => {
     const prepared = await prepareBatch(simulator.url, files(1))
     const opened = await user.post("/v2/sessions/batch", { json: prepared.body })
     const path = `/v2/sessions/batch/${String(opened.json["referenceNumber"])}/close`
@@ -84,11 +85,11 @@ describe("Failures in a package", () => {
     expect(codeOf(await user.post(path, { headers: problemDetails }))).toBe(21184)
     await control("POST", "/failures", { match: "closeBatch", action: "status500AfterPersist" })
     expect((await user.post(path)).status).toBe(500)
-    // What was not heard has happened all the same.
+    // The session was closed although the client received no confirmation.
     expect(codeOf(await user.post(path, { headers: problemDetails }))).toBe(21180)
   })
 
-  it("are refused when they make no sense", async () => {
+  it("an invalid failure plan is rejected", async () => {
     const plan = { match: "batchInvoice", action: "status500" }
     expect((await control("POST", "/failures", plan)).status).toBe(400)
     const code = { match: "openBatch", action: "400", code: 1 }
@@ -96,8 +97,8 @@ describe("Failures in a package", () => {
   })
 })
 
-describe("A UPO", () => {
-  it("can come cut, with a wrong hash, or for another invoice", async () => {
+describe("Broken UPOs", () => {
+  it("a UPO may be truncated, forged, for another invoice or with a wrong hash", async () => {
     const reference = await sendBatch(user, await prepareBatch(simulator.url, files(2)))
     expect(await codesOf(reference)).toEqual([200, 200])
     const { json } = await user.get(`/v2/sessions/${reference}/invoices`)
@@ -115,6 +116,12 @@ describe("A UPO", () => {
     expect(wrong.text).toBe(good.text)
     expect(wrong.headers.get("x-ms-meta-hash")).not.toBe(good.headers.get("x-ms-meta-hash"))
     expect((await spoiled("otherUpo")).text).toContain(second?.["ksefNumber"])
+    const { text: trusted } = await call(simulator.url, "GET", "/_sim/upo-certificates")
+    const check = makeReceiptCheck({ trustAnchors: [trusted], signerNip: "5260250274" })
+    expect(await check(Buffer.from(good.text))).toMatchObject({ valid: true })
+    const forged = await spoiled("forgedUpo")
+    expect(forged.text).toContain(first?.["ksefNumber"])
+    expect(await check(Buffer.from(forged.text))).toMatchObject({ valid: false })
     expect((await user.get(path)).text).toBe(good.text)
   })
 })
@@ -122,7 +129,7 @@ describe("A UPO", () => {
 describe("Announcements", () => {
   const latarnia = (what: string) => call(simulator.url, "GET", `/latarnia/${what}`)
 
-  it("begin, end and answer while KSeF is away", async () => {
+  it("an announcement starts and ends, even during an outage", async () => {
     expect((await latarnia("status")).json).toEqual({ status: "AVAILABLE" })
     const made = await control("POST", "/announcements", { category: "FAILURE" })
     expect(made.json).toEqual({ eventIds: [1000] })
@@ -139,7 +146,7 @@ describe("Announcements", () => {
     expect(JSON.parse((await latarnia("messages")).text)).toEqual([])
   })
 
-  it("of a maintenance need an end, and follow the clock", async () => {
+  it("a maintenance needs an end and follows the clock", async () => {
     const start = new Date(Date.now() + 3_600_000).toISOString()
     const end = new Date(Date.now() + 7_200_000).toISOString()
     const incomplete = { category: "MAINTENANCE", start }
@@ -150,14 +157,14 @@ describe("Announcements", () => {
     expect((await latarnia("status")).json).toMatchObject({ status: "MAINTENANCE" })
   })
 
-  it("can fail by themselves, as the real service does", async () => {
+  it("the announcement service itself can fail", async () => {
     await control("POST", "/failures", { match: "latarniaStatus", action: "status503" })
     expect((await latarnia("status")).status).toBe(503)
   })
 })
 
 describe("The control API", () => {
-  it("explains itself", async () => {
+  it("GET /_sim describes the control API", async () => {
     const { json } = await control("GET", "")
     expect(json).toMatchObject({
       outage: "off",
@@ -166,7 +173,7 @@ describe("The control API", () => {
     })
   })
 
-  it("forgets everything but the keys, a package in the middle of its work too", async () => {
+  it("a reset discards a package that is being processed", async () => {
     const reference = await sendBatch(user, await prepareBatch(simulator.url, files(400)))
     await control("POST", "/reset")
     const again = await makeWireUser(simulator.url)

@@ -1,4 +1,4 @@
-/** The limits of KSeF, switched on. */
+/** KSeF's rate limits, enabled. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
 import { anInvoice } from "./support/an-invoice.ts"
@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-/** Nothing but what the test says goes on: on a busy machine eleven requests take over a second. */
+/** Stops the clock, since eleven requests may take over a second on a busy machine. */
 const stopTime = (): void => void vi.useFakeTimers({ toFake: ["Date"] })
 afterEach(() => void vi.useRealTimers())
 
-describe("With KSeF's limits", () => {
-  it("opening and closing sessions share ten requests a second, for each company", async () => {
+describe("KSeF's rate limits", () => {
+  it("opening and closing sessions share ten requests a second for each company", async () => {
     const token = await accessTokenFor(simulator.url)
     const { body } = await makeSessionKeys(simulator.url)
     const open = () => call(simulator.url, "POST", "/v2/sessions/online", { token, json: body })
@@ -42,7 +42,7 @@ describe("With KSeF's limits", () => {
     expect(free.status).toBe(201)
   })
 
-  it("opening and closing packages share theirs, uploads count to none", async () => {
+  it("opening and closing batches share a limit, and uploads do not count", async () => {
     const user = await makeWireUser(simulator.url)
     const archive = zipOf({ "a.xml": anInvoice() })
     const prepared = await prepareBatch(simulator.url, archive, { parts: 15 })
@@ -68,7 +68,7 @@ describe("With KSeF's limits", () => {
     await simulator.control.setClockOffset(0)
   })
 
-  it("calls without a group are counted each by themselves, 30 a minute", async () => {
+  it("calls without a group have 30 requests a minute each", async () => {
     const user = await makeWireUser(simulator.url, "1111111111")
     stopTime()
     const statuses: Array<number> = []
@@ -82,7 +82,7 @@ describe("With KSeF's limits", () => {
     await simulator.control.setClockOffset(0)
   })
 
-  it("can be set for one context, and used up it can still be changed", async () => {
+  it("limits can be set for one context, and removed when they are used up", async () => {
     const user = await makeWireUser(simulator.url, "2222222222")
     const { json: limits } = await user.get("/v2/rate-limits")
     const tight = { perSecond: 1, perMinute: 1, perHour: 1 }

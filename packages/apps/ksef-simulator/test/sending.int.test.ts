@@ -1,4 +1,4 @@
-/** What becomes of invoices, good ones and bad ones, and of sessions over time. */
+/** Outcomes of valid and invalid invoices, and of sessions over time. */
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => simulator.close())
 
 describe("Sending an invoice", () => {
-  it("is refused when size or hash of the encrypted bytes are wrong (21402, 21403)", async () => {
+  it("a wrong size or hash of the encrypted bytes is refused (21402, 21403)", async () => {
     const session = await user.openSession()
     const invoices = `${session.path}/invoices`
     const wrongSize = sendBody(session.keys, anInvoice(), { encryptedInvoiceSize: 1 })
@@ -35,20 +35,20 @@ describe("Sending an invoice", () => {
     expect(await user.refusalCode(invoices, { invoiceHash: "x" })).toBe(21405)
   })
 
-  it("ends with 430 when it is not the announced file", async () => {
+  it("a file other than the announced one ends with 430", async () => {
     const session = await user.openSession()
     const changed = sendBody(session.keys, anInvoice(), { invoiceHash: sha256(randomBytes(1)) })
     expect(await user.sentStatus(session, changed)).toMatchObject({ status: { code: 430 } })
   })
 
-  it("ends with 435 when another key encrypted it", async () => {
+  it("an invoice encrypted with another key ends with 430 or 435", async () => {
     const session = await user.openSession()
     const body = sendBody({ ...session.keys, key: randomBytes(32) })
     const { status } = await user.sentStatus(session, body)
     expect(status).toMatchObject({ code: expect.toBeOneOf([430, 435]) })
   })
 
-  it("accepts one of several copies that come at once", async () => {
+  it("one of several simultaneous copies is accepted", async () => {
     const session = await user.openSession()
     const body = sendBody(session.keys)
     const sent = await Promise.all(Array.from({ length: 5 }, () => user.sentStatus(session, body)))
@@ -56,7 +56,7 @@ describe("Sending an invoice", () => {
     expect(codes.toSorted()).toEqual([200, 440, 440, 440, 440])
   })
 
-  it("shows no KSeF number with a failure and no counter that is zero", async () => {
+  it("a failed invoice has no KSeF number, and zero counters are omitted", async () => {
     const session = await user.openSession()
     const failed = await user.sentStatus(
       session,
@@ -69,7 +69,7 @@ describe("Sending an invoice", () => {
     expect(json).not.toHaveProperty("upo")
   })
 
-  it("allows a technical correction of a refused offline invoice, once", async () => {
+  it("a refused offline invoice may be technically corrected once", async () => {
     const session = await user.openSession()
     const refused = anInvoice({ nip: "123" })
     await user.sentStatus(session, sendBody(session.keys, refused, { offlineMode: true }))
@@ -93,8 +93,8 @@ describe("Sending an invoice", () => {
   })
 })
 
-describe("Lists of invoices", () => {
-  it("come in pages, each naming the next", async () => {
+describe("Invoice lists", () => {
+  it("a list has pages, each with a token for the next", async () => {
     const session = await user.openSession()
     for (let count = 0; count < 12; count += 1)
       await user.sentStatus(session, sendBody(session.keys))
@@ -110,7 +110,7 @@ describe("Lists of invoices", () => {
 })
 
 describe("Downloads", () => {
-  it("of an unknown or not yet stored invoice are refused (21164, 21165)", async () => {
+  it("an unknown or not yet stored invoice is refused (21164, 21165)", async () => {
     const session = await user.openSession()
     const { ksefNumber } = await user.sentStatus(session, sendBody(session.keys))
     const early = await user.get(`/v2/invoices/ksef/${String(ksefNumber)}`, {
@@ -121,13 +121,13 @@ describe("Downloads", () => {
     expect(codeOf(unknown)).toBe(21164)
   })
 
-  it("of an UPO before its time are refused (21178)", async () => {
+  it("a UPO that is not available yet is refused (21178)", async () => {
     const session = await user.openSession()
     const early = await user.get(`${session.statusPath}/upo/x`, { headers: problemDetails })
     expect(codeOf(early)).toBe(21178)
   })
 
-  it("by a link need no token, but the whole link", async () => {
+  it("a download link works without a token and can't be altered", async () => {
     const session = await user.openSession()
     const { upoDownloadUrl } = await user.sentStatus(session, sendBody(session.keys))
     const url = String(upoDownloadUrl)
@@ -139,8 +139,8 @@ describe("Downloads", () => {
   })
 })
 
-describe("Time", () => {
-  it("closes a session after twelve hours and lets a link expire", async () => {
+describe("Expiry", () => {
+  it("a session closes after twelve hours, and a link expires", async () => {
     const session = await user.openSession()
     const { upoDownloadUrl } = await user.sentStatus(session, sendBody(session.keys))
     await simulator.control.setClockOffset(12 * hour)
@@ -151,7 +151,7 @@ describe("Time", () => {
     await simulator.control.setClockOffset(0)
   })
 
-  it("ends a challenge after ten minutes", async () => {
+  it("a challenge expires after ten minutes", async () => {
     const { json } = await user.post("/v2/auth/challenge")
     await simulator.control.setClockOffset(601_000)
     const body = {

@@ -9,9 +9,9 @@ const Limit = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 5 }))
 const countIn = (times: ReadonlyArray<number>, end: number, length: number): number =>
   times.filter((time) => time > end - length && time <= end).length
 
-describe("A sliding window, whatever comes", () => {
+describe("Sliding window under random load", () => {
   it.prop(
-    "never admits more than its thresholds in any second or minute",
+    "a window never admits more than its thresholds in any second or minute",
     { gaps: Gaps, perSecond: Limit, perMinute: Limit },
     ({ gaps, perSecond, perMinute }) => {
       let now = 0

@@ -15,16 +15,16 @@ const admissions = (times: ReadonlyArray<number>, limits: Thresholds = threshold
   })
 }
 
-describe("A sliding window", () => {
-  it("admits as many requests in a second as it allows", () => {
+describe("Sliding window", () => {
+  it("a window admits as many requests a second as its threshold", () => {
     expect(admissions([0, 10, 20])).toEqual([true, true, 1])
   })
 
-  it("counts from each request, not from full seconds", () => {
+  it("a window counts from each request, not from full seconds", () => {
     expect(admissions([900, 950, 1100, 1899, 1900])).toEqual([true, true, 1, 1, true])
   })
 
-  it("holds all three thresholds at once and names the longest wait", () => {
+  it("all three thresholds apply, and the longest wait is returned", () => {
     expect(admissions([0, 2000, 4000, 6000])).toEqual([true, true, true, 54])
     expect(admissions([0, 2000, 4000, 61_000, 63_000, 125_000])).toEqual([
       true,
@@ -36,32 +36,32 @@ describe("A sliding window", () => {
     ])
   })
 
-  it("does not count what it refused", () => {
+  it("refused requests are not counted", () => {
     expect(admissions([0, 0, 0, 0, 1000])).toEqual([true, true, 1, 1, true])
   })
 
-  it("admits again exactly when it said it would", () => {
+  it("a request is admitted exactly after the returned wait", () => {
     const [, , wait] = admissions([0, 10, 20])
     expect(admissions([0, 10, 20 + Number(wait) * 1000])).toEqual([true, true, true])
   })
 
-  it("does not wait for requests that lie in the future, the clock having been turned back", () => {
+  it("requests in the future are ignored after the clock is turned back", () => {
     expect(admissions([500_000, 500_001, 100])).toEqual([true, true, true])
   })
 
-  it("forgets what is older than its longest window", () => {
+  it("requests older than the longest window are forgotten", () => {
     const { history } = admit([instant(0), instant(1)], thresholds, instant(3_600_001))
     expect(history).toEqual([3_600_001])
   })
 })
 
-describe("The limits of KSeF", () => {
-  it("allow 180 invoices an hour, or scaled as many", () => {
+describe("scaledLimits", () => {
+  it("the limit of 180 invoices an hour is scaled", () => {
     expect(scaledLimits("invoiceSend", 1)).toEqual({ perSecond: 10, perMinute: 30, perHour: 180 })
     expect(scaledLimits("invoiceSend", 10)?.perHour).toBe(1800)
   })
 
-  it("never fall below one request", () => {
+  it("a scaled limit is at least one request", () => {
     expect(scaledLimits("invoiceSend", 0.001).perSecond).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Invoices and sessions as they show over time, without any server. */
+/** Statuses of invoices, logins and sessions over time, without a server. */
 import { instant } from "@procurement/domain/calendar"
 import { describe, expect, it } from "vitest"
 import {
@@ -47,8 +47,8 @@ const session = (changes: Partial<Session> = {}): Session => ({
 const codeAt = (subject: Session, now: number): number =>
   sessionStatusAt(subject, instant(now), upoDelay).code
 
-describe("An invoice", () => {
-  it("shows 100, then 150, then its verdict", () => {
+describe("Invoices", () => {
+  it("an invoice has status 100, then 150, then its verdict", () => {
     const codes = [100, 149, 150, 199, 200, 9999].map(
       (now) => invoiceStatusAt(invoice(440), instant(now)).code,
     )
@@ -69,17 +69,17 @@ const login = (changes: Partial<Login> = {}): Login => ({
   ...changes,
 })
 
-describe("A login", () => {
-  it("is in progress until its outcome is due", () => {
+describe("Logins", () => {
+  it("a login is in progress until its outcome is due", () => {
     expect([49, 50].map((now) => loginStatusAt(login(), instant(now)).code)).toEqual([100, 200])
   })
 
-  it("may be asked for during seven days", () => {
+  it("a login is forgotten after seven days", () => {
     const week = 7 * 86_400_000
     expect([week, week + 1].map((now) => isForgotten(login(), instant(now)))).toEqual([false, true])
   })
 
-  it("refreshes from its redemption until it is ended or too old", () => {
+  it("a login is refreshable from its redemption until it ends or expires", () => {
     const redeemed = login({ refreshValidUntil: instant(100) })
     expect(isRefreshable(login(), instant(60))).toBe(false)
     expect([99, 100].map((now) => isRefreshable(redeemed, instant(now)))).toEqual([true, false])
@@ -87,37 +87,37 @@ describe("A login", () => {
   })
 })
 
-describe("A session", () => {
-  it("is open until it is closed, then 170, then done when one invoice is valid", () => {
+describe("Sessions", () => {
+  it("a session is open, then 170 once closed, then 200 with a valid invoice", () => {
     const closed = session({ closedAt: instant(300), invoices: [invoice(450), invoice(200)] })
     expect(codeAt(session(), 299)).toBe(100)
     expect([300, 399, 400].map((now) => codeAt(closed, now))).toEqual([170, 170, 200])
   })
 
-  it("waits for its last verdict", () => {
+  it("a closed session waits for its last verdict", () => {
     const closed = session({ closedAt: instant(300), invoices: [invoice(200, 900)] })
     expect([999, 1000].map((now) => codeAt(closed, now))).toEqual([170, 200])
   })
 
-  it("ends with 445 without a valid invoice and with 440 without any", () => {
+  it("a session without a valid invoice ends with 445, without any with 440", () => {
     expect(codeAt(session({ closedAt: instant(300), invoices: [invoice(450)] }), 400)).toBe(445)
     expect(codeAt(session({ closedAt: instant(300) }), 400)).toBe(440)
   })
 
-  it("closes itself when its validity ends", () => {
+  it("a session closes when its validity ends", () => {
     const abandoned = session({ invoices: [invoice(200)] })
     expect(isOpen(abandoned, instant(9999))).toBe(true)
     expect(isOpen(abandoned, instant(10_000))).toBe(false)
     expect([9999, 10_000, 10_100].map((now) => codeAt(abandoned, now))).toEqual([100, 170, 200])
   })
 
-  it("was never open when its key could not be unwrapped", () => {
+  it("a session whose key can't be unwrapped is never open", () => {
     const { cipherKey: _, ...withoutKey } = session()
     expect(codeAt(withoutKey, 60)).toBe(415)
     expect(isOpen(withoutKey, instant(60))).toBe(false)
   })
 
-  it("counts only verdicts that show", () => {
+  it("counters include only published verdicts", () => {
     const counted = session({ invoices: [invoice(200), invoice(450, 500)] })
     expect(countersAt(counted, instant(300))).toEqual({
       invoiceCount: 2,
@@ -126,7 +126,7 @@ describe("A session", () => {
     })
   })
 
-  it("says when it last changed, never in the future", () => {
+  it("the update time is that of the last visible change", () => {
     const closed = session({ closedAt: instant(300), invoices: [invoice(200)] })
     const updates = [60, 250, 350, 500].map((now) => updatedAt(closed, instant(now), upoDelay))
     expect(updates).toEqual([50, 200, 300, 400])

@@ -1,4 +1,4 @@
-/** Status codes and bodies on the wire, where a client library would hide them. */
+/** Status codes and bodies on the wire, which a client library would hide. */
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
@@ -17,13 +17,15 @@ beforeAll(async () => {
 
 afterAll(async () => simulator.close())
 
-describe("A refused request", () => {
-  it("is answered in the classic shape unless asked otherwise", async () => {
+describe("Refused requests", () => {
+  it("an error has the classic form unless problem-details are requested", async () => {
     const classic = await user.get("/v2/sessions/unknown")
     expect(classic.status).toBe(400)
     expect(classic.json).toMatchObject({
       exception: {
-        exceptionDetailList: [{ exceptionCode: 21173, details: ["unknown"] }],
+        exceptionDetailList: [
+          { exceptionCode: 21173, details: [expect.stringContaining("unknown")] },
+        ],
         serviceName: expect.any(String),
         timestamp: expect.stringMatching(/\+00:00$/),
       },
@@ -34,11 +36,11 @@ describe("A refused request", () => {
       title: "Bad Request",
       status: 400,
       instance: "/v2/sessions/unknown",
-      errors: [{ code: 21173, details: ["unknown"] }],
+      errors: [{ code: 21173, details: [expect.stringContaining("unknown")] }],
     })
   })
 
-  it("is always answered in problem-details with 401, 403 and 404", async () => {
+  it("401 and 404 responses are always problem-details", async () => {
     const anonymous = await call(simulator.url, "POST", "/v2/sessions/online")
     expect(anonymous).toMatchObject({ status: 401, json: { title: "Unauthorized", status: 401 } })
     const forged = await user.get("/v2/sessions/x", { token: `${user.token}x` })
@@ -48,7 +50,7 @@ describe("A refused request", () => {
     expect(await user.get("/v2/unknown")).toMatchObject({ status: 404, json: { status: 404 } })
   })
 
-  it("carries a forced system warning back", async () => {
+  it("a forced system warning is returned", async () => {
     const headers = { "X-Test-System-Warning": "maintenance" }
     const answer = await user.get("/v2/sessions/unknown", { headers })
     expect(answer.headers.get("x-system-warning")).toBe("maintenance")
@@ -56,14 +58,14 @@ describe("A refused request", () => {
 })
 
 describe("Opening a session", () => {
-  it("answers 201 and lasts twelve hours", async () => {
+  it("an opened session is valid for twelve hours", async () => {
     const keys = await makeSessionKeys(simulator.url)
     const { json } = await user.post("/v2/sessions/online", { json: keys.body })
     const validity = Date.parse(String(json["validUntil"])) - simulator.control.now()
     expect(Math.abs(validity - 12 * hour)).toBeLessThan(5000)
   })
 
-  it("is refused for another form (21405) and an unknown key (21470)", async () => {
+  it("another form (21405) and an unknown key (21470) are refused", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     const formCode = { ...body.formCode, systemCode: "FA (2)" }
     expect(await user.refusalCode("/v2/sessions/online", { ...body, formCode })).toBe(21405)
@@ -72,14 +74,14 @@ describe("Opening a session", () => {
     expect(await user.refusalCode("/v2/sessions/online")).toBe(21001)
   })
 
-  it("needs no publicKeyId, as older clients send none", async () => {
+  it("publicKeyId is optional, as older clients omit it", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     const { publicKeyId: _, ...encryption } = body.encryption
     const { status } = await user.post("/v2/sessions/online", { json: { ...body, encryption } })
     expect(status).toBe(201)
   })
 
-  it("ends with status 415 when the key cannot be unwrapped", async () => {
+  it("a key that can't be unwrapped ends the session with 415", async () => {
     const { body } = await makeSessionKeys(simulator.url)
     const encryptedSymmetricKey = randomBytes(256).toString("base64")
     const encryption = { ...body.encryption, encryptedSymmetricKey }
@@ -90,7 +92,7 @@ describe("Opening a session", () => {
 })
 
 describe("Closing a session", () => {
-  it("answers 204, and 21180 the second time", async () => {
+  it("closing a session gets 204, and 21180 the second time", async () => {
     const session = await user.openSession()
     expect(await user.post(`${session.path}/close`)).toMatchObject({ status: 204, text: "" })
     expect(await user.refusalCode(`${session.path}/close`)).toBe(21180)
@@ -104,12 +106,12 @@ describe("Logging in", () => {
       headers: { "Content-Type": "application/xml", ...problemDetails },
     })
 
-  it("is refused without a document (9101) and without a signature (9102)", async () => {
+  it("a login without a document (9101) or a signature (9102) is refused", async () => {
     expect(codeOf(await signed("text"))).toBe(9101)
     expect(codeOf(await signed("<a/>"))).toBe(9102)
   })
 
-  it("is refused with a challenge that was never given (21111)", async () => {
+  it("an unknown challenge (21111) or an invalid context (21117) is refused", async () => {
     const json = {
       challenge: "20261120-CR-0123456789-ABCDEF0123-4F",
       contextIdentifier: { type: "Nip", value: "5265877635" },

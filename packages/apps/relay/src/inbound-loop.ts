@@ -1,17 +1,17 @@
-/** The role `inbound`: facts of the warehouse and the bank, from Kafka into orders and invoices. */
+/** The role `inbound`: applies facts of the warehouse and the bank to orders and invoices. */
 import {
   type AssignedPartition,
   type Outcomes,
   startInboundConsumer,
 } from "@procurement/adapter-kafka"
 import { record, series } from "@procurement/app-chassis"
-import { hear } from "@procurement/domain/inbound"
+import { consume } from "@procurement/domain/inbound"
 import * as Metric from "effect/Metric"
 import type { StartLoop } from "./loop.ts"
 
 const settledMessages = series(
   Metric.counter("inbound_messages_total", {
-    description: "Messages of other systems that were settled, by what became of them.",
+    description: "Inbound messages that were settled, by outcome.",
     incremental: true,
   }),
   "topic",
@@ -20,29 +20,29 @@ const settledMessages = series(
 
 const waitingMessages = series(
   Metric.gauge("inbound_lag_messages", {
-    description: "Messages of other systems behind those that this process has settled.",
+    description: "Inbound messages that this process has not settled yet.",
   }),
   "topic",
 )
 
-const tellSettled = ({ taken, setAside }: Outcomes, topic: string): void => {
-  if (taken > 0) record(settledMessages(topic, "taken"), taken)
-  if (setAside > 0) record(settledMessages(topic, "set_aside"), setAside)
+const countSettled = ({ applied, deadLettered }: Outcomes, topic: string): void => {
+  if (applied > 0) record(settledMessages(topic, "taken"), applied)
+  if (deadLettered > 0) record(settledMessages(topic, "dead_lettered"), deadLettered)
 }
 
-const tellLag = (topic: string, partitions: ReadonlyMap<number, number>): void => {
+const countLag = (topic: string, partitions: ReadonlyMap<number, number>): void => {
   const sum = [...partitions.values()].reduce((all, each) => all + each, 0)
   record(waitingMessages(topic), sum)
 }
 
-/** How far behind this member is, over the partitions that it holds. */
+/** Tracks the lag of this member, summed over its assigned partitions. */
 const makeLag = () => {
   const byTopic = new Map<string, Map<number, number>>()
   return {
     onLag: (topic: string, partition: number, messages: number): void => {
       const partitions = byTopic.get(topic) ?? new Map<number, number>()
       byTopic.set(topic, partitions.set(partition, messages))
-      tellLag(topic, partitions)
+      countLag(topic, partitions)
     },
     onAssigned: (assigned: ReadonlyArray<AssignedPartition>): void => {
       for (const [topic, partitions] of byTopic) {
@@ -52,7 +52,7 @@ const makeLag = () => {
           )
           if (!isOurs) partitions.delete(partition)
         }
-        tellLag(topic, partitions)
+        countLag(topic, partitions)
       }
     },
   }
@@ -65,14 +65,14 @@ export const startInboundLoop: StartLoop = ({ kafka, runtime, settings, log, now
     groupId: settings.KAFKA_GROUP,
     topicPrefix: settings.KAFKA_INBOUND_PREFIX,
     concurrency: settings.INBOUND_CONCURRENCY,
-    together: settings.INBOUND_BATCH,
+    chunkSize: settings.INBOUND_BATCH,
     missingTopics: settings.KAFKA_CREATE_TOPICS
       ? { partitions: settings.KAFKA_PARTITIONS, replicas: settings.KAFKA_REPLICAS }
       : undefined,
-    hear: (messages) => runtime.runPromise(hear(messages)),
+    consume: (messages) => runtime.runPromise(consume(messages)),
     now,
-    log: (level, fields, words) => log[level](fields, words),
-    onSettled: tellSettled,
+    log: (level, fields, message) => log[level](fields, message),
+    onSettled: countSettled,
   })
   return { wake: () => undefined, stop: consumer.stop }
 }

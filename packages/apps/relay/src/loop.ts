@@ -1,17 +1,17 @@
-/** A role of the relay at work, and how each of them starts. */
+/** The running loop of a role, and what a role needs to start. */
 import type { openKafka } from "@procurement/adapter-kafka"
 import type { Logger, Probes } from "@procurement/app-chassis"
-import type { RelayRuntime } from "./composition/runtime.ts"
+import type { RelayRuntime } from "./composition/ports.ts"
 import type { RelaySettings } from "./settings.ts"
 
 export interface Loop {
-  /** There may be new events. */
+  /** Called when there may be new events. */
   readonly wake: () => void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all work in progress has ended. */
   readonly stop: () => Promise<void>
 }
 
-export interface Surroundings {
+export interface RelayServices {
   readonly kafka: ReturnType<typeof openKafka>
   readonly runtime: RelayRuntime
   readonly settings: RelaySettings
@@ -19,6 +19,8 @@ export interface Surroundings {
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly measure: Probes["measure"]
+  /** The name that holds the leases of this process; the next start gets another one. */
+  readonly holder: string
 }
 
-export type StartLoop = (around: Surroundings) => Loop
+export type StartLoop = (services: RelayServices) => Loop

@@ -1,4 +1,4 @@
-/** What each role of the relay does. */
+/** How each role of the relay starts. */
 import { startInboundLoop } from "./inbound-loop.ts"
 import type { StartLoop } from "./loop.ts"
 import { startOutboxLoop } from "./outbox-loop.ts"

@@ -1,4 +1,4 @@
-/** `node main.ts`: runs the relay until it is told to stop. */
+/** `node main.ts`: runs the relay until it receives a stop signal. */
 import { runProcess } from "@procurement/app-chassis"
 import { startRelay } from "./relay.ts"
 import { relaySettings } from "./settings.ts"

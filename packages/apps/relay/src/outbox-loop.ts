@@ -1,30 +1,26 @@
 /**
- * The role `outbox`: tells Kafka the events of the outbox, or stands by while another relay does.
- *
- * Every start has a name of its own: the lease that a killed relay left behind runs out, and is not
- * taken for its successor's.
+ * The role `outbox`: publishes the events of the outbox to Kafka, or stands by while another relay
+ * does so.
  */
-import { randomUUID } from "node:crypto"
-import { hostname } from "node:os"
 import { oneLine } from "@procurement/app-chassis"
 import { EventPublisher, makeRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import type { StartLoop } from "./loop.ts"
-import { tellOfRelay } from "./outbox-metrics.ts"
+import { registerRelayMetrics } from "./outbox-metrics.ts"
 
-export const startOutboxLoop: StartLoop = (around) => {
-  const { runtime, settings, log } = around
+export const startOutboxLoop: StartLoop = (services) => {
+  const { runtime, settings, log, holder } = services
   const leaseMillis = settings.RELAY_LEASE * 1_000
   const relay = runtime.runSync(
     makeRelay({
-      holder: `${hostname()}-${process.pid}-${randomUUID()}`,
+      holder,
       limits: { leaseMillis, renewMillis: leaseMillis / 4, batch: settings.RELAY_BATCH },
     }),
   )
-  tellOfRelay(relay, around)
+  registerRelayMetrics(relay, services)
   const ended = runtime.runPromise(relay.run).catch((cause: unknown) => {
-    log.error({ problem: oneLine(cause) }, "the relay broke")
-    // Nobody would hear of events any more: whoever runs this process starts it again.
+    log.error({ problem: oneLine(cause) }, "the relay failed")
+    // Exit, so that the supervisor restarts the process and events are published again.
     throw cause
   })
   return {

@@ -1,6 +1,6 @@
 /**
- * A span for each event whose trace is recorded, from when it is handed to the broker to when the
- * broker has it; readers of the topic are told of that span, so that what they do follows from it.
+ * Creates a span for each event whose trace is recorded, from the publish call to the broker's
+ * acknowledgement. The message carries this span, so that consumers' spans continue it.
  */
 import type { EventPublisher, OutboxEntry } from "@procurement/domain/events"
 import { isSampled, spanOf, type TraceContext, traceOf } from "@procurement/domain/trace"
@@ -9,13 +9,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Tracer from "effect/Tracer"
 
-interface Told {
+interface PublishedEntry {
   readonly entry: OutboxEntry
   /** None when its trace is not recorded. */
   readonly span: Tracer.Span | undefined
 }
 
-const begin = (entry: OutboxEntry): Effect.Effect<Told> => {
+const begin = (entry: OutboxEntry): Effect.Effect<PublishedEntry> => {
   const { trace, type, id, aggregate } = entry
   const parent = trace === undefined || !isSampled(trace) ? Option.none() : spanOf(trace)
   if (Option.isNone(parent)) return Effect.succeed({ entry, span: undefined })
@@ -30,16 +30,16 @@ const begin = (entry: OutboxEntry): Effect.Effect<Told> => {
   )
 }
 
-/** The publisher, with events as spans where a trace is recorded; others cost nothing. */
+/** Wraps a publisher; events without a recorded trace cost nothing. */
 export const tracingPublisher = (
   publisher: EventPublisher["Service"],
 ): EventPublisher["Service"] => ({
   close: publisher.close,
   publish: Effect.fnUntraced(function* (entries) {
-    const told = yield* Effect.forEach(entries, begin)
-    const exit = yield* Effect.exit(publisher.publish(told.map(({ entry }) => entry)))
+    const published = yield* Effect.forEach(entries, begin)
+    const exit = yield* Effect.exit(publisher.publish(published.map(({ entry }) => entry)))
     const now = yield* Clock.currentTimeNanos
-    for (const { span } of told) span?.end(now, exit)
+    for (const { span } of published) span?.end(now, exit)
     return yield* exit
   }),
 })

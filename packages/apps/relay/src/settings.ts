@@ -1,10 +1,11 @@
-/** What the relay has to be told. */
+/** The settings of the relay. */
 import {
   clockOffsetSetting,
   kafkaSettings,
   logLevelSetting,
   nonEmpty,
   probesSettings,
+  processNameSetting,
   type SettingsOf,
   switchValue,
   tracingSettings,
@@ -22,7 +23,7 @@ const roleList = z
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
   .meta({ title: "list" })
 
-/** Kafka allows these, at most 249 with the rest of the name. */
+/** The characters that Kafka allows; a whole topic name has at most 249 of them. */
 const topicPrefix = z
   .string()
   .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
@@ -33,55 +34,58 @@ export const relaySettings = {
     meaning: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
   },
+  RELAY_ID: processNameSetting("relay"),
   ROLES: {
     schema: roleList,
-    meaning: "what this relay does: outbox (events to Kafka), inbound (facts from Kafka)",
+    meaning: "roles of this relay: outbox (events to Kafka), inbound (facts from Kafka)",
     byDefault: roles.join(","),
   },
   ...kafkaSettings,
   KAFKA_TOPIC_PREFIX: {
     schema: topicPrefix,
-    meaning: "what the names of our topics begin with",
+    meaning: "prefix of the names of our topics",
     byDefault: "procurement.",
   },
   KAFKA_CREATE_TOPICS: {
     schema: switchValue,
-    meaning: "on: topics that are missing are made; those that are there are never changed",
+    meaning: "on: missing topics are created; existing topics are never changed",
     byDefault: "on",
   },
   KAFKA_PARTITIONS: {
     schema: wholeNumber(1, 10_000),
-    meaning: "partitions of a topic that is made",
+    meaning: "partitions of a created topic",
     byDefault: "6",
   },
   KAFKA_REPLICAS: {
     schema: wholeNumber(-1, 100),
-    meaning: "its replicas; -1: as many as the cluster makes by default",
+    meaning: "replicas of a created topic; -1: the default of the cluster",
     byDefault: "-1",
   },
   RELAY_LEASE: {
     schema: wholeNumber(2, 3_600),
-    meaning: "seconds after which another relay goes on for a crashed one",
+    meaning:
+      "seconds that the lease on the outbox lasts unless renewed; a dead relay's ends sooner",
     byDefault: "10",
   },
   RELAY_BATCH: {
     schema: wholeNumber(1, 10_000),
-    meaning: "events told at once",
+    meaning: "most events published in one request",
     byDefault: "500",
   },
   DRAIN_SECONDS: {
     schema: wholeNumber(1, 600),
-    meaning: "how long work under way may take after a signal to stop; then it is left to others",
+    meaning:
+      "how long work in progress may take after a signal to stop; then other processes continue it",
     byDefault: "30",
   },
   DATABASE_CONNECTIONS: {
     schema: wholeNumber(4, 200),
-    meaning: "connections to the database at most",
+    meaning: "maximum number of connections to the database",
     byDefault: "12",
   },
   KAFKA_INBOUND_PREFIX: {
     schema: topicPrefix,
-    meaning: "what stands before the topics of others, where installations share a cluster",
+    meaning: "prefix of the inbound topics, where installations share a cluster",
     byDefault: "",
   },
   KAFKA_GROUP: {
@@ -91,12 +95,12 @@ export const relaySettings = {
   },
   INBOUND_CONCURRENCY: {
     schema: wholeNumber(1, 64),
-    meaning: "partitions of other systems' topics worked off at once",
+    meaning: "inbound partitions processed at the same time",
     byDefault: "8",
   },
   INBOUND_BATCH: {
     schema: wholeNumber(1, 1_000),
-    meaning: "facts of a partition stored together, at most",
+    meaning: "most facts of a partition stored in one transaction",
     byDefault: "100",
   },
   ...probesSettings,

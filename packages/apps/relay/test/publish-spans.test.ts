@@ -25,12 +25,12 @@ const entryIn = (trace: TraceContext | undefined): OutboxEntry => {
   return { place, id, type, tenantId, aggregate: aggregateOf(event), occurredAt, trace, body }
 }
 
-/** What the broker was told, and the spans that were made. */
+/** The entries sent to the broker, and the spans that were made. */
 const published = async (
   entries: ReadonlyArray<OutboxEntry>,
   answer: ReturnType<EventPublisher["Service"]["publish"]> = Effect.void,
 ) => {
-  const told: Array<OutboxEntry> = []
+  const sent: Array<OutboxEntry> = []
   const spans: Array<Tracer.Span> = []
   const tracer = Tracer.make({
     span: (options) => {
@@ -41,23 +41,23 @@ const published = async (
   })
   const publisher = tracingPublisher({
     publish: (batch) => {
-      told.push(...batch)
+      sent.push(...batch)
       return answer
     },
     close: Effect.void,
   })
   const exit = await Effect.runPromiseExit(Effect.withTracer(publisher.publish(entries), tracer))
-  return { told, spans, exit }
+  return { sent, spans, exit }
 }
 
-describe("Events on their way to the broker", () => {
-  it("are spans of their traces, and their readers are told of those spans", async () => {
-    const { told, spans } = await published([entryIn(stored("01")), entryIn(stored("01"))])
+describe("tracingPublisher", () => {
+  it("published events get spans in their traces and carry them to consumers", async () => {
+    const { sent, spans } = await published([entryIn(stored("01")), entryIn(stored("01"))])
     expect(spans.map(({ name, kind }) => [name, kind])).toEqual([
       ["publish invoice.issued", "producer"],
       ["publish invoice.issued", "producer"],
     ])
-    expect(told.map(({ trace }) => trace)).toEqual(
+    expect(sent.map(({ trace }) => trace)).toEqual(
       spans.map(({ spanId }) => `00-${traceId}-${spanId}-01`),
     )
     for (const { parent, status } of spans) {
@@ -66,13 +66,13 @@ describe("Events on their way to the broker", () => {
     }
   })
 
-  it("are no spans where the trace is not recorded; readers are told of it as it is", async () => {
-    const { told, spans } = await published([entryIn(stored("00")), entryIn(undefined)])
+  it("events of an unsampled trace get no spans and keep their trace context", async () => {
+    const { sent, spans } = await published([entryIn(stored("00")), entryIn(undefined)])
     expect(spans).toEqual([])
-    expect(told.map(({ trace }) => trace)).toEqual([stored("00"), undefined])
+    expect(sent.map(({ trace }) => trace)).toEqual([stored("00"), undefined])
   })
 
-  it("end with the broker's failure, which whoever publishes hears too", async () => {
+  it("a failure of the broker ends the spans and fails the publisher", async () => {
     const failure = new EventPublisherError({ reason: "Unavailable", detail: "no broker" })
     const { spans, exit } = await published([entryIn(stored("01"))], Effect.fail(failure))
     expect(exit).toEqual(Exit.fail(failure))

@@ -1,4 +1,4 @@
-/** What the sandbox answers when one of its services asks for something. */
+/** Answers the requests of the sandbox's services. */
 import type { SandboxQuestion } from "@procurement/app-chassis"
 import type { KsefControls } from "./ksef-controls.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
@@ -15,7 +15,7 @@ export const makeAnswers =
         return ksef.fail(question.failure)
       case "ksefFailures":
         return ksef.failures()
-      case "mendKsef":
-        return ksef.mend()
+      case "clearKsefFailures":
+        return ksef.clearFailures()
     }
   }

@@ -1,7 +1,7 @@
 /**
- * One service of the sandbox as a process of its own: started, waited for, restarted when it dies,
- * stopped in order. Its output goes to a log file; its clock is moved and its questions are
- * answered over IPC.
+ * Runs one service of the sandbox as a process: starts it, waits until it is ready, restarts it
+ * when it dies, stops it in order. Its output goes to a log file; the sandbox moves its clock and
+ * answers its questions over IPC.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -19,13 +19,15 @@ export interface ServiceDefinition {
   readonly name: string
   /** The `main.ts` to run. */
   readonly entry: string
+  /** Options of Node, before the entry. */
+  readonly nodeOptions?: ReadonlyArray<string>
   readonly environment: Readonly<Record<string, string>>
-  /** Asked at every start of the process; left out for services that keep a clock of their own. */
+  /** Called at every start of the process; undefined for services that have their own clock. */
   readonly clockOffsetMillis?: () => number
   readonly logFile: string
-  /** Told when the service died and is started again. */
+  /** Called when the service has died and its restart is scheduled. */
   readonly onRestart: (name: string, how: string) => void
-  /** Answers what the service asks; without it nothing is answered. */
+  /** Answers the service's questions; without it they get no answer. */
   readonly onQuestion?: (question: SandboxQuestion) => Promise<unknown>
 }
 
@@ -41,7 +43,7 @@ type Message = ProcessMessage | ToSandbox
 
 const firstRestartDelayMillis = 250
 const longestRestartDelayMillis = 5_000
-const clockPatienceMillis = 20_000
+const clockTimeoutMillis = 20_000
 const clockRetryMillis = 50
 
 const answer = async (
@@ -52,18 +54,18 @@ const answer = async (
   if (message.type !== "question" || onQuestion === undefined) return
   const { id, question } = message
   const reply = await onQuestion(question).then(
-    (told): FromSandbox => ({ type: "answer", id, answer: told }),
+    (result): FromSandbox => ({ type: "answer", id, answer: result }),
     (error: unknown): FromSandbox => ({ type: "refusal", id, line: oneLine(error) }),
   )
   if (child.connected) child.send(reply)
 }
 
 const launch = (definition: ServiceDefinition): ChildProcess => {
-  const { entry, environment, clockOffsetMillis, logFile } = definition
+  const { entry, nodeOptions = [], environment, clockOffsetMillis, logFile } = definition
   const log = openSync(logFile, "a")
   const time = clockOffsetMillis && { CLOCK_OFFSET_MILLIS: String(clockOffsetMillis()) }
   // Its own process group: Ctrl-C reaches the sandbox alone, which stops its services in order.
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...nodeOptions, entry], {
     env: { ...process.env, ...environment, ...time },
     stdio: ["ignore", log, log, "ipc"],
     detached: true,
@@ -93,16 +95,16 @@ const hasMoved = (child: ChildProcess, offsetMillis: number): Promise<boolean> =
   new Promise((resolve) => {
     if (hasEnded(child) || !child.connected) return resolve(false)
     const settle = (moved: boolean): void => {
-      clearTimeout(patience)
-      child.off("message", hear).off("exit", onExit)
+      clearTimeout(timeout)
+      child.off("message", onMessage).off("exit", onExit)
       resolve(moved)
     }
-    const hear = (message: Message): void => {
+    const onMessage = (message: Message): void => {
       if (message.type === "clockMoved" && message.offsetMillis >= offsetMillis) settle(true)
     }
     const onExit = (): void => settle(false)
-    const patience = setTimeout(onExit, clockPatienceMillis)
-    child.on("message", hear).once("exit", onExit)
+    const timeout = setTimeout(onExit, clockTimeoutMillis)
+    child.on("message", onMessage).once("exit", onExit)
     const message: FromSandbox = { type: "moveClock", offsetMillis }
     child.send(message, (error) => {
       if (error !== null) settle(false)
@@ -129,7 +131,7 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
       if (stopping) return
       restart = setTimeout(again, delay)
       delay = Math.min(delay * 2, longestRestartDelayMillis)
-      // Last: whoever hears of it may stop the service, and then there is something to stop.
+      // Last: the callback may stop the service, which must then find the timer to clear.
       onRestart(name, signal ?? `exit code ${code}`)
     })
   }
@@ -148,7 +150,7 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
     ready,
     processId: () => child.pid,
     moveClock: async (offsetMillis) => {
-      const giveUpAt = performance.now() + clockPatienceMillis
+      const giveUpAt = performance.now() + clockTimeoutMillis
       while (!(await hasMoved(child, offsetMillis))) {
         if (performance.now() > giveUpAt) throw new Error(`${name} has not got the new time`)
         await pause(clockRetryMillis)

@@ -13,9 +13,9 @@ export const folderVersion = 1
 export interface DataFolder {
   readonly path: string
   readonly within: (...names: ReadonlyArray<string>) => string
-  /** The text of a file, or undefined when there is none. */
+  /** The text of a file; undefined when it does not exist. */
   readonly read: (name: string) => Promise<string | undefined>
-  /** Writes a file for its owner's eyes, whole or not at all; answers where it is. */
+  /** Writes a file that only its owner can read, whole or not at all; returns its path. */
   readonly keep: (name: string, text: string) => Promise<string>
   /** Removes a file, if it is there. */
   readonly discard: (name: string) => Promise<void>
@@ -89,7 +89,7 @@ export const takeFolder = async (directory: string): Promise<DataFolder> => {
   }
   const read = (name: string): Promise<string | undefined> =>
     readFile(within(name), "utf8").catch((error: NodeJS.ErrnoException) => {
-      // What is there and can't be read must not be taken for missing, and written anew.
+      // Only ENOENT means missing: an unreadable file must not be overwritten.
       if (error.code === "ENOENT") return undefined
       throw explain(path, error)
     })

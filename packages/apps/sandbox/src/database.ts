@@ -5,17 +5,31 @@ import {
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
 import type { DataFolder } from "./data-folder.ts"
+import { ownerLink } from "./owner.ts"
 import { type SandboxCredentials, seed } from "./seed.ts"
+import type { Surroundings } from "./services.ts"
 
-/** Brings the schema up to date and fills what is empty; answers the sandbox's own client. */
+export interface PreparedDatabase {
+  /** The sandbox's own client. */
+  readonly credentials: SandboxCredentials
+  /** The secret of a new link that signs the sandbox's owner in. */
+  readonly signInSecret: string
+}
+
+/** Migrates the schema and seeds an empty database. */
 export const prepareDatabase = async (
   url: string,
-  folder: DataFolder,
-): Promise<SandboxCredentials> => {
+  { folder, time, webhookSecretsKey }: Surroundings,
+  clientThumbprint: string,
+): Promise<PreparedDatabase> => {
   const database = await openDatabase({ url, applicationName: "sandbox", poolSize: 1 })
   try {
     await database.migrate()
-    return await seed(database, folder)
+    const credentials = await seed(database, folder, clientThumbprint)
+    const { tenantId } = credentials
+    const offset = time.offsetMillis()
+    const signInSecret = await ownerLink(database, tenantId, webhookSecretsKey, offset)
+    return { credentials, signInSecret }
   } finally {
     await database.close()
   }

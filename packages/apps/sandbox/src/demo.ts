@@ -31,7 +31,10 @@ const complain = (error: unknown): number => {
   return error instanceof DemoInterrupted ? 130 : 1
 }
 
-/** Does all steps; answers the exit code. The first failed step ends it, in one clear line. */
+/**
+ * Runs all steps and returns the exit code. Stops at the first failed step with a one-line
+ * message.
+ */
 const runDemo = async (settings: DemoSettings): Promise<number> => {
   const journey: Journey = { request: await readOrder(settings.ORDER_FILE), files: [] }
   let exitCode = 0

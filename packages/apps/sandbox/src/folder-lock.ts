@@ -1,14 +1,14 @@
 /**
- * A file that says which process uses a folder. One whose process is gone (kill -9, power) is taken
- * over.
+ * A lock file that names the process that uses a folder. The next process takes over the lock of a
+ * process that is gone (kill -9, power loss).
  *
- * It holds the process id and, where the system tells it, when that process was started: ids are
- * used again, in a restarted container at once.
+ * It holds the process id and, where the system reports it, the start time of that process: ids are
+ * reused, in a restarted container immediately.
  */
 import { randomUUID } from "node:crypto"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 
-/** Ticks since the system's start, or nothing where there is no /proc. */
+/** The process's start, in ticks since the system's; empty where there is no /proc. */
 const startOf = async (pid: number): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""
@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The id of the live process that holds the lock, none when nobody does. */
+/** The id of the live process that holds the lock; undefined when no process holds it. */
 export const lockHolder = async (file: string): Promise<number | undefined> => {
   const text = await readFile(file, "utf8").catch(() => "")
   const [pid = 0, started = ""] = text.trim().split(" ", 2)
@@ -45,8 +45,8 @@ const linked = async (draft: string, file: string): Promise<boolean> => {
 }
 
 /**
- * Replaces a lock whose holder is gone. One at a time, under a lock of its own: between the look
- * at the old lock and its replacement nobody else may have replaced it.
+ * Replaces a lock whose holder is gone. Runs under a separate lock, in one process at a time: no
+ * other process may replace the old lock between its check and its replacement.
  */
 const takeOver = async (draft: string, file: string): Promise<boolean> => {
   const guard = `${file}.next`
@@ -61,7 +61,7 @@ const takeOver = async (draft: string, file: string): Promise<boolean> => {
   }
 }
 
-/** Takes the lock for this process; answers whether it could. Of several at once one can. */
+/** Takes the lock for this process; returns whether it did. One of several callers succeeds. */
 export const takeLock = async (file: string): Promise<boolean> => {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${process.pid} ${await startOf(process.pid)}\n`)

@@ -1,7 +1,7 @@
 /**
- * The strings of the KSeF simulator that an integrator may pull: its clock, failures, outages.
+ * The controls of the KSeF simulator that an integrator may use: its clock, failures, outages.
  *
- * An outage ends by itself; it is counted here, for the simulator knows no such thing.
+ * An outage ends automatically. The timer is here, because the simulator has no limited outages.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import type { KsefFailure } from "@procurement/app-chassis"
@@ -12,10 +12,10 @@ export interface KsefControls {
   readonly fail: (failure: KsefFailure) => Promise<void>
   readonly failures: () => Promise<ReadonlyArray<KsefFailure>>
   /** Ends every failure and outage. */
-  readonly mend: () => Promise<void>
+  readonly clearFailures: () => Promise<void>
 }
 
-const patienceMillis = 20_000
+const timeoutMillis = 20_000
 const retryMillis = 100
 
 type Request = (method: string, path: string, body?: unknown) => Promise<Response>
@@ -25,16 +25,16 @@ const requestTo =
   async (method, path, body) => {
     const response = await fetch(`${ksefUrl}/_sim${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: AbortSignal.timeout(timeoutMillis),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`the KSeF simulator refuses: ${await response.text()}`)
     return response
   }
 
-/** Goes on asking while the simulator is being started again. */
+/** Retries while the simulator restarts. */
 const patiently = async (request: () => Promise<Response>): Promise<void> => {
-  const giveUpAt = performance.now() + patienceMillis
+  const giveUpAt = performance.now() + timeoutMillis
   for (;;) {
     try {
       await request()
@@ -67,6 +67,8 @@ const planOf = (failure: Exclude<KsefFailure, { failure: "outage" }>): FailurePl
     }
     case "drop":
       return { match: "sendInvoice", action: "dropInvoice550", times }
+    case "reject":
+      return { match: "sendInvoice", action: "rejectInvoice450", times }
   }
 }
 
@@ -85,7 +87,7 @@ const reset = ({ match, times }: FailurePlan, afterwards: boolean): KsefFailure 
   times,
 })
 
-/** None for what can be asked of the simulator alone, past the operator API. */
+/** Undefined for failures that only the simulator offers, not the operator API. */
 const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
   switch (plan.action) {
     case "429":
@@ -100,16 +102,18 @@ const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
       return reset(plan, true)
     case "dropInvoice550":
       return { failure: "drop", times: plan.times }
+    case "rejectInvoice450":
+      return { failure: "reject", times: plan.times }
     case "status500AfterPersist":
     case "delay":
     case "400":
     case "dropInvoice405":
     case "dropInvoice500":
-    case "rejectInvoice450":
     case "strangeInvoice499":
     case "truncateBody":
     case "wrongHash":
     case "otherUpo":
+    case "forgedUpo":
       return undefined
   }
 }
@@ -131,7 +135,7 @@ export const makeKsefControls = (ksefUrl: string): KsefControls => {
   const beginOutage = async (seconds: number): Promise<void> => {
     clearTimeout(outage?.end)
     await setOutage("status503")
-    // A simulator that is away forgets its outage by itself.
+    // A failure is ignored: a restart of the simulator also ends its outage.
     const end = setTimeout(() => void endOutage().catch(() => undefined), seconds * 1_000)
     outage = { end: end.unref(), endsAt: performance.now() + seconds * 1_000 }
   }
@@ -149,7 +153,7 @@ export const makeKsefControls = (ksefUrl: string): KsefControls => {
       if (state.outage === "off") return planned
       return [{ failure: "outage", seconds: secondsLeft() }, ...planned]
     },
-    mend: async () => {
+    clearFailures: async () => {
       await request("DELETE", "/failures")
       await endOutage()
     },

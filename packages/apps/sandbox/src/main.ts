@@ -1,4 +1,4 @@
-/** `npm start`: serves the sandbox until it is told to stop. */
+/** `npm start`: serves the sandbox until a signal stops it. */
 import { oneLine, runProcess } from "@procurement/app-chassis"
 import { type Sandbox, startSandbox } from "./sandbox.ts"
 import { sandboxSettings } from "./settings.ts"
@@ -9,11 +9,13 @@ const welcome = ({ info, infoFile }: Sandbox): string =>
     "  The sandbox is running. Ctrl-C stops it; everything is kept for the next start.",
     "",
     `  API            ${info.baseUrl}/v1`,
+    `  API over TLS   ${info.tlsUrl}/v1  (authority ${info.authorityFile})`,
     `  Reference      ${info.baseUrl}/docs`,
-    `  Dashboard      ${info.dashboardUrl}  (sign in with the client's id and secret)`,
+    `  Dashboard      ${info.signInUrl}  (opens it signed in, once)`,
     `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
     `  Operator API   ${info.operatorUrl}/internal/v1`,
     `  Mailbox        ${info.mailUrl}`,
+    `  Status page    ${info.statusUrl}`,
     `  KSeF simulator ${info.ksefUrl}`,
     `  Archive        ${info.archiveDir}`,
     `  Logs           ${info.logsDir}`,
@@ -30,7 +32,7 @@ await runProcess({
   title: "sandbox",
   settings: sandboxSettings,
   start: async (settings) => {
-    say("Starting the sandbox: PostgreSQL, KSeF simulator, API, worker …\n")
+    say("Starting the sandbox: PostgreSQL, KSeF simulator, API, worker, status page …\n")
     const sandbox = await startSandbox(settings, (name, how) =>
       say(`${name} died (${how}); it is being started again\n`),
     )

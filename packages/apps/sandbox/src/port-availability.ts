@@ -2,7 +2,7 @@
 import { createServer } from "node:net"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 
-/** The port is taken by another program. */
+/** Another program uses the port. */
 export class PortTaken extends Error {
   override readonly name = "PortTaken"
 }

@@ -1,20 +1,35 @@
-/** What scripts read from `sandbox.json`: where everything is, and the secrets to get in. */
+/** The content of `sandbox.json` for scripts: all addresses, and the secrets to use them. */
 import type { DataFolder } from "./data-folder.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxCredentials } from "./seed.ts"
-import type { Doors } from "./services.ts"
+import type { Listeners } from "./services.ts"
+import type { TlsFiles } from "./tls-files.ts"
 
 export interface SandboxInfo {
   readonly baseUrl: string
   readonly tokenUrl: string
   /** The customers' web page. */
   readonly dashboardUrl: string
+  /** Opens the customers' web page signed in as the sandbox's owner; works once. */
+  readonly signInUrl: string
+  /** The same API over TLS, which sees client certificates. */
+  readonly tlsUrl: string
+  /** Certificate of the authority behind `tlsUrl`, PEM. */
+  readonly authorityFile: string
+  /** A client of a second tenant that proves itself by its certificate. */
+  readonly certificateClientId: string
+  readonly clientCertificateFile: string
+  readonly clientKeyFile: string
   readonly clientId: string
   readonly clientSecret: string
   /** Of the operator API, without `/internal/v1`. */
   readonly operatorUrl: string
   readonly operatorToken: string
   readonly ksefUrl: string
+  /** The public status page. */
+  readonly statusUrl: string
+  /** Of its operator API, without `/internal/v1`; the token is that of the other one. */
+  readonly statusOperatorUrl: string
   /** The mailbox of all mails that the sandbox sends: a page, and JSON at `/messages`. */
   readonly mailUrl: string
   /** Of the National Bank's recorded rates; it says what it has at `/`. */
@@ -30,32 +45,43 @@ export interface SandboxInfo {
 
 export interface RunningParts {
   readonly folder: DataFolder
-  readonly doors: Doors
+  readonly listeners: Listeners
   readonly credentials: SandboxCredentials
+  readonly signInSecret: string
   readonly databaseUrl: string
   readonly mailUrl: string
   readonly nbpUrl: string
   readonly seller: SellerFiles
+  readonly tls: TlsFiles
   /** Of the services, by name. */
   readonly processIds: Readonly<Record<string, number | undefined>>
 }
 
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
-export const dashboardUrl = ({ port }: Pick<Doors, "port">): string => `${at(port)}/dashboard`
+export const dashboardUrl = ({ port }: Pick<Listeners, "port">): string => `${at(port)}/dashboard`
 
 export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
-  const { folder, doors, credentials, databaseUrl, mailUrl, nbpUrl, seller, processIds } = parts
+  const { folder, listeners, credentials, databaseUrl, mailUrl, nbpUrl, processIds } = parts
+  const { seller, tls } = parts
   const services = Object.entries(processIds).map(([name, id]) => [name, id ?? 0] as const)
   return {
-    baseUrl: at(doors.port),
-    tokenUrl: `${at(doors.port)}/oauth/token`,
-    dashboardUrl: dashboardUrl(doors),
+    baseUrl: at(listeners.port),
+    tokenUrl: `${at(listeners.port)}/oauth/token`,
+    dashboardUrl: dashboardUrl(listeners),
+    signInUrl: `${dashboardUrl(listeners)}/#/sign-in/${parts.signInSecret}`,
+    tlsUrl: `https://127.0.0.1:${listeners.tlsPort}`,
+    authorityFile: tls.authorityFile,
+    certificateClientId: credentials.certificateClientId,
+    clientCertificateFile: tls.clientCertificateFile,
+    clientKeyFile: tls.clientKeyFile,
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
-    operatorUrl: at(doors.operatorPort),
-    operatorToken: doors.operator.token,
-    ksefUrl: at(doors.ksefPort),
+    operatorUrl: at(listeners.operatorPort),
+    operatorToken: listeners.operator.token,
+    ksefUrl: at(listeners.ksefPort),
+    statusUrl: at(listeners.statusPort),
+    statusOperatorUrl: at(listeners.statusOperatorPort),
     mailUrl,
     nbpUrl,
     databaseUrl,

@@ -1,14 +1,14 @@
 /**
- * What time it is in the whole sandbox: the system's time and an offset that only grows.
+ * The time of the whole sandbox: the system's time plus an offset that only grows.
  *
- * The offset is kept in the folder before anybody is told, so that a crash at any moment leaves no
- * service ahead of the sandbox. One move after the other.
+ * The offset is stored in the folder before the services get it, so that a crash at any moment
+ * leaves no service ahead of the sandbox. Moves run one after the other.
  */
 import { furthestOffsetMillis } from "@procurement/app-chassis"
 import { z } from "zod"
 import type { DataFolder } from "./data-folder.ts"
 
-/** Takes over a new offset; resolves when it holds. */
+/** Applies a new offset; resolves when it is in effect. */
 export type Follower = (offsetMillis: number) => Promise<void>
 
 export interface SandboxTime {
@@ -17,7 +17,7 @@ export interface SandboxTime {
   readonly advance: (millis: number) => Promise<void>
   /** Moves the time to that instant (epoch milliseconds). */
   readonly moveTo: (instantMillis: number) => Promise<void>
-  /** Whom to tell, in this order, from now on. */
+  /** Sets the followers that get each new offset from now on, in this order. */
   readonly follow: (followers: ReadonlyArray<Follower>) => void
 }
 

@@ -10,6 +10,7 @@ import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
 import { makeKsefControls } from "./ksef-controls.ts"
 import { openPostOffice } from "./mail/post-office.ts"
+import { ministryFiles } from "./ministry.ts"
 import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
@@ -18,15 +19,17 @@ import { openSandboxTime } from "./sandbox-time.ts"
 import { sellerFiles } from "./seal.ts"
 import {
   apiService,
-  type Doors,
+  type Listeners,
   relayService,
   simulatorService,
+  statusService,
   type Surroundings,
   workerService,
 } from "./services.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { tlsFiles } from "./tls-files.ts"
 import { startTrustServices } from "./trust-services.ts"
-import { webhookSecretsKey } from "./webhook-secrets-key.ts"
+import { statusSecretsKey, webhookSecretsKey } from "./webhook-secrets-key.ts"
 
 export interface Sandbox {
   readonly info: SandboxInfo
@@ -34,7 +37,7 @@ export interface Sandbox {
   readonly stop: () => Promise<void>
 }
 
-/** What stops later needs what stops earlier no more: services, then what they talk to. */
+/** The order of stopping: the services first, then what they depend on. */
 const stages = ["services", "surroundings", "database", "folder"] as const
 
 interface Stoppable {
@@ -42,7 +45,7 @@ interface Stoppable {
   readonly stop: () => Promise<void>
 }
 
-/** Stops stage by stage, each at once; goes on when something fails and tells it at the end. */
+/** Stops the stages in order, each stage in parallel. Continues on failures; throws the first. */
 const stopAll = async (running: ReadonlyArray<Stoppable>): Promise<void> => {
   const failures: Array<unknown> = []
   for (const stage of stages) {
@@ -54,7 +57,7 @@ const stopAll = async (running: ReadonlyArray<Stoppable>): Promise<void> => {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Waits for all, so that whatever has started can be stopped, and then fails with the first. */
+/** Waits for all, so that everything started can be stopped, then fails with the first failure. */
 const allStarted = async <Started extends ReadonlyArray<unknown>>(
   starting: {
     readonly [Index in keyof Started]: Promise<Started[Index]>
@@ -64,11 +67,21 @@ const allStarted = async <Started extends ReadonlyArray<unknown>>(
   return Promise.all(starting) as Promise<Started>
 }
 
-/** The port of the API is known already: a taken one ends the start before anything else. */
-const chooseDoors = async ({ folder, settings }: Surroundings, port: number): Promise<Doors> => ({
+/**
+ * The caller has already chosen the API's port: a port in use fails the start before anything
+ * else.
+ */
+const chooseListeners = async (
+  { folder, settings }: Surroundings,
+  port: number,
+): Promise<Listeners> => ({
   port,
+  tlsPort: await loopbackPort(settings.TLS_PORT, "TLS_PORT"),
   operatorPort: await loopbackPort(settings.OPERATOR_PORT, "OPERATOR_PORT"),
   ksefPort: await loopbackPort(0),
+  apiProbesPort: await loopbackPort(0),
+  statusPort: await loopbackPort(settings.STATUS_PORT, "STATUS_PORT"),
+  statusOperatorPort: await loopbackPort(0),
   operator: await operatorToken(folder),
 })
 
@@ -85,39 +98,51 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startRecordedNbp())
   const post = keepAs("surroundings")(await openPostOffice(folder, now))
-  const doors = await chooseDoors(around, port)
-  const ksefUrl = `http://127.0.0.1:${doors.ksefPort}`
+  const listeners = await chooseListeners(around, port)
+  const ksefUrl = `http://127.0.0.1:${listeners.ksefPort}`
   const ksef = makeKsefControls(ksefUrl)
-  const seller = await sellerFiles(folder)
+  const [seller, ministry, tls] = await Promise.all([
+    sellerFiles(folder),
+    ministryFiles(folder),
+    tlsFiles(folder, now()),
+  ])
   const trust = keepAs("surroundings")(await startTrustServices(seller, now))
-  const dashboard = dashboardUrl(doors)
+  const dashboard = dashboardUrl(listeners)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeAnswers(time, ksef)
   const startRelay = async () =>
     settings.KAFKA_BROKERS === ""
       ? undefined
       : keepAs("services")(await startService(relayService(around, database.url)))
-  const [credentials, simulator, api, worker, relay] = await allStarted([
-    prepareDatabase(database.url, folder),
-    startService(simulatorService(around, doors)).then(keepAs("surroundings")),
-    startService(apiService(around, database.url, doors, answers)).then(keepAs("services")),
-    startService(workerService(around, database.url, seller, trust.settings, urls)).then(
+  const [prepared, simulator, api, worker, relay] = await allStarted([
+    prepareDatabase(database.url, around, tls.clientThumbprint),
+    startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
+    startService(apiService(around, database.url, listeners, tls, answers)).then(
       keepAs("services"),
     ),
+    startService(
+      workerService(around, database.url, { ministry, seller }, trust.settings, urls),
+    ).then(keepAs("services")),
     startRelay(),
   ])
-  // KSeF first: it refuses an invoice from what is its future.
+  // It finds a service that is there.
+  const statusKey = await statusSecretsKey(folder)
+  const status = keepAs("services")(
+    await startService(statusService(around, listeners, statusKey, post.smtpUrl)),
+  )
+  // KSeF first: it rejects invoices from its own future.
   await ksef.moveClock(time.offsetMillis())
-  const clocks = [ksef.moveClock, worker.moveClock, api.moveClock]
+  const clocks = [ksef.moveClock, worker.moveClock, api.moveClock, status.moveClock]
   time.follow(relay === undefined ? clocks : [...clocks, relay.moveClock])
   const processIds = {
     api: api.processId(),
     worker: worker.processId(),
     ksefSimulator: simulator.processId(),
+    status: status.processId(),
     ...(relay === undefined ? {} : { relay: relay.processId() }),
   }
   const reached = { databaseUrl: database.url, mailUrl: post.mailUrl, nbpUrl: nbp.url }
-  return sandboxInfo({ folder, doors, credentials, ...reached, seller, processIds })
+  return sandboxInfo({ folder, listeners, ...prepared, ...reached, seller, tls, processIds })
 }
 
 /** There for as long as everything runs. */
@@ -131,7 +156,7 @@ export const startSandbox = async (
   const folder = await takeFolder(settings.SANDBOX_DIR)
   const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
   try {
-    // It speaks of a running sandbox: one that was killed could not take it away.
+    // The file describes a running sandbox; a killed one could not remove it.
     await folder.discard(infoName)
     const time = await openSandboxTime(folder)
     const secretsKey = await webhookSecretsKey(folder)

@@ -1,7 +1,10 @@
-/** The sandbox's own seal and seller: made once, kept in the folder. A test CA, never qualified. */
+/**
+ * The sandbox's own seal and seller: created once and kept in the folder. The test CA is never
+ * qualified.
+ */
 import { existsSync } from "node:fs"
 import { mkdir, rename, writeFile } from "node:fs/promises"
-import { makeTestAuthority } from "@procurement/adapter-xades"
+import { makeTestAuthority } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { DataFolder } from "./data-folder.ts"
 
@@ -19,15 +22,15 @@ export interface SellerFiles {
   readonly sellerFile: string
   readonly keyFile: string
   readonly certificateFile: string
-  /** The test authority that issued the seal: the trust anchor for whoever verifies it. */
+  /** The test authority that issued the seal: the trust anchor of its verifiers. */
   readonly authorityFile: string
-  /** The keys of the authority and of its office for time stamps; old folders have none. */
+  /** The keys of the authority and of its time-stamping authority; old folders have none. */
   readonly authorityKeyFile: string
   readonly timeStampKeyFile: string
   readonly timeStampCertificateFile: string
 }
 
-/** What the certificates name; whoever asks goes through the sandbox's own server. */
+/** The address in the certificates. Requests to it go through the sandbox's own server. */
 const publishedAt = "http://pki.sandbox.example"
 
 /** The files of the seller and its seal; made whole at the first start. */

@@ -1,6 +1,7 @@
 /**
- * What a new sandbox holds: the sample catalog, one tenant and its API client. Done again at every
- * start, it changes nothing that is there.
+ * The data of a new sandbox: the sample catalog, a tenant whose API client has a secret, and an
+ * enterprise tenant whose client has a certificate. It runs at every start and keeps existing
+ * data, except for a renewed certificate.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
@@ -12,7 +13,7 @@ import {
 } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
-import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { type CertificateThumbprint, type SecretHash, scopes } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { nip } from "@procurement/domain/party"
@@ -27,6 +28,9 @@ export interface SandboxCredentials {
   readonly tenantId: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly enterpriseTenantId: string
+  /** Belongs to the enterprise tenant. */
+  readonly certificateClientId: string
 }
 
 const catalogFile = new URL("../../../../examples/catalog/merchandise.json", import.meta.url)
@@ -36,30 +40,40 @@ const readCatalog = async (): Promise<ReadonlyArray<CatalogItem>> =>
     JSON.parse(await readFile(catalogFile, "utf8")),
   )
 
-/** The credentials kept in the folder, made at its first start. */
+const newTenantId = (at = Date.now()): string => typeId("ten", instant(at), randomBytes(10))
+
+/** The credentials kept in the folder, made at its first start, completed in an older folder. */
 const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> => {
-  const known = await folder.read("credentials.json")
-  if (known !== undefined) return JSON.parse(known)
-  const made: SandboxCredentials = {
-    tenantId: typeId("ten", instant(Date.now()), randomBytes(10)),
-    clientId: "sandbox",
-    clientSecret: `ppl_secret_${randomBytes(24).toString("base64url")}`,
+  const text = await folder.read("credentials.json")
+  const known: Partial<SandboxCredentials> = text === undefined ? {} : JSON.parse(text)
+  const credentials: SandboxCredentials = {
+    tenantId: known.tenantId ?? newTenantId(),
+    clientId: known.clientId ?? "sandbox",
+    clientSecret: known.clientSecret ?? `ppl_secret_${randomBytes(24).toString("base64url")}`,
+    // Later than the first one, so that it comes after it in lists.
+    enterpriseTenantId: known.enterpriseTenantId ?? newTenantId(Date.now() + 1),
+    certificateClientId: known.certificateClientId ?? "sandbox-certificate",
   }
-  await folder.keep("credentials.json", `${JSON.stringify(made, null, 2)}\n`)
-  return made
+  const complete = `${JSON.stringify(credentials, null, 2)}\n`
+  if (text !== complete) await folder.keep("credentials.json", complete)
+  return credentials
 }
 
-const sampleTenant = (id: string): Tenant => ({
+const sampleTenant = (
+  id: string,
+  { plan, contract }: Pick<Tenant, "plan" | "contract">,
+  company: { readonly nip: string; readonly name: string; readonly contactEmail: string },
+): Tenant => ({
   id: id as TenantId,
-  name: lineText("Przykładowa Spółka z o.o."),
-  plan: "standard",
-  contract: {},
-  contactEmail: emailAddress("zakupy@przykladowa.example"),
+  name: lineText(company.name),
+  plan,
+  contract,
+  contactEmail: emailAddress(company.contactEmail),
   language: "pl",
   rateLimiting: "enforced",
   buyer: {
-    nip: nip("9876543210"),
-    name: lineText("Przykładowa Spółka z o.o."),
+    nip: nip(company.nip),
+    name: lineText(company.name),
     address: {
       countryCode: "PL",
       line1: lineText("ul. Zażółta 7"),
@@ -69,21 +83,72 @@ const sampleTenant = (id: string): Tenant => ({
   createdAt: instant(Date.now()),
 })
 
-export const seed = async (database: Database, folder: DataFolder): Promise<SandboxCredentials> => {
+/**
+ * The first tenant may order for any company, so that every example works; the second one only for
+ * itself, like every tenant in production.
+ */
+const sampleTenants = ({ tenantId, enterpriseTenantId }: SandboxCredentials) => [
+  sampleTenant(
+    tenantId,
+    { plan: "standard", contract: { otherBuyers: "any" } },
+    {
+      nip: "9876543210",
+      name: "Przykładowa Spółka z o.o.",
+      contactEmail: "zakupy@przykladowa.example",
+    },
+  ),
+  sampleTenant(
+    enterpriseTenantId,
+    { plan: "enterprise", contract: {} },
+    {
+      nip: "5252839118",
+      name: "Przykładowa Grupa S.A.",
+      contactEmail: "zakupy@grupa.example",
+    },
+  ),
+]
+
+/** Adds the other buyers to a tenant of an earlier version; keeps a list that exists. */
+const withBuyers =
+  ({ contract: { otherBuyers } }: Tenant) =>
+  (kept: Tenant): Tenant =>
+    otherBuyers === undefined || kept.contract.otherBuyers !== undefined
+      ? kept
+      : { ...kept, contract: { ...kept.contract, otherBuyers } }
+
+/** The client shows the certificate with that thumbprint (`x5t#S256`). */
+export const seed = async (
+  database: Database,
+  folder: DataFolder,
+  thumbprint: string,
+): Promise<SandboxCredentials> => {
   const credentials = await keptCredentials(folder)
   const catalog = makeCatalogRepository(database)
   const tenants = makeTenantRepository(database)
   const store = makeCredentialStore(database)
-  const { tenantId, clientId, clientSecret } = credentials
-  const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
   const empty = (await Effect.runPromise(catalog.page({ limit: 1 }))).items.length === 0
   if (empty) await Effect.runPromise(catalog.load(await readCatalog()))
-  const tenant = sampleTenant(tenantId)
-  const known = await Effect.runPromise(tenants.find(tenant.id))
-  if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
-  const client = { clientId, tenantId: tenant.id, name: "Sandbox", secretHash, scopes }
-  const kept = Option.getOrUndefined(await Effect.runPromise(store.findClient(clientId)))
+  for (const tenant of sampleTenants(credentials)) {
+    const known = await Effect.runPromise(tenants.find(tenant.id))
+    if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
+    else await Effect.runPromise(tenants.modify(tenant.id, withBuyers(tenant)))
+  }
+  const keptClient = async (clientId: string) =>
+    Option.getOrUndefined(await Effect.runPromise(store.findClient(clientId)))
+  const { clientId, clientSecret, certificateClientId } = credentials
+  const tenantId = credentials.tenantId as TenantId
+  const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
+  const client = { clientId, tenantId, name: "Sandbox", secretHash, scopes }
   // A secret that was replaced must not come back with the next start.
-  if (kept?.tenantId !== tenant.id) await Effect.runPromise(store.saveClient(client))
+  if ((await keptClient(clientId))?.tenantId !== tenantId) {
+    await Effect.runPromise(store.saveClient(client))
+  }
+  const enterprise = credentials.enterpriseTenantId as TenantId
+  const certificate = thumbprint as CertificateThumbprint
+  const known = await keptClient(certificateClientId)
+  if (known?.certificate !== certificate || known.tenantId !== enterprise) {
+    const own = { clientId: certificateClientId, tenantId: enterprise, name: "ERP" }
+    await Effect.runPromise(store.saveClient({ ...own, certificate, scopes }))
+  }
   return credentials
 }

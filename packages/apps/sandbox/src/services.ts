@@ -1,11 +1,13 @@
-/** The services of the sandbox and what each is told. */
+/** The services of the sandbox and their settings. */
 import { fileURLToPath } from "node:url"
 import type { DataFolder } from "./data-folder.ts"
 import type { ServiceDefinition } from "./child-process.ts"
+import type { MinistryFiles } from "./ministry.ts"
 import type { OperatorToken } from "./operator-token.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxSettings } from "./settings.ts"
+import type { TlsFiles } from "./tls-files.ts"
 import type { TrustServices } from "./trust-services.ts"
 
 export interface Surroundings {
@@ -30,52 +32,104 @@ const service = (
   environment: {
     ...environment,
     LOG_LEVEL: settings.LOG_LEVEL,
-    // Compiled code is kept, beside the data unless there is a place for it: later starts save
-    // some 0.3 s for each service.
+    // Node's compile cache, by default beside the data, saves some 0.3 s for each service at later
+    // starts.
     NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? folder.within("compile-cache"),
   },
   logFile: folder.within("logs", `${name}.log`),
   onRestart,
 })
 
-/** Ports on 127.0.0.1 that others are told of, and who may use the operators'. */
-export interface Doors {
+/** Ports on 127.0.0.1 that other services or users need, and the token for the operators' port. */
+export interface Listeners {
   readonly port: number
+  readonly tlsPort: number
   readonly operatorPort: number
   readonly ksefPort: number
+  /** Of the API's own metrics, which the status page reads. */
+  readonly apiProbesPort: number
+  readonly statusPort: number
+  readonly statusOperatorPort: number
   readonly operator: OperatorToken
 }
 
-export const simulatorService = (around: Surroundings, doors: Doors): ServiceDefinition =>
+export const simulatorService = (
+  around: Surroundings,
+  listeners: Listeners,
+  ministry: MinistryFiles,
+): ServiceDefinition =>
   service("ksef-simulator", around, {
     HOST: "127.0.0.1",
-    PORT: String(doors.ksefPort),
+    PORT: String(listeners.ksefPort),
     DATA_DIR: around.folder.within("ksef"),
+    UPO_SEAL_KEY_FILE: ministry.keyFile,
+    UPO_SEAL_CERTIFICATE_FILE: ministry.certificateFile,
   })
 
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
-  { port, operatorPort, operator }: Doors,
+  { port, tlsPort, operatorPort, apiProbesPort, statusPort, operator }: Listeners,
+  tls: TlsFiles,
   onQuestion: NonNullable<ServiceDefinition["onQuestion"]>,
 ): ServiceDefinition => ({
   ...service("api", around, {
     MODE: "sandbox",
     HOST: "127.0.0.1",
     PORT: String(port),
+    TLS_PORT: String(tlsPort),
+    TLS_KEY_FILE: tls.keyFile,
+    TLS_CERTIFICATE_FILE: tls.certificateFile,
     OPERATOR_HOST: "127.0.0.1",
     OPERATOR_PORT: String(operatorPort),
     OPERATOR_TOKEN_HASHES: operator.hash,
+    PROBES_PORT: String(apiProbesPort),
+    STATUS_PAGE_URL: `http://127.0.0.1:${statusPort}`,
+    SANDBOX_CLIENT_FILE: around.folder.within("credentials.json"),
     DATABASE_URL: databaseUrl,
     ARCHIVE_DIR: around.folder.within("archive"),
     WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
     WEBHOOK_LOOPBACK: "on",
+    WEBHOOK_VERIFICATION: around.settings.WEBHOOK_VERIFICATION,
+    ADDRESS_ATTEMPTS_PER_MINUTE: String(around.settings.ADDRESS_ATTEMPTS_PER_MINUTE),
+    CLIENT_TOKENS_PER_MINUTE: String(around.settings.CLIENT_TOKENS_PER_MINUTE),
   }),
   clockOffsetMillis: around.time.offsetMillis,
   onQuestion,
 })
 
-/** Only there when the sandbox was told of a Kafka. */
+/** Looks more often than in production, and ends its incidents itself: there is no operator. */
+export const statusService = (
+  around: Surroundings,
+  listeners: Listeners,
+  secretsKey: string,
+  smtpUrl: string,
+): ServiceDefinition => ({
+  ...service("status", around, {
+    HOST: "127.0.0.1",
+    PORT: String(listeners.statusPort),
+    SERVICE_NAME: "Procurement sandbox",
+    STATUS_DATABASE: around.folder.within("status", "status.db"),
+    STATUS_SECRETS_KEY: secretsKey,
+    API_URL: `http://127.0.0.1:${listeners.port}`,
+    SANDBOX_URL: `http://127.0.0.1:${listeners.port}`,
+    API_METRICS_URLS: `http://127.0.0.1:${listeners.apiProbesPort}/metrics`,
+    CHECK_INTERVAL_SECONDS: "10",
+    RESOLVE_AFTER_CHECKS: "6",
+    OPERATOR_HOST: "127.0.0.1",
+    OPERATOR_PORT: String(listeners.statusOperatorPort),
+    OPERATOR_TOKEN_HASHES: listeners.operator.hash,
+    WEBHOOK_LOOPBACK: "on",
+    SMTP_URL: smtpUrl,
+    SMTP_STARTTLS: "never",
+    MAIL_FROM: "Sandbox status <status@sandbox.example>",
+  }),
+  // As in deploy/docker/Dockerfile.
+  nodeOptions: ["--max-semi-space-size=1"],
+  clockOffsetMillis: around.time.offsetMillis,
+})
+
+/** Started only when Kafka brokers are configured. */
 export const relayService = (around: Surroundings, databaseUrl: string): ServiceDefinition => ({
   ...service("relay", around, {
     DATABASE_URL: databaseUrl,
@@ -87,7 +141,7 @@ export const relayService = (around: Surroundings, databaseUrl: string): Service
 export const workerService = (
   around: Surroundings,
   databaseUrl: string,
-  seller: SellerFiles,
+  { ministry, seller }: { readonly ministry: MinistryFiles; readonly seller: SellerFiles },
   trust: TrustServices["settings"],
   urls: Readonly<Record<"ksef" | "nbp" | "smtp" | "dashboard", string>>,
 ): ServiceDefinition => ({
@@ -100,6 +154,7 @@ export const workerService = (
     ARCHIVE_DIR: around.folder.within("archive"),
     KSEF_URL: `${urls.ksef}/v2`,
     KSEF_LIMIT_SCALE: "0",
+    KSEF_UPO_ROOTS_FILE: ministry.authorityFile,
     NBP_URL: urls.nbp,
     SMTP_URL: urls.smtp,
     SMTP_STARTTLS: "never",

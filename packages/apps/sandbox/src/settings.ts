@@ -1,5 +1,12 @@
-/** What the sandbox can be told. */
-import { logLevelSetting, nonEmpty, portNumber, type SettingsOf } from "@procurement/app-chassis"
+/** The sandbox's settings. */
+import {
+  logLevelSetting,
+  nonEmpty,
+  portNumber,
+  type SettingsOf,
+  tokenLimitSettings,
+  webhookVerificationSetting,
+} from "@procurement/app-chassis"
 import { z } from "zod"
 
 export const sandboxSettings = {
@@ -9,6 +16,16 @@ export const sandboxSettings = {
     meaning: "port of the operator API, 0 for any free one",
     byDefault: "0",
   },
+  TLS_PORT: {
+    schema: portNumber,
+    meaning: "port of the API over TLS, 0 for any free one",
+    byDefault: "0",
+  },
+  STATUS_PORT: {
+    schema: portNumber,
+    meaning: "port of the status page, 0 for any free one",
+    byDefault: "0",
+  },
   SANDBOX_DIR: {
     schema: nonEmpty,
     meaning: "folder that keeps everything across restarts",
@@ -16,10 +33,11 @@ export const sandboxSettings = {
   },
   KAFKA_BROKERS: {
     schema: z.string(),
-    meaning:
-      "Kafka brokers, host:port by commas, to tell events to and hear facts from; empty: none",
+    meaning: "Kafka brokers for events and facts, host:port separated by commas; empty: none",
     byDefault: "",
   },
+  ...tokenLimitSettings,
+  WEBHOOK_VERIFICATION: webhookVerificationSetting,
   LOG_LEVEL: logLevelSetting,
 } as const
 

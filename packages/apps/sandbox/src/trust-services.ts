@@ -1,24 +1,25 @@
 /**
- * The trust services of the sandbox: its test authority tells the time and whether its certificates
- * are good, by the sandbox's own clock, so that signatures reach level LT without a network.
+ * The trust services of the sandbox: its test authority issues time stamps and reports the status
+ * of its certificates by the sandbox's own clock, so that signatures reach level LT without a
+ * network.
  *
- * Certificates outlive ports, so they name an address that does not exist; the worker asks through
- * this server as through an http proxy. A folder made before the sandbox had trust services keeps
- * its seal and does without them.
+ * Certificates outlive ports, so they name an address that does not exist; the worker uses this
+ * server as its HTTP proxy. A folder from before the sandbox had trust services keeps its seal and
+ * has no trust services.
  */
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import {
-  openTestAuthorityDesks,
-  type TestAuthorityDesks,
+  openTestAuthorityServices,
+  type TestAuthorityServices,
   timeStampPath,
-} from "@procurement/adapter-xades"
+} from "@procurement/adapter-xades/testing"
 import type { SellerFiles } from "./seal.ts"
 
 export interface TrustServices {
-  /** What the worker is told of them; nothing where there are none. */
+  /** The worker's settings for them; empty without trust services. */
   readonly settings: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }
@@ -40,15 +41,15 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => 
   return Buffer.concat(chunks)
 }
 
-const answerAt = async (
-  { answer }: TestAuthorityDesks,
+const respondAt = async (
+  { respond }: TestAuthorityServices,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost")
   const body = await bodyOf(request)
   try {
-    const given = body && answer(pathname, body)
+    const given = body && respond(pathname, body)
     if (given === undefined) response.writeHead(404).end()
     else response.writeHead(200, { "content-type": given.mediaType }).end(given.bytes)
   } catch (error) {
@@ -57,8 +58,11 @@ const answerAt = async (
   }
 }
 
-const openDesks = async (files: SellerFiles, now: () => number): Promise<TestAuthorityDesks> =>
-  openTestAuthorityDesks({
+const openServices = async (
+  files: SellerFiles,
+  now: () => number,
+): Promise<TestAuthorityServices> =>
+  openTestAuthorityServices({
     authorityKeyPem: await read(files.authorityKeyFile),
     authorityPem: await read(files.authorityFile),
     timeStamps: {
@@ -74,9 +78,11 @@ export const startTrustServices = async (
   now: () => number,
 ): Promise<TrustServices> => {
   if (!existsSync(files.authorityKeyFile)) return none
-  const desks = await openDesks(files, now)
+  const services = await openServices(files, now)
   const server = createServer((request, response) => {
-    answerAt(desks, request, response).catch((error: unknown) => response.destroy(error as Error))
+    respondAt(services, request, response).catch((error: unknown) =>
+      response.destroy(error as Error),
+    )
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const { port } = server.address() as AddressInfo

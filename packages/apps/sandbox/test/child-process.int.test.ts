@@ -34,8 +34,8 @@ const killed = async (service: RunningService): Promise<number> => {
   return pid
 }
 
-describe("A service that starts", () => {
-  it("tells what it is ready with, and writes its output to the log", async () => {
+describe("Starting a service", () => {
+  it("startService returns the ready values and logs the service's output", async () => {
     const definition = aService()
     const service = await startService(definition)
     expect(service.ready).toEqual({ url: "http://127.0.0.1:1" })
@@ -50,20 +50,20 @@ describe("A service that starts", () => {
   })
 })
 
-describe("A service that can't start", () => {
-  it("passes its own line on", async () => {
+describe("Failed starts", () => {
+  it("startService fails with the service's own message", async () => {
     const starting = startService(aService({ START_FAILURE: "no such seller" }))
     await expect(starting).rejects.toThrow(/^sample: no such seller$/)
   })
 
-  it("is told apart from one that ends without a word", async () => {
+  it("startService fails with the exit code when the service ends without a message", async () => {
     const starting = startService(aService({ EXIT_CODE: "3" }))
     await expect(starting).rejects.toThrow("sample ended while starting (exit code 3)")
   })
 })
 
-describe("A service that dies", () => {
-  it("is started again, and told of", async () => {
+describe("Restarts", () => {
+  it("a killed service is restarted and the restart is reported", async () => {
     const definition = aService()
     const service = await startService(definition)
     const pid = await killed(service)
@@ -77,8 +77,8 @@ describe("A service that dies", () => {
     expect(await log()).toMatch(/stopped in order\n$/)
   })
 
-  it("is not started again when it is stopped meanwhile", async () => {
-    // Stopped in the very turn in which its death is told: a moment later it may be there again.
+  it("a killed service that is stopped before its restart stays down", async () => {
+    // Stopped in the same turn as the restart callback: a moment later it may run again.
     const { promise: stopped, resolve } = Promise.withResolvers<void>()
     const onRestart = vi.fn<ServiceDefinition["onRestart"]>(() => resolve(service.stop()))
     const definition = { ...aService(), onRestart }

@@ -45,14 +45,14 @@ const startTicks = async (pid: number): Promise<string> =>
   (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[19] ?? ""
 
 describe("A new folder", () => {
-  it("is made, with the parents it needs, and says which version wrote it", async () => {
+  it("takeFolder creates the folder with its parents and records the version", async () => {
     const folder = await takeFolder(join(newPath(), "inside"))
     expect(await readFile(folder.within("VERSION"), "utf8")).toBe(`${folderVersion}\n`)
     expect((await stat(folder.within("logs"))).isDirectory()).toBe(true)
     await folder.release()
   })
 
-  it("keeps files whole, for their owner's eyes alone", async () => {
+  it("keep writes whole files that only the owner can read", async () => {
     const folder = await takeFolder(newPath())
     for (const text of ["first", "second"]) {
       const file = await folder.keep("secrets.json", text)
@@ -65,7 +65,7 @@ describe("A new folder", () => {
 })
 
 describe("A folder in use", () => {
-  it("is refused with the id of the process that uses it, until that lets go", async () => {
+  it("takeFolder names the process that uses the folder until it is released", async () => {
     const path = newPath()
     const folder = await takeFolder(path)
     expect(await lockHolder(join(path, "lock"))).toBe(process.pid)
@@ -77,7 +77,7 @@ describe("A folder in use", () => {
     expect(await refusal(path)).toBe("none")
   })
 
-  it("is taken by exactly one of many that come at once", async () => {
+  it("exactly one of many concurrent callers takes a folder", async () => {
     const leftOver = await folderWith({ lock: "999999999 1\n" })
     for (const path of [newPath(), leftOver]) {
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusal(path)))
@@ -86,7 +86,7 @@ describe("A folder in use", () => {
     }
   })
 
-  it("is taken over when the process that used it was killed", async () => {
+  it("a folder whose process was killed can be taken over", async () => {
     const { pid, end } = await aProcess()
     const path = await folderWith({ lock: `${pid} ${await startTicks(pid)}\n` })
     expect(await refusal(path)).toContain(`(process ${pid})`)
@@ -96,20 +96,20 @@ describe("A folder in use", () => {
     expect((await readdir(path)).toSorted()).toEqual(["VERSION", "lock", "logs"])
   })
 
-  it("is taken over when another program has got the id of the process that used it", async () => {
+  it("a folder whose process id now belongs to another program can be taken over", async () => {
     const { pid, end } = await aProcess()
     const path = await folderWith({ lock: `${pid} 1\n` })
     expect(await refusal(path)).toBe("none")
     await end()
   })
 
-  it.each(["", "\n", "0\n", "-1\n", "nobody\n"])("is taken over from the lock %j", async (lock) => {
+  it.each(["", "\n", "0\n", "-1\n", "nobody\n"])("the lock %j can be taken over", async (lock) => {
     expect(await refusal(await folderWith({ lock }))).toBe("none")
   })
 })
 
-describe("A folder that can't be used", () => {
-  it("is refused when a newer version wrote it, and left as it is", async () => {
+describe("Unusable folders", () => {
+  it("a folder of a newer version is rejected and left unchanged", async () => {
     const path = await folderWith({ VERSION: "99\n" })
     expect(await refusal(path)).toBe(
       `${path} was written by a newer version (99, this one knows ${folderVersion}): ` +
@@ -118,12 +118,12 @@ describe("A folder that can't be used", () => {
     expect(await readdir(path)).toEqual(["VERSION"])
   })
 
-  it("is refused when its version is no number", async () => {
+  it("a folder whose version is not a number is rejected", async () => {
     const path = await folderWith({ VERSION: "Windows 95" })
     expect(await refusal(path)).toContain("holds no version")
   })
 
-  it("is refused when it is a file, or inside one", async () => {
+  it("a path that is a file, or inside one, is rejected", async () => {
     const path = newPath()
     await writeFile(path, "a letter")
     expect(await refusal(path)).toBe(`${path} is not a folder: set SANDBOX_DIR`)
@@ -132,7 +132,7 @@ describe("A folder that can't be used", () => {
     )
   })
 
-  it("is refused without permission to make it or to write in it", async () => {
+  it("a folder that may not be created or written to is rejected", async () => {
     const path = newPath()
     await mkdir(path)
     const missing = join(path, "missing")

@@ -47,9 +47,9 @@ const ksefNumberIn = (output: string): string => /^ {2}KSeF number +(\S+)$/m.exe
 const fileOf = (number: string, ending: string): Promise<Buffer> =>
   readFile(join(out, `${number.replaceAll("/", "-")}${ending}`))
 
-// Each part goes on where the one before has ended.
-describe("Demos in one folder, told in order", { shuffle: false }, () => {
-  describe("The demo", () => {
+// Each test continues where the previous one ended.
+describe("Demos in one folder, in order", { shuffle: false }, () => {
+  describe("A complete demo", () => {
     let output = ""
     let number = ""
     let invoice: Buffer
@@ -64,11 +64,11 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       invoice = await fileOf(number, ".xml")
     }, 90_000)
 
-    it("leaves no process behind", () => {
+    it("the demo leaves no process running", () => {
       expect(processesOf(folder)).toEqual([])
     })
 
-    it("prints every step once, in order, with the time it took", () => {
+    it("the demo prints every step once, in order, with its duration", () => {
       const lines = output.split("\n").slice(0, titles.length)
       lines.forEach((line, index) => {
         expect(line.startsWith(`✔ ${titles[index]} `)).toBe(true)
@@ -79,13 +79,13 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       expect(output.split("✔")).toHaveLength(titles.length + 1)
     })
 
-    it("prints how long each step took by the service's own clock", () => {
+    it("the demo prints the duration of each step by the service's own clock", () => {
       for (const moment of moments) {
         expect(lineAbout(output, moment)).toMatch(/ +\d+ ms *\d+ ms$/)
       }
     })
 
-    it("writes invoice, picture, container and UPO, named after the invoice", async () => {
+    it("the demo writes XML, PDF, container and UPO, named after the invoice", async () => {
       expect(number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
       const name = number.replaceAll("/", "-")
       const written = [`${name}.asice`, `${name}.pdf`, `${name}.upo.xml`, `${name}.xml`]
@@ -93,18 +93,18 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       for (const file of written) expect(output).toContain(join(out, file))
     })
 
-    it("writes a picture that is a PDF", async () => {
+    it("the .pdf file is a complete PDF", async () => {
       const picture = (await fileOf(number, ".pdf")).toString("latin1")
       expect(picture.startsWith("%PDF-")).toBe(true)
       expect(picture.trimEnd().endsWith("%%EOF")).toBe(true)
     })
 
-    it("writes an invoice that is lawful FA(3)", () => {
+    it("the invoice is valid FA(3)", () => {
       expect(validateFa3(invoice)).toEqual([])
       expect(invoice.toString("utf8")).toContain(`<P_2>${number}</P_2>`)
     })
 
-    it("writes a container with a good signature over those very bytes", async () => {
+    it("the container has a valid signature over exactly the invoice's bytes", async () => {
       const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
       const container = await fileOf(number, ".asice")
       const verdict = await verifyContainer(container, {
@@ -117,13 +117,13 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       expect(verdict.signer.nip).toBe("5265877635")
     })
 
-    it("writes a container that xmlsec1 accepts", async (test) => {
-      test.skip(!canAskXmlsec1())
+    it("xmlsec1 accepts the container's signature", async (test) => {
+      test.skip(!canAskXmlsec1(), "needs xmlsec1")
       const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
       expect(xmlsec1OnContainer(await fileOf(number, ".asice"), authority)).toBe("OK")
     })
 
-    it("writes a UPO that names the KSeF number and the hash of the invoice", async () => {
+    it("the UPO names the KSeF number and the hash of the invoice", async () => {
       const upo = (await fileOf(number, ".upo.xml")).toString("utf8")
       const hash = createHash("sha256").update(invoice).digest("base64")
       expect(/<(?:\w+:)?NumerKSeFDokumentu>([^<]+)</.exec(upo)?.[1]).toBe(ksefNumberIn(output))
@@ -131,7 +131,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("A demo that fails says why in one line, exits with 1 and leaves nothing", () => {
+  describe("Failed demos", () => {
     const failure = async (environment: Environment): Promise<string> => {
       const demo = runDemo({ SANDBOX_DIR: join(parent, "failing"), ...environment })
       expect(await demo.ended).toBe(1)
@@ -140,7 +140,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       return demo.errors()
     }
 
-    it("when there is no such order, before it starts anything", async () => {
+    it("a missing order file fails the demo before it starts anything", async () => {
       const missing = join(parent, "missing.json")
       expect(await failure({ ORDER_FILE: missing })).toBe(
         `The demo failed: ORDER_FILE=${missing}: there is no such file\n`,
@@ -148,19 +148,19 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       expect(await readdir(parent)).not.toContain("failing")
     })
 
-    it("when the order is for something that is not sold", slow, async () => {
+    it("an order for an unknown SKU fails the demo with one line", slow, async () => {
       const order = { currency: "PLN", lines: [{ sku: "NO-SUCH-THING", quantity: 1 }] }
       const file = join(parent, "unknown-sku.json")
       await writeFile(file, JSON.stringify(order))
       const line = await failure({ ORDER_FILE: file })
       expect(line).toBe(
-        "The demo failed: order refused with HTTP 422: /lines/0/sku is not a SKU of the catalog\n",
+        "The demo failed: order refused with HTTP 422: /lines/0/sku is not a SKU in the catalog\n",
       )
     })
   })
 
-  describe("A demo that is interrupted", () => {
-    it("stops what it has started and ends with exit code 130", slow, async () => {
+  describe("Interrupted demos", () => {
+    it("an interrupted demo stops what it started and exits with 130", slow, async () => {
       const demo = runDemo()
       await expect.poll(() => processesOf(folder).length, { timeout: 30_000 }).toBeGreaterThan(1)
       demo.kill("SIGINT")
@@ -170,14 +170,14 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("Where a sandbox runs already", () => {
+  describe("Demos on a running sandbox", () => {
     let sandbox: Program
     beforeAll(async () => {
       sandbox = runProgram("main", { SANDBOX_DIR: folder })
       await sandbox.says("The sandbox is running.")
     }, 90_000)
 
-    it("the demo uses it, and leaves it running: an order in euros", slow, async () => {
+    it("the demo orders in EUR from a running sandbox and leaves it running", slow, async () => {
       const order = new URL("../../../../examples/orders/eur-order.json", import.meta.url)
       const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
       expect([await demo.ended, demo.errors()]).toEqual([0, ""])
@@ -189,12 +189,12 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       expect(xml).toContain("<KodWaluty>EUR</KodWaluty>")
       const [, no, effectiveDate] = /(\d{3}\/A\/NBP\/\d{4}) z (\d{4}-\d\d-\d\d)/.exec(xml) ?? []
       const mid = Number(/<KursWaluty>([^<]+)</.exec(xml)?.[1])
-      const told = await fetch(`${nbpUrl}/api/exchangerates/rates/a/eur/${effectiveDate}/`)
-      expect((await told.json()).rates).toEqual([{ no, effectiveDate, mid }])
+      const rateResponse = await fetch(`${nbpUrl}/api/exchangerates/rates/a/eur/${effectiveDate}/`)
+      expect((await rateResponse.json()).rates).toEqual([{ no, effectiveDate, mid }])
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
     })
 
-    it("the demo gives up in time when KSeF is away, and says where it stands", slow, async () => {
+    it("the demo stops at its time limit in a KSeF outage and names the step", slow, async () => {
       const { ksefUrl, baseUrl } = await readInfo(folder)
       const outage = (mode: string): Promise<Response> =>
         fetch(`${ksefUrl}/_sim/outage`, {
@@ -203,7 +203,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
           body: JSON.stringify({ mode }),
         })
       expect((await outage("status503")).ok).toBe(true)
-      // Every step may take so long: those before KSeF must be done by then on a busy machine too.
+      // The limit holds for every step: those before KSeF must meet it on a busy machine too.
       const demo = runDemo({ TIME_LIMIT: "8" })
       expect(await demo.ended).toBe(1)
       expect(demo.errors()).toMatch(
@@ -213,7 +213,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
     })
 
-    it("the sandbox stops in order although KSeF is still away", slow, async () => {
+    it("SIGTERM stops the sandbox cleanly during a KSeF outage", slow, async () => {
       sandbox.kill("SIGTERM")
       expect(await sandbox.ended).toBe(0)
       expect(processesOf(folder)).toEqual([])

@@ -1,26 +1,28 @@
 /**
  * An invoice in EUR from its order to the FA(3) file, with the rate that the real client reads from
- * the recorded bank: on known days the very rate and table that NBP has published.
+ * the recorded bank: on known days exactly the rate and table that NBP published.
  */
 import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeNbpRates } from "@procurement/adapter-nbp"
-import { layerDocumentArchiveMemory, type Sha256 } from "@procurement/domain/archive"
+import type { Sha256 } from "@procurement/domain/archive"
 import {
-  CatalogItem,
-  CatalogRepository,
   layerCatalogRepositoryMemory,
-} from "@procurement/domain/catalog"
-import { layerWithoutIssuerProof } from "@procurement/domain/clearance"
-import { layerEntropyMemory, type TenantId } from "@procurement/domain/identity"
+  layerDocumentArchiveMemory,
+  layerEntropyMemory,
+  layerLedgerMemory,
+  layerRenewalQueueMemory,
+  layerWithoutIssuerProof,
+} from "@procurement/domain/testing"
+import { CatalogItem, CatalogRepository, Quantity } from "@procurement/domain/catalog"
+import type { TenantId } from "@procurement/domain/identity"
 import {
   InvoiceClearance,
   InvoiceWriter,
   issueDueInvoices,
   readInvoice,
 } from "@procurement/domain/invoice"
-import { layerLedgerMemory } from "@procurement/domain/ledger"
 import { ExchangeRates } from "@procurement/domain/money"
-import { placeOrder, Quantity } from "@procurement/domain/order"
+import { placeOrder } from "@procurement/domain/order"
 import { nip, Seller, SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
@@ -79,6 +81,7 @@ const portsOf = (nbpUrl: string) =>
     layerCatalogRepositoryMemory,
     layerLedgerMemory(),
     layerDocumentArchiveMemory(sha256),
+    layerRenewalQueueMemory,
     layerEntropyMemory(7),
     layerWithoutIssuerProof,
     Layer.succeed(SellerProfile, seller),
@@ -100,13 +103,17 @@ const portsOf = (nbpUrl: string) =>
     }),
   )
 
-/** What becomes of an order placed at that time, in one round of the worker. */
+/** The invoice of an order placed at that time, after one round of the worker. */
 const issueAt = (at: string) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse(at))
     const catalog = yield* CatalogRepository
     yield* catalog.load([mug])
-    const { invoiceId } = yield* placeOrder(order, { plan: "standard", contract: {} })
+    const { invoiceId } = yield* placeOrder(order, {
+      plan: "standard",
+      contract: {},
+      buyer: order.buyer,
+    })
     yield* issueDueInvoices({ batch: 1, concurrency: 1, leaseSeconds: 60 })
     return yield* readInvoice(order.tenantId, invoiceId)
   }).pipe(Effect.provide(portsOf(bank.url)))
@@ -142,12 +149,14 @@ const days: ReadonlyArray<readonly [when: string, at: string, rate: string, tabl
   ["after Independence Day", "2025-11-12T10:00:00Z", "4.2351", "218/A/NBP/2025 z 2025-11-10"],
 ]
 
-describe("An invoice in EUR", () => {
-  it.effect.each(days)("issued %s has the rate of the working day before", ([, at, rate, table]) =>
-    Effect.map(draftedAt(at), (xml) => expect(rateIn(xml)).toEqual({ rate, table })),
+describe("EUR invoices", () => {
+  it.effect.each(days)(
+    "an invoice issued %s has the exchange rate of the previous working day",
+    ([, at, rate, table]) =>
+      Effect.map(draftedAt(at), (xml) => expect(rateIn(xml)).toEqual({ rate, table })),
   )
 
-  it.effect("states its VAT in PLN at that rate", () =>
+  it.effect("an invoice in EUR states its VAT in PLN at the same rate", () =>
     Effect.map(draftedAt("2026-04-13T10:00:00Z"), (xml) => {
       // 294.50 EUR gross, 55.07 EUR VAT; 55.07 times 4.2534 is 234.23 PLN.
       expect(xml).toContain("<P_14_1>55.07</P_14_1>")
@@ -155,7 +164,7 @@ describe("An invoice in EUR", () => {
     }),
   )
 
-  it.effect("waits, numbered, for a table that the bank does not have: no other is taken", () =>
+  it.effect("an invoice stays numbered while NBP has no table for its rate", () =>
     Effect.map(issueAt("2023-06-14T10:00:00Z"), ({ invoice, work }) => {
       expect(invoice._tag).toBe("Numbered")
       expect(work.problem).toMatchObject({ step: "Draft", code: "RateNotPublished" })

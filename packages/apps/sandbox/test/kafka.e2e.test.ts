@@ -1,4 +1,4 @@
-/** A sandbox that was told of a Kafka tells it what happens. */
+/** A sandbox that is configured with Kafka publishes its events there. */
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
@@ -13,7 +13,7 @@ const brokers = inject("kafkaBrokers")
 const folder = join(await temporaryFolder(), "sandbox")
 const topicPrefix = `sandbox-${randomUUID()}.`
 
-describe.skipIf(brokers === "")("A sandbox with a Kafka", () => {
+describe.skipIf(brokers === "")("A sandbox with Kafka", { meta: { needs: "Kafka" } }, () => {
   beforeAll(async () => {
     await putAhead(folder)
     const program = runProgram("main", {
@@ -27,7 +27,7 @@ describe.skipIf(brokers === "")("A sandbox with a Kafka", () => {
   })
   afterAll(() => endProcessesOf(folder))
 
-  it("tells an order's life, from its acceptance to its invoice, in CloudEvents", async () => {
+  it("the sandbox publishes the order.accepted and invoice.issued events of an order", async () => {
     const info = await readInfo(folder)
     expect(info.processes["relay"]).toBeGreaterThan(0)
     const buyer = await buyerAt(info)
@@ -36,18 +36,18 @@ describe.skipIf(brokers === "")("A sandbox with a Kafka", () => {
     await buyer.archived(invoice.id)
     const kafka = openKafka({ brokers: brokers.split(","), clientId: "sandbox-test" })
     const consumer = kafka.consumer({ groupId: topicPrefix, maxWaitTimeInMs: 100 })
-    /** By their ids: an event may be told more than once. */
-    const told = new Map<string, { readonly type: string; readonly subject: string }>()
+    /** By their ids: an event may be published more than once. */
+    const seen = new Map<string, { readonly type: string; readonly subject: string }>()
     await consumer.connect()
     await consumer.subscribe({ topics: [...outboundTopics(topicPrefix)], fromBeginning: true })
     await consumer.run({
       eachMessage: async ({ message }) => {
         const event = JSON.parse(String(message.value))
-        told.set(event.id, event)
+        seen.set(event.id, event)
       },
     })
     await expect
-      .poll(() => [...told.values()].map(({ type, subject }) => `${type} ${subject}`).toSorted(), {
+      .poll(() => [...seen.values()].map(({ type, subject }) => `${type} ${subject}`).toSorted(), {
         timeout: 60_000,
       })
       .toEqual([`invoice.issued ${invoice.id}`, `order.accepted ${order.id}`])

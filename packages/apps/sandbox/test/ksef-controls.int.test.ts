@@ -17,8 +17,8 @@ const statusOfKeys = async (): Promise<number | "reset"> =>
     () => "reset" as const,
   )
 
-describe("The strings of the real simulator", () => {
-  it("move its clock", async () => {
+describe("KsefControls with the real simulator", () => {
+  it("moveClock sets the simulator's clock offset", async () => {
     await ksef.moveClock(86_400_000)
     expect(simulator.control.clockOffsetMillis()).toBe(86_400_000)
   })
@@ -29,37 +29,37 @@ describe("The strings of the real simulator", () => {
     [{ failure: "status", status: 429, operation: "publicKeys", times: 1 }, 429],
     [{ failure: "reset", afterwards: false, operation: "publicKeys", times: 1 }, "reset"],
     [{ failure: "reset", afterwards: true, operation: "*", times: 1 }, "reset"],
-  ])("make it fail as asked, that often and no more: %o", async (failure, outcome) => {
+  ])("the simulator fails exactly as often as requested: %o", async (failure, outcome) => {
     await ksef.fail(failure)
     expect(await ksef.failures()).toEqual([failure])
     expect([await statusOfKeys(), await statusOfKeys()]).toEqual([outcome, 200])
     expect(await ksef.failures()).toEqual([])
   })
 
-  it("let it drop invoices", async () => {
+  it("a drop failure is listed until failures are cleared", async () => {
     await ksef.fail({ failure: "drop", times: 2 })
     expect(await ksef.failures()).toEqual([{ failure: "drop", times: 2 }])
-    await ksef.mend()
+    await ksef.clearFailures()
     expect(await ksef.failures()).toEqual([])
   })
 
-  it("take it away until it is mended", async () => {
+  it("an outage lasts until failures are cleared", async () => {
     await ksef.fail({ failure: "outage", seconds: 600 })
     expect(await statusOfKeys()).toBe(503)
     const [outage] = await ksef.failures()
     expect(outage).toMatchObject({ failure: "outage", seconds: 600 })
-    await ksef.mend()
+    await ksef.clearFailures()
     expect(await statusOfKeys()).toBe(200)
   })
 
-  it("bring it back by itself when the time of the outage is over", async () => {
+  it("an outage ends automatically when its time is over", async () => {
     await ksef.fail({ failure: "outage", seconds: 1 })
     expect(await statusOfKeys()).toBe(503)
     await expect.poll(statusOfKeys, { timeout: 20_000 }).toBe(200)
     expect(await ksef.failures()).toEqual([])
   })
 
-  it("tell what the simulator has against a request", async () => {
+  it("fail throws when the simulator rejects the request", async () => {
     const unknown = { failure: "status", status: 500, operation: "tea", times: 1 } as const
     await expect(ksef.fail(unknown)).rejects.toThrow("the KSeF simulator refuses")
   })

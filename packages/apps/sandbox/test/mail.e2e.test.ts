@@ -1,4 +1,4 @@
-/** What the service tells its customers, as they find it in their mailbox. */
+/** The service's notifications, as customers find them in their mailbox. */
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
@@ -22,7 +22,7 @@ interface Summary {
   readonly to: ReadonlyArray<string>
   readonly messageId: string
 }
-interface Told {
+interface EmailView {
   readonly id: string
   readonly to: string
   readonly about: string
@@ -31,9 +31,9 @@ interface Told {
 
 const mails = async (): Promise<ReadonlyArray<Summary>> =>
   (await (await fetch(`${info.mailUrl}/messages`)).json()).items
-const told = async (): Promise<ReadonlyArray<Told>> =>
-  (await operator.ask<{ items: ReadonlyArray<Told> }>("/emails")).items
-const states = async () => (await told()).map(({ sending }) => sending.status)
+const listEmails = async (): Promise<ReadonlyArray<EmailView>> =>
+  (await operator.ask<{ items: ReadonlyArray<EmailView> }>("/emails")).items
+const states = async () => (await listEmails()).map(({ sending }) => sending.status)
 const advance = (duration: string) => operator.ask("/sandbox/clock", { advance: duration })
 
 beforeAll(async () => {
@@ -47,14 +47,14 @@ beforeAll(async () => {
 })
 afterAll(() => endProcessesOf(parent))
 
-// Each part goes on where the one before has ended.
-describe("A token that runs out, told in order", { shuffle: false }, () => {
-  it("is told of in one mail when two weeks are left", slow, async () => {
+// Each test continues where the previous one ended.
+describe("Mails about an expiring token, in order", { shuffle: false }, () => {
+  it("an expiring token is announced in one mail two weeks before its end", slow, async () => {
     await advance("P77D")
     await expect.poll(states, waiting).toEqual(["sent"])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    const [email] = await told()
+    const [email] = await listEmails()
     expect(email).toMatchObject({ about: "TokenExpiring", to: mail?.to[0] })
     expect(mail?.messageId).toContain(email?.id)
     expect(mail?.subject).toContain("ERP – księgowość")
@@ -65,11 +65,11 @@ describe("A token that runs out, told in order", { shuffle: false }, () => {
     expect(page).toContain(mail?.subject)
   })
 
-  it("is told of again a day before, though the mail server is busy at first", slow, async () => {
+  it("the mail of the last day is sent again after a temporary rejection", slow, async () => {
     const refusal = { code: 451, text: "4.7.1 try again later", times: 1 }
     await fetch(`${info.mailUrl}/refusals`, { method: "PUT", body: JSON.stringify(refusal) })
     await advance("P12DT1H")
-    const failed = async () => (await told())[0]?.sending.failedTries.length
+    const failed = async () => (await listEmails())[0]?.sending.failedTries.length
     await expect.poll(failed, waiting).toBe(1)
     expect(await mails()).toHaveLength(1)
     await advance("PT1M")
@@ -77,7 +77,7 @@ describe("A token that runs out, told in order", { shuffle: false }, () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it("is in the mailbox once, also when the worker dies", slow, async () => {
+  it("each mail is delivered once although the worker is killed", slow, async () => {
     process.kill(info.processes["worker"] ?? 0, "SIGKILL")
     await advance("PT1H")
     await expect.poll(states, waiting).toEqual(["sent", "sent"])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
-import { type Hearing, startHearing } from "./support/hearing.ts"
+import { type WebhookEndpoint, startWebhookEndpoint } from "./support/webhook-endpoint.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { type Program, runProgram } from "./support/program.ts"
@@ -19,8 +19,8 @@ let sandbox: Program
 let info: SandboxInfo
 let buyer: Buyer
 let operator: Operator
-let hearing: Hearing | undefined
-/** Where the clock of the sandbox begins. */
+let endpoint: WebhookEndpoint | undefined
+/** How far ahead the sandbox's clock starts. */
 let aheadMillis = 0
 
 const start = async (): Promise<void> => {
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await start()
   buyer = await buyerAt(info)
   const events = ["order.shipped", "invoice.issued", "invoice.paid"]
-  hearing = await startHearing(info, buyer.token, events)
+  endpoint = await startWebhookEndpoint(info, buyer.token, events)
 })
 afterAll(async () => {
-  await hearing?.stop()
+  await endpoint?.stop()
   endProcessesOf(parent)
 })
 
@@ -49,7 +49,7 @@ interface ClockView {
 
 const daysAhead = (iso: string): number =>
   Math.round((Date.parse(iso) - Date.now() - aheadMillis) / dayMillis)
-/** What the clock says once it was moved by that much. */
+/** The clock's `ahead` after a move by that much. */
 const movedBy = (millis: number): string => `PT${(aheadMillis + millis) / 1_000}S`
 
 const asCustomer = (token: string): Promise<number> =>
@@ -57,7 +57,7 @@ const asCustomer = (token: string): Promise<number> =>
     ({ status }) => status,
   )
 
-const heardAbout = (id: string): ReadonlyArray<string> => hearing?.about(id) ?? []
+const receivedAbout = (id: string): ReadonlyArray<string> => endpoint?.about(id) ?? []
 
 /** An archived order and its invoice. */
 const archivedOrder = async () => {
@@ -71,16 +71,16 @@ interface WithInvoices {
   readonly lines: ReadonlyArray<{ readonly unitGross: { readonly amount: string } }>
 }
 
-/** How the picture of an issued invoice begins. */
+/** The first bytes of an invoice's PDF. */
 const pdfOf = async (id: string): Promise<string> => {
   const headers = { authorization: `Bearer ${buyer.token}`, accept: "application/pdf" }
   const response = await fetch(`${info.baseUrl}/v1/invoices/${id}`, { headers })
   return new TextDecoder().decode((await response.bytes()).slice(0, 5))
 }
 
-// Each part goes on where the one before has ended.
-describe("An integrator at the sandbox, told in order", { shuffle: false }, () => {
-  it("sees an order ship and its invoice paid, and hears of it by webhook", slow, async () => {
+// Each test continues where the previous one ended.
+describe("The operator API of a sandbox, in order", { shuffle: false }, () => {
+  it("a shipped and paid order has its status and its three webhooks", slow, async () => {
     const { order, invoice } = await archivedOrder()
     const shipment = { carrier: "InPost", trackingNumber: "520000012345" }
     await operator.ask(`/orders/${order.id}/shipment`, shipment)
@@ -88,12 +88,14 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     const payment = { reference: "2026112000001234", ...total }
     const paid = await operator.ask(`/invoices/${invoice.id}/payments`, payment)
     expect(paid).toMatchObject({ status: "paid", amountPaid: total })
-    const heard = () => heardAbout(order.id).toSorted()
-    await expect.poll(heard, waiting).toEqual(["invoice.issued", "invoice.paid", "order.shipped"])
+    const received = () => receivedAbout(order.id).toSorted()
+    await expect
+      .poll(received, waiting)
+      .toEqual(["invoice.issued", "invoice.paid", "order.shipped"])
     expect(await buyer.readOrder(order.id)).toMatchObject({ status: "shipped" })
   })
 
-  it("sees part of an order come back, and its correction with a KSeF number", slow, async () => {
+  it("a partial return issues one correction with the original's KSeF number", slow, async () => {
     const { order, invoice } = await archivedOrder()
     const shipment = { carrier: "InPost", trackingNumber: "520000012346" }
     await operator.ask(`/orders/${order.id}/shipment`, shipment)
@@ -116,12 +118,12 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(kor).toContain(corrected)
     expect(kor).toContain(`<P_15>-${unit.toFixed(2)}</P_15>`)
     expect([await pdfOf(invoice.id), await pdfOf(id)]).toEqual(["%PDF-", "%PDF-"])
-    const heard = () => heardAbout(order.id).toSorted()
+    const received = () => receivedAbout(order.id).toSorted()
     const both = ["invoice.issued", "invoice.issued", "order.shipped"]
-    await expect.poll(heard, waiting).toEqual(both)
+    await expect.poll(received, waiting).toEqual(both)
   })
 
-  it("moves the clock by two days, and all of the sandbox is there", slow, async () => {
+  it("moving the clock by two days moves every service of the sandbox", slow, async () => {
     const oldToken = buyer.token
     expect(await asCustomer(oldToken)).toBe(200)
     const moved = await operator.ask<ClockView>("/sandbox/clock", { advance: "P2D" })
@@ -135,24 +137,24 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(invoice.issueDate).toBe(warsawDay)
     expect(invoice.ksefNumber).toContain(`-${warsawDay.replaceAll("-", "")}-`)
     expect(await buyer.invoiceXml(invoice.id)).toContain(`<P_1>${warsawDay}</P_1>`)
-    await expect.poll(() => heardAbout(order.id), waiting).toEqual(["invoice.issued"])
+    await expect.poll(() => receivedAbout(order.id), waiting).toEqual(["invoice.issued"])
   })
 
-  it("has every webhook signed by the time of its own clock", () => {
-    expect(hearing?.refusals).toEqual([])
+  it("every webhook's signature is valid at the sandbox's time", () => {
+    expect(endpoint?.refusals).toEqual([])
   })
 
-  it("sees the whole life of an order at once", slow, async () => {
+  it("completing an order issues, pays and ships it", slow, async () => {
     const { order } = await archivedOrder()
     await fetch(`${info.operatorUrl}/internal/v1/sandbox/orders/${order.id}/complete`, {
       method: "POST",
       headers: { authorization: `Bearer ${info.operatorToken}` },
     })
     const all = ["invoice.issued", "invoice.paid", "order.shipped"]
-    await expect.poll(() => heardAbout(order.id).toSorted(), waiting).toEqual(all)
+    await expect.poll(() => receivedAbout(order.id).toSorted(), waiting).toEqual(all)
   })
 
-  it("makes KSeF fail and sees that the invoice is issued all the same", slow, async () => {
+  it("an invoice is issued despite a KSeF failure, and outages can be cleared", slow, async () => {
     const failure = { failure: "reset", afterwards: true, operation: "sendInvoice" }
     await operator.ask("/sandbox/ksef/failures", failure)
     const { items } = await operator.ask<{ items: ReadonlyArray<object> }>("/sandbox/ksef/failures")
@@ -163,11 +165,11 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     const outage = await fetch(`${info.ksefUrl}/v2/security/public-key-certificates`)
     expect(outage.status).toBe(503)
     expect(await operator.status("/sandbox/ksef/failures", { method: "DELETE" })).toBe(204)
-    const mended = await fetch(`${info.ksefUrl}/v2/security/public-key-certificates`)
-    expect(mended.status).toBe(200)
+    const recovered = await fetch(`${info.ksefUrl}/v2/security/public-key-certificates`)
+    expect(recovered.status).toBe(200)
   })
 
-  it("has an invoice that KSeF refused issued anew, and its correction follows", slow, async () => {
+  it("a rejected invoice can be reissued, and its correction follows", slow, async () => {
     const rejecting = { match: "sendInvoice", action: "rejectInvoice450" }
     await fetch(`${info.ksefUrl}/_sim/failures`, {
       method: "POST",
@@ -186,13 +188,13 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     )
     const back = { reference: "RMA-2", lines: [{ line: 1, quantity: 1 }] }
     const { invoices } = await operator.ask<WithInvoices>(`/orders/${order.id}/returns`, back)
-    await operator.ask(`/tenants/${tenantId}/invoices/${id}/issue-anew`, {})
+    await operator.ask(`/tenants/${tenantId}/invoices/${id}/reissue`, {})
     expect(await buyer.archived(id)).toMatchObject({ number })
     const correction = await buyer.archived(invoices[1]?.id ?? "")
     expect(correction).toMatchObject({ kind: "KOR", corrects: { id, number } })
   })
 
-  it("finds services that died at the sandbox's time", slow, async () => {
+  it("a killed service is restarted at the sandbox's time", slow, async () => {
     process.kill(info.processes["api"] ?? 0, "SIGKILL")
     await sandbox.says("api died (SIGKILL)")
     const clock = () => operator.ask<ClockView>("/sandbox/clock").catch(() => undefined)
@@ -206,7 +208,7 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(daysAhead(acceptedAt)).toBe(2)
   })
 
-  it("finds the sandbox's time and token again after a restart", slow, async () => {
+  it("a restarted sandbox keeps its time and its operator token", slow, async () => {
     const { operatorToken } = info
     sandbox.kill("SIGTERM")
     expect(await sandbox.ended).toBe(0)
@@ -219,7 +221,7 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(simulator).toMatchObject({ offsetMillis })
     buyer = await buyerAt(info)
     const { order } = await archivedOrder()
-    await expect.poll(() => heardAbout(order.id), waiting).toEqual(["invoice.issued"])
-    expect(hearing?.refusals).toEqual([])
+    await expect.poll(() => receivedAbout(order.id), waiting).toEqual(["invoice.issued"])
+    expect(endpoint?.refusals).toEqual([])
   })
 })

@@ -11,19 +11,19 @@ const listenOn = (port: number): Promise<{ close: () => Promise<void> }> =>
     )
   })
 
-describe("A port on the loopback interface", () => {
-  it("is any free one when 0 is asked for, and can be listened on", async () => {
+describe("loopbackPort", () => {
+  it("loopbackPort(0) returns a free port that can be listened on", async () => {
     const port = await loopbackPort(0)
     expect(port).toBeGreaterThan(0)
     await (await listenOn(port)).close()
   })
 
-  it("is the one asked for when that is free", async () => {
+  it("loopbackPort returns the requested port when it is free", async () => {
     const port = await loopbackPort(0)
     expect(await loopbackPort(port)).toBe(port)
   })
 
-  it("is refused in words when another program has it", async () => {
+  it("loopbackPort rejects a port that another program uses", async () => {
     const port = await loopbackPort(0)
     const other = await listenOn(port)
     const refused = loopbackPort(port)

@@ -44,8 +44,8 @@ const subjects = async (query?: string) => (await list(query)).map(({ subject })
 const refuse = (body: object): Promise<Response> =>
   ask("/refusals", { method: "PUT", body: JSON.stringify(body) })
 
-describe("The sandbox's mailbox", () => {
-  it("lists what the server has taken, newest first, by recipient too", async () => {
+describe("Sandbox mailbox", () => {
+  it("the mailbox lists mails newest first and filters them by recipient", async () => {
     await open()
     expect(await list()).toEqual([])
     expect(await sendBySmtp(post.smtpUrl, aMail("first"))).toBe("250 2.0.0 taken as m000001")
@@ -62,7 +62,7 @@ describe("The sandbox's mailbox", () => {
     })
   })
 
-  it("has them again after a restart, with all they say", async () => {
+  it("the mailbox keeps its mails across a restart", async () => {
     await open()
     expect(await subjects()).toEqual(["second", "first"])
     const mail = await (await ask("/messages/m000001")).json()
@@ -72,14 +72,15 @@ describe("The sandbox's mailbox", () => {
     expect((await ask("/messages/m000009")).status).toBe(404)
   })
 
-  it("shows mails on pages that run and fetch nothing", async () => {
+  it("mailbox pages run no script but the mailbox's own", async () => {
     await open()
     await sendBySmtp(post.smtpUrl, aMail(hostile))
     for (const path of ["/", "/mails/m000003", "/mails/m000003?view=raw"]) {
       const response = await ask(path)
       expect(response.status).toBe(200)
-      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
-      const page = await response.text()
+      const policy = response.headers.get("content-security-policy")
+      expect(policy).toMatch(/default-src 'none';.* script-src 'self';/)
+      const page = (await response.text()).replace('<script src="/mailbox.js" defer>', "")
       expect(page).toContain("&lt;script&gt;")
       expect(page).not.toMatch(/<script|<img/)
     }
@@ -90,7 +91,14 @@ describe("The sandbox's mailbox", () => {
     expect(await frame.text()).toContain('<base target="_blank">')
   })
 
-  it("answers to names of this machine alone", async () => {
+  it("the mailbox serves the script that polls for new mails", async () => {
+    await open()
+    const script = await ask("/mailbox.js")
+    expect(script.headers.get("content-type")).toContain("text/javascript")
+    expect(await script.text()).toContain('fetch("/")')
+  })
+
+  it("a request with an unknown Host header gets 421", async () => {
     await open()
     const { hostname, port } = new URL(post.mailUrl)
     const socket = connect(Number(port), hostname)
@@ -100,7 +108,7 @@ describe("The sandbox's mailbox", () => {
     expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 421 /)
   })
 
-  it("refuses as often and at the stage it is told", async () => {
+  it("the mail server rejects mails at the planned stage and as often as planned", async () => {
     await open()
     const before = await list()
     for (const stage of ["sender", "recipient", "message"]) {
@@ -116,7 +124,7 @@ describe("The sandbox's mailbox", () => {
     expect(await sendBySmtp(post.smtpUrl, aMail("yes"))).toMatch(/^250 /)
   })
 
-  it("takes no nonsense for a refusal, and forgets one", async () => {
+  it("an invalid refusal gets 400, and DELETE /refusals cancels a planned one", async () => {
     await open()
     for (const body of [{}, { code: 250 }, { code: 550, stage: "lunch" }, { code: 550, x: 1 }]) {
       expect((await refuse(body)).status).toBe(400)
@@ -126,7 +134,7 @@ describe("The sandbox's mailbox", () => {
     expect(await sendBySmtp(post.smtpUrl, aMail("taken"))).toMatch(/^250 /)
   })
 
-  it("can be emptied for good", async () => {
+  it("DELETE /messages empties the mailbox permanently", async () => {
     await open()
     await ask("/messages", { method: "DELETE" })
     expect(await list()).toEqual([])
@@ -135,7 +143,7 @@ describe("The sandbox's mailbox", () => {
     expect(await list()).toEqual([])
   })
 
-  it("keeps the newest so many", async () => {
+  it("the mailbox drops its oldest mails beyond its size limit", async () => {
     await open()
     const mailbox = await openMailbox(folder, () => 0)
     const raw = Buffer.from(aMail("one of many").lines.join("\r\n"))

@@ -37,11 +37,11 @@ const quotesOf = (days: ReadonlyArray<LocalDate>) => {
 const ask = (path: string): Promise<Response> => fetch(`${bank.url}${path}`)
 const eur = (day: string): Promise<Response> => ask(`/api/exchangerates/rates/a/eur/${day}/`)
 
-describe("The National Bank's recorded rates, read by the real client,", () => {
+describe("Recorded NBP rates, read by the real client", () => {
   it.each([
     ["about the turn of a year", localDate(2025, 12, 20), localDate(2026, 1, 12)],
     ["where the recording ends", localDate(2026, 10, 20), localDate(2026, 11, 13)],
-  ])("are there for every working day and for no other %s", async (_where, first, last) => {
+  ])("every working day and no other day has a rate %s", async (_where, first, last) => {
     const days = daysBetween(first, last)
     const quotes = await quotesOf(days)
     quotes.forEach((quote, index) => {
@@ -50,7 +50,7 @@ describe("The National Bank's recorded rates, read by the real client,", () => {
     })
   })
 
-  it("keep the digits and the number that were published", async () => {
+  it("a rate keeps its published digits and table number", async () => {
     const [quote] = await quotesOf([localDate(2026, 4, 10)])
     expect(Option.getOrThrow(quote ?? Option.none())).toEqual({
       currency: "EUR",
@@ -60,7 +60,7 @@ describe("The National Bank's recorded rates, read by the real client,", () => {
     })
   })
 
-  it("are there for the working day before any day that the clock can be moved to", () => {
+  it("the working day before any day that the clock can reach has a rate", () => {
     const last = warsawDate(instant(Date.now() + furthestOffsetMillis))
     for (let day = warsawDate(instant(Date.now())); day <= last; day = addDays(day, 1)) {
       expect([day, rateOn(previousWorkingDay(day))]).not.toContain(undefined)
@@ -68,8 +68,8 @@ describe("The National Bank's recorded rates, read by the real client,", () => {
   })
 })
 
-describe("The answer of the recorded bank", () => {
-  it("is the bank's own for a day of the recording", async () => {
+describe("Recorded NBP API", () => {
+  it("a recorded day gets NBP's own response", async () => {
     const response = await eur("2026-04-10")
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
     expect(await response.text()).toBe(
@@ -78,7 +78,7 @@ describe("The answer of the recorded bank", () => {
     )
   })
 
-  it("says of which table a later day's rate is a replay", async () => {
+  it("a later day's response names the table that it replays", async () => {
     expect(await (await eur("2026-11-20")).json()).toEqual({
       table: "A",
       currency: "euro",
@@ -88,7 +88,7 @@ describe("The answer of the recorded bank", () => {
     })
   })
 
-  it("says at its root what is recorded and what is replayed", async () => {
+  it("the root page lists what is recorded and what is replayed", async () => {
     const text = await (await ask("/")).text()
     expect(text).toContain("711 tables, 2024-01-02 to 2026-10-26")
     expect(text).toContain('named in "replayOf"')
@@ -100,7 +100,7 @@ describe("The answer of the recorded bank", () => {
     "/api/exchangerates/rates/a/eur/2026-02-30/",
     "/api/exchangerates/rates/a/eur/today/",
     "/api/exchangerates/tables/a/",
-  ])("to %s is that there is nothing", async (path) => {
+  ])("GET %s returns 404 with NBP's text", async (path) => {
     const response = await ask(path)
     expect([response.status, await response.text()]).toEqual([
       404,

@@ -1,4 +1,4 @@
-/** The recording against the calendar, and against what is known of single days from elsewhere. */
+/** The recording against the calendar, and against published rates of single days. */
 import {
   addDays,
   isWorkingDay,
@@ -23,8 +23,8 @@ const workingDays = (from: LocalDate, to: LocalDate): ReadonlyArray<LocalDate> =
 
 const ofYear = (year: number) => recordedRates.filter(({ day }) => yearOf(day) === year)
 
-describe("The recorded tables of NBP", () => {
-  it("are those of every working day from the first of 2024, and of no other day", () => {
+describe("Recorded NBP tables", () => {
+  it("the recording has a table for every working day since 2024 and no other day", () => {
     expect([firstRecordedDay, lastRecordedDay]).toEqual(["2024-01-02", "2026-10-26"])
     const days = recordedRates.map(({ day }) => day)
     expect(days).toEqual(workingDays(firstRecordedDay, lastRecordedDay))
@@ -34,7 +34,7 @@ describe("The recorded tables of NBP", () => {
     [2024, 252],
     [2025, 251],
     [2026, 208],
-  ])("of %i are numbered from 001 to %i without a gap", (year, count) => {
+  ])("the tables of %i are numbered from 001 to %i without a gap", (year, count) => {
     expect(ofYear(year).map(({ table }) => table)).toEqual(
       Array.from(
         { length: count },
@@ -43,7 +43,7 @@ describe("The recorded tables of NBP", () => {
     )
   })
 
-  it("have rates of four decimals that a euro can have, and that move little in a day", () => {
+  it("every rate has four decimals, is from 4.1 to 4.5 and moves less than 0.07 a day", () => {
     let before = Number(recordedRates[0]?.rate)
     for (const { day, rate } of recordedRates) {
       expect([day, rate]).toEqual([day, expect.stringMatching(/^4\.\d{4}$/)])
@@ -57,7 +57,7 @@ describe("The recorded tables of NBP", () => {
     }
   })
 
-  // Published by NBP; each is also to be read at https://api.nbp.pl.
+  // Published by NBP at https://api.nbp.pl.
   it.each([
     ["2024-01-02", "001/A/NBP/2024", "4.3434"],
     ["2024-12-24", "249/A/NBP/2024", "4.2739"],
@@ -71,19 +71,19 @@ describe("The recorded tables of NBP", () => {
     ["2026-05-04", "084/A/NBP/2026", "4.2544"],
     ["2026-08-17", "158/A/NBP/2026", "4.3075"],
     ["2026-10-06", "194/A/NBP/2026", "4.3699"],
-  ])("have on %s number %s and rate %s", (day, table, rate) => {
+  ])("on %s the table is %s and the rate is %s", (day, table, rate) => {
     expect(rateOn(day as LocalDate)).toEqual({ day, table, rate })
   })
 })
 
-describe("Before, between and after the recorded days", () => {
-  it("a day before the first has none, and neither have free days", () => {
+describe("Rates outside the recorded days", () => {
+  it("a day before the recording and a day off have no rate", () => {
     for (const day of ["2023-12-29", "2025-11-11", "2025-12-24", "2026-04-06", "2026-10-25"]) {
       expect([day, rateOn(day as LocalDate)]).toEqual([day, undefined])
     }
   })
 
-  it("later working days have the rate of the same number in a year recorded whole, named", () => {
+  it("a later working day replays the table of the same number and names its source", () => {
     const source = rateOn(localDate(2025, 11, 21))
     expect(source?.table).toBe("226/A/NBP/2025")
     expect(rateOn(localDate(2026, 11, 20))).toEqual({
@@ -96,12 +96,12 @@ describe("Before, between and after the recorded days", () => {
     expect(ofYear(replayedYear).map(({ day }) => day)).toEqual(wholeYear)
   })
 
-  it("the numbers go on where the recording ends", () => {
+  it("table numbers continue after the recording ends", () => {
     expect(rateOn(localDate(2026, 10, 27))?.table).toBe("209/A/NBP/2026")
     expect(rateOn(localDate(2027, 1, 4))?.table).toBe("001/A/NBP/2027")
   })
 
-  it("a year with more working days ends with the last table of the replayed one", () => {
+  it("a year with more working days ends with the replayed year's last table", () => {
     const days = workingDays(localDate(2027, 1, 1), localDate(2027, 12, 31))
     expect(days.length).toBeGreaterThan(ofYear(replayedYear).length)
     const last = rateOn(days.at(-1) as LocalDate)

@@ -24,8 +24,8 @@ const aService = (
   }
 }
 
-describe("A service that keeps the sandbox's time", () => {
-  it("starts with it and has the new one when the move is done", async () => {
+describe("A service's clock", () => {
+  it("a service starts at the sandbox's time; moveClock waits until it has moved", async () => {
     const definition = aService({ clockOffsetMillis: () => 5_000 })
     const service = await startService(definition)
     await service.moveClock(86_400_000)
@@ -37,7 +37,7 @@ describe("A service that keeps the sandbox's time", () => {
     await service.stop()
   })
 
-  it("has it too when it died and was started again meanwhile", async () => {
+  it("a service that is restarted during a move gets the new time", async () => {
     let offsetMillis = 0
     const definition = aService({ clockOffsetMillis: () => offsetMillis })
     const service = await startService(definition)
@@ -48,7 +48,7 @@ describe("A service that keeps the sandbox's time", () => {
     await service.stop()
   })
 
-  it("is reached even before it is ready", async () => {
+  it("moveClock reaches a service that is not ready yet", async () => {
     const definition = aService({ clockOffsetMillis: () => 0 })
     const service = await startService(definition)
     process.kill(service.processId() ?? 0, "SIGKILL")
@@ -58,8 +58,8 @@ describe("A service that keeps the sandbox's time", () => {
   })
 })
 
-describe("A service that asks its sandbox", () => {
-  it("gets the answer", async () => {
+describe("A service's requests to its sandbox", () => {
+  it("a service receives the sandbox's response", async () => {
     const failures = [{ failure: "drop", times: 2 }]
     const definition = aService({
       environment: { ASK: "on" },
@@ -70,7 +70,7 @@ describe("A service that asks its sandbox", () => {
     await service.stop()
   })
 
-  it("is told why there is none", async () => {
+  it("a service receives the reason when its request fails", async () => {
     const definition = aService({
       environment: { ASK: "on" },
       onQuestion: () => Promise.reject(new Error("KSeF is away\n  and a trace")),

@@ -15,8 +15,8 @@ const refusal = async (...run: Parameters<typeof runProgram>): Promise<string> =
   return program.errors()
 }
 
-describe("A sandbox that can't start ends with exit code 1 and one line", () => {
-  it("when a newer version wrote its folder, which it leaves alone", async () => {
+describe("Failed starts of a sandbox", () => {
+  it("a sandbox exits with 1 and leaves a folder of a newer version unchanged", async () => {
     const folder = join(parent, "newer")
     await mkdir(folder)
     await writeFile(join(folder, "VERSION"), "99\n")
@@ -27,7 +27,7 @@ describe("A sandbox that can't start ends with exit code 1 and one line", () => 
     expect(await readdir(folder)).toEqual(["VERSION"])
   })
 
-  it("when an ordinary user may not make its folder", async () => {
+  it("a sandbox exits with 1 when the user may not create its folder", async () => {
     const closed = join(parent, "closed")
     await mkdir(closed, { mode: 0o555 })
     const folder = join(closed, "sandbox")
@@ -36,7 +36,7 @@ describe("A sandbox that can't start ends with exit code 1 and one line", () => 
     )
   })
 
-  it("when its settings are wrong, all of them at once", async () => {
+  it("a sandbox exits with 1 and names all invalid settings in one line", async () => {
     expect(await refusal("main", { PORT: "http", LOG_LEVEL: "loud", SANDBOX_DIR: "" })).toBe(
       "sandbox: PORT=http: must be a port number; SANDBOX_DIR=: must not be empty; " +
         "LOG_LEVEL=loud: must be one of: silent, error, warn, info, debug\n",

@@ -14,12 +14,12 @@ const hour = 3_600_000
 const kept = async (folder: DataFolder): Promise<unknown> =>
   JSON.parse(await readFile(folder.within("clock.json"), "utf8"))
 
-describe("The sandbox's time", () => {
-  it("is the system's in a new folder", async () => {
+describe("Sandbox time", () => {
+  it("a new folder starts at the system's time", async () => {
     expect((await openSandboxTime(await aFolder())).offsetMillis()).toBe(0)
   })
 
-  it("moves forward and is found again where it was", async () => {
+  it("openSandboxTime restores a time that was moved forward", async () => {
     const folder = await aFolder()
     const time = await openSandboxTime(folder)
     await time.advance(2 * hour)
@@ -28,26 +28,26 @@ describe("The sandbox's time", () => {
     expect((await openSandboxTime(folder)).offsetMillis()).toBe(time.offsetMillis())
   })
 
-  it("is kept before anybody is told, and told in order", async () => {
+  it("a move is stored first and then reported to each follower in order", async () => {
     const folder = await aFolder()
     const time = await openSandboxTime(folder)
-    const heard: Array<unknown> = []
+    const notified: Array<unknown> = []
     const follower = (name: string) => async (offsetMillis: number) => {
-      heard.push([name, offsetMillis, await kept(folder)])
+      notified.push([name, offsetMillis, await kept(folder)])
     }
     time.follow([follower("KSeF"), follower("worker"), follower("API")])
     await time.advance(hour)
     const moved = { offsetMillis: hour }
-    expect(heard).toEqual(["KSeF", "worker", "API"].map((name) => [name, hour, moved]))
+    expect(notified).toEqual(["KSeF", "worker", "API"].map((name) => [name, hour, moved]))
   })
 
-  it("loses no move of several at the same time", async () => {
+  it("concurrent moves are all applied", async () => {
     const time = await openSandboxTime(await aFolder())
     await Promise.all([hour, 2 * hour, 3 * hour].map((millis) => time.advance(millis)))
     expect(time.offsetMillis()).toBe(6 * hour)
   })
 
-  it("goes on after a follower that failed, which the one who moved it hears of", async () => {
+  it("a follower's failure is reported to the caller and does not block later moves", async () => {
     const time = await openSandboxTime(await aFolder())
     time.follow([() => Promise.reject(new Error("the worker is away"))])
     await expect(time.advance(hour)).rejects.toThrow("the worker is away")
@@ -56,7 +56,7 @@ describe("The sandbox's time", () => {
     expect(time.offsetMillis()).toBe(2 * hour)
   })
 
-  it("never goes back, nor beyond what the seal is good for", async () => {
+  it("the time moves neither backwards nor beyond the seal's validity", async () => {
     const folder = await aFolder()
     const time = await openSandboxTime(folder)
     await time.advance(hour)
@@ -66,7 +66,7 @@ describe("The sandbox's time", () => {
     expect(await kept(folder)).toEqual({ offsetMillis: hour })
   })
 
-  it("is refused from a file that tells none", async () => {
+  it("openSandboxTime rejects a file without a valid time", async () => {
     const folder = await aFolder()
     await writeFile(folder.within("clock.json"), '{"offsetMillis":-5}')
     await expect(openSandboxTime(folder)).rejects.toThrow()

@@ -36,10 +36,31 @@ beforeAll(async () => {
 })
 afterAll(() => endProcessesOf(parent))
 
-// Each part goes on where the one before has ended.
-describe("The life of a sandbox, told in order", { shuffle: false }, () => {
-  describe("A sandbox that runs", () => {
-    it("tells scripts where everything is, and every word of it is true", async () => {
+/** A request of a program appears in the log of requests that people read, after some seconds. */
+const expectRecorded = async (session: Readonly<Record<string, string>>): Promise<void> => {
+  const requestId = "req_of_a_program"
+  const headers = { authorization: `Bearer ${buyer.token}`, "x-request-id": requestId }
+  await fetch(`${info.baseUrl}/v1/orders/nothing`, { headers })
+  const url = `${info.baseUrl}/v1/requests?requestId=${requestId}`
+  const recorded = async () => (await fetch(url, { headers: session })).json()
+  await expect.poll(recorded, { timeout: 30_000, interval: 500 }).toMatchObject({
+    items: [
+      {
+        requestId,
+        method: "GET",
+        route: "/v1/orders/{id}",
+        status: 404,
+        problemCode: "order_not_found",
+        clientId: info.clientId,
+      },
+    ],
+  })
+}
+
+// Each test continues where the previous one ended.
+describe("The life of a sandbox, in order", { shuffle: false }, () => {
+  describe("A running sandbox", () => {
+    it("sandbox.json has the correct address and process id of every part", async () => {
       const { baseUrl, tokenUrl, clientId, clientSecret, ksefUrl, processes } = info
       for (const value of [baseUrl, tokenUrl, clientId, clientSecret, ksefUrl]) {
         expect(value).toMatch(/^\S+$/)
@@ -53,7 +74,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(running).toEqual(expect.arrayContaining(Object.values(processes)))
     })
 
-    it("tells the person at the terminal the same, once, without the secret", () => {
+    it("the terminal shows each address once, and no secret of a program", () => {
       const output = sandbox.output()
       for (const url of [`${info.baseUrl}/v1`, info.tokenUrl, info.ksefUrl]) {
         expect(output.split(`${url} `).length + output.split(`${url}\n`).length).toBe(3)
@@ -64,7 +85,35 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(sandbox.errors()).toBe("")
     })
 
-    it("makes an invoice of an order that is placed with the client library", async () => {
+    it("the link in the terminal signs the owner of the sandbox in, once", async () => {
+      expect(sandbox.output()).toContain(info.signInUrl)
+      const [page = "", token] = info.signInUrl.split("/#/sign-in/")
+      expect((await fetch(page)).headers.get("content-type")).toContain("text/html")
+      const headers = {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "x-procurement-session": "1",
+      }
+      const use = () =>
+        fetch(`${info.baseUrl}/v1/sessions`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ token }),
+        })
+      const opened = await use()
+      expect(await opened.json()).toMatchObject({
+        user: { email: "owner@sandbox.example", role: "owner" },
+        environment: "sandbox",
+      })
+      const [cookie = ""] = opened.headers.getSetCookie()
+      const session = { cookie: cookie.split(";", 1)[0] ?? "" }
+      const orders = await fetch(`${info.baseUrl}/v1/orders`, { headers: session })
+      expect(orders.status).toBe(200)
+      expect((await use()).status).toBe(403)
+      await expectRecorded(session)
+    })
+
+    it("an order placed with the client library becomes an archived invoice", async () => {
       const order = await buyer.order()
       firstInvoice = order.invoices[0].id as InvoiceId
       const invoice = await buyer.archived(firstInvoice)
@@ -73,7 +122,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(await buyer.invoiceXml(order.invoices[0].id)).toContain(`<P_2>${invoice.number}</P_2>`)
     })
 
-    it("archives the signature with its time stamp and its evidence", async () => {
+    it("the archived signature has level LT and its evidence", async () => {
       const archive = await Effect.runPromise(makeFileArchive({ directory: info.archiveDir }))
       const record = Option.getOrThrow(await Effect.runPromise(archive.record(firstInvoice)))
       expect(record.signatureLevel).toBe("LT")
@@ -84,7 +133,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(await verifyContainer(bytes, { trustAnchors })).toMatchObject({ level: "LT" })
     })
 
-    it("lets no second one into its folder", async () => {
+    it("a second sandbox in the same folder exits with 1", async () => {
       const second = runProgram("main", { SANDBOX_DIR: folder })
       expect(await second.ended).toBe(1)
       expect(second.errors()).toBe(
@@ -94,7 +143,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect((await fetch(`${info.baseUrl}/readyz`)).status).toBe(200)
     })
 
-    it("lets no other one have its port, and that one leaves nothing running", async () => {
+    it("a sandbox on a used port exits with 1 and leaves nothing running", async () => {
       const { port } = new URL(info.baseUrl)
       const other = runProgram("main", { SANDBOX_DIR: join(parent, "other"), PORT: port })
       expect(await other.ended).toBe(1)
@@ -105,12 +154,12 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("When a service is killed", () => {
+  describe("Killed services", () => {
     it.each([
       ["worker", "worker"],
       ["api", "api"],
       ["ksefSimulator", "ksef-simulator"],
-    ])("the %s is started again and finishes the order in flight", slow, async (key, name) => {
+    ])("a killed %s is restarted and finishes the order in flight", slow, async (key, name) => {
       const order = await buyer.order()
       process.kill(info.processes[key] ?? 0, "SIGKILL")
       await sandbox.says(`${name} died (SIGKILL); it is being started again\n`)
@@ -120,8 +169,8 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("When it is stopped and started again", () => {
-    it("SIGTERM ends it with exit code 0 and leaves no process", slow, async () => {
+  describe("Stopping and starting again", () => {
+    it("SIGTERM stops the sandbox with exit code 0 and leaves no process", slow, async () => {
       sandbox.kill("SIGTERM")
       expect(await sandbox.ended).toBe(0)
       expect(processesOf(folder)).toEqual([])
@@ -131,7 +180,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       await expect(stat(join(folder, "sandbox.json"))).rejects.toThrow("ENOENT")
     })
 
-    it("orders, invoices, credentials and tokens are as they were", slow, async () => {
+    it("a restart keeps orders, invoices, credentials and tokens", slow, async () => {
       const before = info
       await start()
       expect(info.clientId).toBe(before.clientId)
@@ -144,10 +193,10 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("When the sandbox itself is killed", () => {
+  describe("A killed sandbox", () => {
     let inFlight: OrderView
 
-    it("its services go away by themselves, PostgreSQL alone is left", slow, async () => {
+    it("the services of a killed sandbox stop, and PostgreSQL keeps running", slow, async () => {
       inFlight = await buyer.order()
       sandbox.kill("SIGKILL")
       expect(await sandbox.ended).toBe("SIGKILL")
@@ -156,7 +205,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(processesOf(folder).length).toBeGreaterThan(0)
     })
 
-    it("the next start takes over what is left, and finishes the order", slow, async () => {
+    it("the next start replaces the remaining processes and finishes the order", slow, async () => {
       const leftOver = new Set(processesOf(folder).map(({ pid }) => pid))
       await start()
       const running = processesOf(folder).map(({ pid }) => pid)
@@ -165,8 +214,8 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect((await buyer.archived(inFlight.invoices[0].id)).number).toMatch(/\/000006$/)
     })
 
-    it("SIGINT then ends it with exit code 0 and leaves no process", slow, async () => {
-      // A Ctrl-C under npm comes twice: from the terminal, and passed on by npm.
+    it("SIGINT stops the sandbox with exit code 0 and leaves no process", slow, async () => {
+      // A Ctrl-C under npm arrives twice: from the terminal, and forwarded by npm.
       sandbox.kill("SIGINT")
       sandbox.kill("SIGINT")
       expect(await sandbox.ended).toBe(0)

@@ -9,6 +9,7 @@ import { type DataFolder, takeFolder } from "../src/data-folder.ts"
 import { seed } from "../src/seed.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
 
+const [thumbprint, renewed] = ["A".repeat(43), `${"B".repeat(42)}A`]
 const parent = await temporaryFolder()
 let testDatabase: TestDatabase
 let database: Database
@@ -36,32 +37,48 @@ const contents = async (): Promise<Readonly<Record<string, ReadonlyArray<unknown
   return Object.fromEntries(await Promise.all(tables.map(read)))
 }
 
-describe("What a new sandbox holds", () => {
-  it("is the sample catalog, one tenant and its client", async () => {
-    const credentials = await seed(database, folder)
+describe("seed", () => {
+  it("seed creates a catalog, a tenant with a secret and one with a certificate", async () => {
+    const credentials = await seed(database, folder, thumbprint)
     const held = await contents()
     expect(held["catalog_items"]?.length).toBeGreaterThanOrEqual(200)
-    expect(held["tenants"]).toHaveLength(1)
-    expect(held["api_clients"]).toHaveLength(1)
+    expect(held["tenants"]).toHaveLength(2)
+    expect(held["api_clients"]).toHaveLength(2)
     expect(credentials.clientSecret).toMatch(/^ppl_secret_[\w-]{32}$/)
     expect(JSON.stringify(held)).not.toContain(credentials.clientSecret)
   })
 
-  it("is not changed by the seed of a later start, and the credentials stay", async () => {
-    const first = await seed(database, folder)
+  it("seeding again changes neither the data nor the credentials", async () => {
+    const first = await seed(database, folder, thumbprint)
     const before = await contents()
-    expect(await seed(database, folder)).toEqual(first)
+    expect(await seed(database, folder, thumbprint)).toEqual(first)
     expect(await contents()).toEqual(before)
   })
 
-  it("never brings a secret back that was replaced meanwhile", async () => {
-    const { clientId } = await seed(database, folder)
+  it("seeding again does not restore a secret that was replaced", async () => {
+    const { clientId } = await seed(database, folder, thumbprint)
     const store = makeCredentialStore(database)
     const client = Option.getOrThrow(await Effect.runPromise(store.findClient(clientId)))
     const replaced = { ...client, secretHash: "0".repeat(64) as SecretHash }
     await Effect.runPromise(store.saveClient(replaced))
-    await seed(database, folder)
+    await seed(database, folder, thumbprint)
     const kept = await Effect.runPromise(store.findClient(clientId))
     expect(Option.getOrThrow(kept)).toEqual(replaced)
+  })
+
+  it("seeding again stores the client's renewed certificate", async () => {
+    const { certificateClientId } = await seed(database, folder, renewed)
+    const store = makeCredentialStore(database)
+    const client = Option.getOrThrow(await Effect.runPromise(store.findClient(certificateClientId)))
+    expect(client).toMatchObject({ certificate: renewed })
+    expect(client.secretHash).toBeUndefined()
+  })
+
+  it("seed completes credentials that were stored without a certificate client", async () => {
+    const { tenantId, clientId, clientSecret } = await seed(database, folder, thumbprint)
+    await folder.keep("credentials.json", JSON.stringify({ tenantId, clientId, clientSecret }))
+    const completed = await seed(database, folder, thumbprint)
+    expect(completed).toMatchObject({ tenantId, clientId, clientSecret })
+    expect(await seed(database, folder, thumbprint)).toEqual(completed)
   })
 })

@@ -8,8 +8,8 @@ import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const path = join(await temporaryFolder(), "sandbox")
 
-describe("The key of webhooks' secrets", () => {
-  it("is made at the first start that needs it, also in an older folder, and kept", async () => {
+describe("webhookSecretsKey", () => {
+  it("webhookSecretsKey creates a key once and returns it again after a restart", async () => {
     const folder = await takeFolder(path)
     const key = await webhookSecretsKey(folder)
     expect(parseSecretKeys(key)).toHaveLength(1)
@@ -21,7 +21,7 @@ describe("The key of webhooks' secrets", () => {
     await again.release()
   })
 
-  it("is another one in another folder", async () => {
+  it("each folder has its own key", async () => {
     const folders = await Promise.all(["one", "two"].map((name) => takeFolder(`${path}-${name}`)))
     const keys = await Promise.all(folders.map(webhookSecretsKey))
     expect(new Set(keys).size).toBe(2)

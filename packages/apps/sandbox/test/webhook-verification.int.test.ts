@@ -1,4 +1,4 @@
-/** What the service signs, the customer's library believes; what was changed on the way, not. */
+/** The customer's library accepts webhooks that the service signed and rejects changed ones. */
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
@@ -35,7 +35,7 @@ const newId = (kind: string): string => typeId(kind, now, randomBytes(10))
 const secret = `whsec_${randomBytes(32).toString("base64")}`
 const sender = makeWebhookSender({ allowLoopback: true, allowHttp: true })
 
-/** What reaches the endpoint when the service sends this body at that time. */
+/** The request that the endpoint receives when the service sends this body at that time. */
 const sent = async (
   body: string,
   at: Instant = now,
@@ -49,25 +49,29 @@ const sent = async (
   return received.at(-1) ?? expect.unreachable("nothing was received")
 }
 
-const bodies = ["{}", '{"note":"Zażółć gęślą jaźń 🧾 \u2028"}', `{"x":"${"y".repeat(100_000)}"}`]
+const aTest = (note: string): string =>
+  JSON.stringify({ id: "evt_1", type: "webhook.test", version: 1, data: { note } })
 
-describe("A webhook of the service", () => {
-  it.each(bodies)("is believed (body %#)", async (body) => {
+const bodies = [aTest(""), aTest("Zażółć gęślą jaźń 🧾 \u2028"), aTest("y".repeat(100_000))]
+
+describe("verifyWebhook on webhooks of the service", () => {
+  it.each(bodies)("a signed webhook is valid (body %#)", async (body) => {
     const webhook = { secret, ...(await sent(body)) }
     const id = webhook.headers["webhook-id"]
-    expect(verifyWebhook(webhook)).toMatchObject({ valid: true, id })
+    const event = JSON.parse(body)
+    expect(await verifyWebhook(webhook)).toMatchObject({ valid: true, id, event })
   })
 
-  it("is believed by holders of the old and of the new secret while both sign", async () => {
+  it("a webhook signed with the old and the new secret is valid with either", async () => {
     const old = `whsec_${randomBytes(32).toString("base64")}`
-    const both = await sent("{}", now, [secret, old])
+    const both = await sent(aTest(""), now, [secret, old])
     for (const each of [secret, old]) {
-      expect(verifyWebhook({ ...both, secret: each })).toMatchObject({ valid: true })
+      expect(await verifyWebhook({ ...both, secret: each })).toMatchObject({ valid: true })
     }
   })
 
-  it("is refused, with the reason, when it was changed or is late", async () => {
-    const good = { secret, ...(await sent("{}")) }
+  it("a changed, unsigned, late or early webhook is invalid, with the reason", async () => {
+    const good = { secret, ...(await sent(aTest(""))) }
     const other = `whsec_${randomBytes(32).toString("base64")}`
     const { "x-service-signature": _signature, ...unsigned } = good.headers
     const changes = [
@@ -80,7 +84,7 @@ describe("A webhook of the service", () => {
       [{ now: now - 400_000 }, "TimestampTooNew"],
     ] as const
     for (const [change, reason] of changes) {
-      expect(verifyWebhook({ ...good, ...change })).toEqual({ valid: false, reason })
+      expect(await verifyWebhook({ ...good, ...change })).toEqual({ valid: false, reason })
     }
   })
 })

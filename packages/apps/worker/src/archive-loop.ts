@@ -1,24 +1,28 @@
 /**
- * The role `archive`, its inspection: reads archived invoices again, for as long as they have to be
- * kept, says which the archive no longer has as they were, and plans when their signatures are to
- * be renewed. Mends nothing: that takes a backup and a person.
+ * The inspection of the role `archive`: reads archived invoices again during their retention and
+ * reports those that are missing or changed. It repairs nothing: an operator restores them from a
+ * backup. Archiving schedules renewals; the inspection schedules those that are missing.
  *
- * Reading takes a tenth of the time at most, so that whoever needs the archive has it.
+ * Each worker claims ranges of the round and spends at most a tenth of its time on reading, so that
+ * the archive stays available to others. More workers with this role read more.
  */
-import { randomUUID } from "node:crypto"
-import { hostname } from "node:os"
-import { startWorkLoop } from "@procurement/app-chassis"
-import { inspectArchive, type InspectionReport } from "@procurement/domain/inspection"
+import { type Logger, startWorkLoop } from "@procurement/app-chassis"
+import {
+  inspectArchive,
+  type InspectionForecast,
+  type InspectionReport,
+} from "@procurement/domain/inspection"
 import * as Context from "effect/Context"
 import * as Metric from "effect/Metric"
 import type { StartLoop } from "./loop.ts"
 
 const batch = 20
-const leaseMillis = 60_000
+/** Longer than a batch and its pause take with a slow archive. */
+const leaseMillis = 300_000
 const dayMillis = 86_400_000
 const shortestRestMillis = 20
 const restPerReading = 9
-/** Between two looks whether a round is due, or the one that went on has crashed. */
+/** Between two checks whether a round is due or the running one has crashed. */
 const idleMillis = 30_000
 
 const inspected = Metric.counter("archive_inspected_invoices_total", {
@@ -26,7 +30,7 @@ const inspected = Metric.counter("archive_inspected_invoices_total", {
   incremental: true,
 })
 const differing = Metric.counter("archive_differences_total", {
-  description: "Files and records that the archive no longer had as they were.",
+  description: "Files and records that were missing from the archive or changed.",
   incremental: true,
 })
 
@@ -38,11 +42,34 @@ const count = ({
   differing.updateUnsafe(differences.length, Context.empty())
 }
 
-export const startArchiveLoop: StartLoop = (runtime, settings, log, now) => {
-  const holder = `${hostname()}-${process.pid}-${randomUUID()}`
+const remaining = Metric.gauge("archive_inspection_remaining_invoices", {
+  description: "Approximate number of archived invoices that the current round has yet to read.",
+})
+const late = Metric.gauge("archive_inspection_late_seconds", {
+  description: "How late the round will end at its current pace; 0 when in time.",
+})
+
+const iso = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString()
+
+/** Records the forecast and, once a day, warns that the round will not end in time. */
+const forecastReporter = (log: Logger, now: () => number) => {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return ({ dueAt, endsAt, lateMillis, remaining: left }: InspectionForecast): void => {
+    remaining.updateUnsafe(left, Context.empty())
+    late.updateUnsafe(Math.round(lateMillis / 1_000), Context.empty())
+    if (lateMillis === 0 || now() - warnedAt < dayMillis) return
+    warnedAt = now()
+    const forecast = { remaining: left, dueAt: iso(dueAt), endsAt: iso(endsAt) }
+    log.warn(forecast, "the inspection of the archive will not end in time")
+  }
+}
+
+export const startArchiveLoop: StartLoop = (runtime, settings, log, now, holder) => {
   const roundMillis = settings.ARCHIVE_INSPECTION_DAYS * dayMillis
-  // Told from the start: that nothing differs is something else than that nobody looks.
+  // Published from the start, to distinguish no differences from no inspection.
   count({ inspected: 0, differences: [] })
+  const reportForecast = forecastReporter(log, now)
   let restMillis = idleMillis
   return startWorkLoop({
     name: "archive",
@@ -50,12 +77,13 @@ export const startArchiveLoop: StartLoop = (runtime, settings, log, now) => {
     now,
     maximumWaitMillis: idleMillis,
     round: async () => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const report = await runtime.runPromise(
         inspectArchive({ holder, batch, leaseMillis, roundMillis }),
       )
       count(report)
-      const reading = performance.now() - begun
+      reportForecast(report.forecast)
+      const reading = performance.now() - startedAt
       const pace = Math.max(shortestRestMillis, restPerReading * reading)
       restMillis = report.inspected === 0 ? idleMillis : pace
       return 0

@@ -1,11 +1,11 @@
-/** The archive of a worker whose roles read or write invoices; the others do without. */
+/** The archive of a worker whose roles read or write invoices; other roles need no archive. */
 import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-chassis"
 import { ArchiveError } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
 import type { Role, WorkerSettings } from "./settings.ts"
 
 const refusal = Effect.fail(
-  new ArchiveError({ reason: "Unavailable", detail: "this worker was told of no archive" }),
+  new ArchiveError({ reason: "Unavailable", detail: "this worker has no archive configured" }),
 )
 
 const noArchive: OpenArchive = {
@@ -23,7 +23,7 @@ const noArchive: OpenArchive = {
 
 const needingIt: ReadonlySet<Role> = new Set(["invoicing", "archive"])
 
-/** Rejects with one line when a role needs an archive and there is none, or it can't be used. */
+/** Rejects with one line when a role needs an archive that is missing or unusable. */
 export const openWorkerArchive = (settings: WorkerSettings): Promise<OpenArchive> => {
   const needsIt = settings.ROLES.some((role) => needingIt.has(role))
   return needsIt || hasArchive(settings) ? openArchive(settings) : Promise.resolve(noArchive)

@@ -1,9 +1,10 @@
 /**
- * Watches the ends of the certificates that signatures hang on, the seal's, the time-stamping
- * authority's and those of KSeF: as a metric always, in the log from 30 days before, once a day.
+ * Watches when the certificates expire that signatures depend on: the seal's, the time-stamping
+ * authority's and those of KSeF. The metric is always set; the log warns from 30 days before, once
+ * a day.
  *
- * A certificate that has ended is an error: from then on nothing is signed, and invoices wait with
- * the problem `SigningCertificateExpired`.
+ * An expired certificate is an error: nothing is signed, and invoices wait with the problem
+ * `SigningCertificateExpired`.
  */
 import { type Logger, record, series } from "@procurement/app-chassis"
 import * as Metric from "effect/Metric"
@@ -14,21 +15,21 @@ export type WatchedCertificate = (typeof watchedCertificates)[number]
 const ends = series(
   Metric.gauge("signing_certificate_expires_timestamp_seconds", {
     description:
-      "When the certificate ends, since 1970: the seal's, the time-stamping authority's, KSeF's.",
+      "When the certificate expires, in seconds since 1970: seal's, time-stamping authority's, KSeF's.",
   }),
   "certificate",
 )
 
 const dayMillis = 86_400_000
 const warnFromDays = 30
-const lookMillis = 3_600_000
+const checkMillis = 3_600_000
 
 export interface Expiry {
   readonly level: "warn" | "error"
   readonly daysLeft: number
 }
 
-/** What to say of a certificate's end; nothing while it is far. */
+/** The warning about a certificate's expiry; undefined until 30 days before. */
 export const expiryOf = (validTo: number, now: number): Expiry | undefined => {
   const daysLeft = Math.floor((validTo - now) / dayMillis)
   if (validTo <= now) return { level: "error", daysLeft }
@@ -36,39 +37,40 @@ export const expiryOf = (validTo: number, now: number): Expiry | undefined => {
 }
 
 export interface CertificateWatch {
-  /** Tells of a certificate in service; the last one told of a kind counts. */
+  /** Registers a certificate in use; it replaces the previous one of its kind. */
   readonly see: (certificate: WatchedCertificate, validTo: number) => void
   readonly close: () => void
 }
 
 interface Seen {
   readonly validTo: number
-  toldOn: number | undefined
+  reportedOn: number | undefined
 }
 
-/** Looks at once when a certificate is seen for the first time, then every hour. */
+/** Checks a certificate when it is first seen, then every hour. */
 export const watchCertificates = (log: Logger, now: () => number): CertificateWatch => {
   const seen = new Map<WatchedCertificate, Seen>()
-  const look = (): void => {
+  const check = (): void => {
     for (const [certificate, state] of seen) {
       const expiry = expiryOf(state.validTo, now())
       const day = Math.floor(now() / dayMillis)
-      if (expiry === undefined || state.toldOn === day) continue
-      state.toldOn = day
+      if (expiry === undefined || state.reportedOn === day) continue
+      state.reportedOn = day
       const { level, daysLeft } = expiry
       const validTo = new Date(state.validTo).toISOString()
-      const text = level === "error" ? "signing certificate has ended" : "signing certificate ends"
+      const text =
+        level === "error" ? "signing certificate has expired" : "signing certificate expires soon"
       log[level]({ certificate, validTo, daysLeft }, text)
     }
   }
-  const timer = setInterval(look, lookMillis)
+  const timer = setInterval(check, checkMillis)
   timer.unref()
   return {
     see: (certificate, validTo) => {
       if (seen.get(certificate)?.validTo === validTo) return
-      seen.set(certificate, { validTo, toldOn: undefined })
+      seen.set(certificate, { validTo, reportedOn: undefined })
       record(ends(certificate), Math.floor(validTo / 1_000))
-      look()
+      check()
     },
     close: () => clearInterval(timer),
   }

@@ -1,10 +1,10 @@
 /**
- * The role `invoicing`: a loop for each stage of the queue, so that what waits in one stage holds
- * up none of the others.
+ * The role `invoicing`: a loop for each stage of the queue, so that a stage that waits blocks no
+ * other.
  *
- * `preparing` makes files, `dispatching` sends them as the plan says (packages are built and
- * uploaded beside it: single invoices go on leaving), `batches` and `following` find out what KSeF
- * did with them, `archiving` fetches the receipts. Each wakes the next.
+ * `preparing` makes files; `dispatching` sends them by the plan (packages are built and uploaded
+ * concurrently, so that single invoices continue to leave); `batches` and `following` read KSeF's
+ * results; `archiving` fetches the receipts. Each wakes the next.
  */
 import { startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
 import {
@@ -17,17 +17,17 @@ import {
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { WorkerRuntime } from "./composition/runtime.ts"
+import type { WorkerRuntime } from "./composition/ports.ts"
 import { dispatchPolicyOf } from "./dispatch-settings.ts"
 import type { StartLoop } from "./loop.ts"
-import { tellPlan } from "./observation/dispatch-metrics.ts"
+import { recordPlan } from "./observation/dispatch-metrics.ts"
 import type { WorkerSettings } from "./settings.ts"
 
-/** Whatever wakes the loops may be missed: they look by themselves that often. */
+/** The loops poll this often, because a notification may be missed. */
 const longestWaitMillis = 1_000
-/** What is ready and yet not claimed waits for one with a lower number. */
-const shortestLookMillis = 100
-/** The others of a claim would wait, and nobody renew their leases. */
+/** An invoice that is ready but not claimed waits for one with a lower number. */
+const shortestPollMillis = 100
+/** A second batch of the claim would wait without anything renewing its lease. */
 const batchesAtOnce = 1
 
 const nextIn = (stage: InvoiceStage) =>
@@ -84,7 +84,7 @@ const dispatchingLoop = ([runtime, settings, log, now]: Given, next: () => void)
     loop.wake()
   })
   const dispatch = dispatchingRound(runtime, settings, carrier)
-  let lookAgainAt: number | undefined
+  let pollAt: number | undefined
   const loop = startWorkLoop({
     name: "dispatching",
     log,
@@ -92,12 +92,12 @@ const dispatchingLoop = ([runtime, settings, log, now]: Given, next: () => void)
     maximumWaitMillis: longestWaitMillis,
     round: async () => {
       const { invoices, plan } = await dispatch()
-      tellPlan(plan, invoices)
+      recordPlan(plan, invoices)
       if (invoices > 0) next()
-      lookAgainAt = plan._tag === "Wait" ? plan.until : now() + shortestLookMillis
+      pollAt = plan._tag === "Wait" ? plan.until : now() + shortestPollMillis
       return invoices
     },
-    nextDueAt: async () => lookAgainAt ?? (await runtime.runPromise(nextIn("sending"))),
+    nextDueAt: async () => pollAt ?? (await runtime.runPromise(nextIn("sending"))),
   })
   return {
     wake: loop.wake,

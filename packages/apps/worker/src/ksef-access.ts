@@ -1,21 +1,27 @@
 /**
- * The keys with which a worker meets KSeF: what logs in, and what proves the issuer of an invoice
- * that is issued offline. The other roles never see them.
+ * The keys with which a worker meets KSeF: what logs in, what proves the issuer of an invoice that
+ * is issued offline, and whose signature on a receipt is trusted. The other roles never see them.
  */
 import { readFile } from "node:fs/promises"
-import { loadOfflineCertificate, type OfflineCertificate } from "@procurement/adapter-ksef"
-import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
+import {
+  loadOfflineCertificate,
+  type OfflineCertificate,
+  type VerifyReceipt,
+} from "@procurement/adapter-ksef"
+import { loadSigningKeyPem, makeReceiptCheck, openXadesSigner } from "@procurement/adapter-xades"
 import { type Logger, oneLine, SettingsError } from "@procurement/app-chassis"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface KsefAccess {
-  /** Signs logins; none: the seal does, unless there is a token. */
+  /** Signs logins; undefined: the seal signs them, unless there is a token. */
   readonly login: DocumentSigner["Service"] | undefined
-  /** None: nothing is issued offline. */
+  /** Undefined: nothing is issued offline. */
   readonly offline: OfflineCertificate | undefined
-  /** Watches the ends of the certificates no more. */
+  /** The Ministry's signature on UPOs. */
+  readonly verifyReceipt: VerifyReceipt
+  /** Stops watching the expiry of the certificates. */
   readonly close: () => void
 }
 
@@ -24,7 +30,7 @@ type FileKey = Extract<
   `KSEF_${"LOGIN" | "OFFLINE"}_${"KEY" | "CERTIFICATE"}_FILE`
 >
 
-/** Both files, or none when neither is set. */
+/** Both files; undefined when neither is set. */
 const filesOf = async (settings: WorkerSettings, keyFile: FileKey, certificateFile: FileKey) => {
   const [keyPath, certificatePath] = [settings[keyFile], settings[certificateFile]]
   if (keyPath === "" && certificatePath === "") return undefined
@@ -56,6 +62,24 @@ const offlineOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   return certificate
 }
 
+/** The NIP of the Ministry of Finance, in the certificate of its seal. */
+const ministryNip = "5260250274"
+
+const receiptCheckOf = async ({ KSEF_UPO_ROOTS_FILE: file }: WorkerSettings) => {
+  if (file === "") {
+    throw new SettingsError(
+      "KSEF_UPO_ROOTS_FILE is required for the roles invoicing and reconciliation",
+    )
+  }
+  return makeReceiptCheck({
+    trustAnchors: [await readFile(file, "utf8")],
+    signerNip: ministryNip,
+  })
+}
+
+/** For roles that read no UPO. */
+const noReceipts: VerifyReceipt = async () => ({ valid: false, detail: "nobody is trusted" })
+
 const named = async <A>(key: string, how: Promise<A>): Promise<A> => {
   try {
     return await how
@@ -77,7 +101,8 @@ export const openKsefAccess = async (
 ): Promise<KsefAccess> => {
   const isIssuing = settings.ROLES.includes("invoicing")
   if (!isIssuing && !settings.ROLES.includes("reconciliation")) {
-    return { login: undefined, offline: undefined, close: () => undefined }
+    const verifyReceipt = noReceipts
+    return { login: undefined, offline: undefined, verifyReceipt, close: () => undefined }
   }
   const watch = watchCertificates(log, now)
   return {
@@ -85,6 +110,7 @@ export const openKsefAccess = async (
     offline: isIssuing
       ? await named("KSEF_OFFLINE_CERTIFICATE_FILE", offlineOf(settings, watch))
       : undefined,
+    verifyReceipt: await named("KSEF_UPO_ROOTS_FILE", receiptCheckOf(settings)),
     close: watch.close,
   }
 }

@@ -1,4 +1,4 @@
-/** KSeF as the worker uses it: all kinds of sessions over one login, paid from one budget. */
+/** The worker's connection to KSeF: all kinds of sessions over one login and one request budget. */
 import {
   type KsefExchange,
   makeIssuerProof,
@@ -6,18 +6,27 @@ import {
   makeKsefClients,
   makeOutageAnnouncements,
 } from "@procurement/adapter-ksef"
+import type { Logger, ProcessClock } from "@procurement/app-chassis"
 import type { ClearanceBudget } from "@procurement/domain/clearance"
+import type { Seller } from "@procurement/domain/party"
+import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Redacted from "effect/Redacted"
-import type { WorkerResources } from "./composition/worker.module.ts"
+import type { KsefAccess } from "./ksef-access.ts"
 import { qrUrlOf } from "./ksef-settings.ts"
+import type { CallWatch } from "./observation/call-watch.ts"
 import { watchKsef } from "./observation/ksef-metrics.ts"
 import type { WorkerSettings } from "./settings.ts"
 import { watchWithdrawal } from "./withdrawal-watch.ts"
 
-type KsefResources = Pick<
-  WorkerResources,
-  "access" | "calls" | "clock" | "log" | "seller" | "signer"
->
+export interface KsefResources {
+  readonly seller: Seller
+  readonly signer: DocumentSigner["Service"]
+  /** The access to KSeF, besides the seal. */
+  readonly access: KsefAccess
+  readonly calls: CallWatch
+  readonly log: Logger
+  readonly clock: ProcessClock
+}
 
 type KsefSettings = Pick<
   WorkerSettings,
@@ -35,26 +44,27 @@ export const connectKsef = (
   { access, calls, clock, log, seller, signer }: KsefResources,
   budget: ClearanceBudget["Service"],
 ) => {
-  const tell = watchKsef(clock.now, settings.KSEF_LIMIT_SCALE)
+  const recordExchange = watchKsef(clock.now, settings.KSEF_LIMIT_SCALE)
   const connecting = {
     baseUrl: settings.KSEF_URL,
     contextNip: seller.nip,
     signer: access.login ?? signer,
     budget,
     onExchange: (exchange: KsefExchange) => {
-      tell(exchange)
-      calls.hear(exchange)
+      recordExchange(exchange)
+      calls.record(exchange)
     },
   }
   const clients = makeKsefClients({
     ...connecting,
+    verifyReceipt: access.verifyReceipt,
     ...(settings.KSEF_TOKEN === "" ? {} : { ksefToken: Redacted.make(settings.KSEF_TOKEN) }),
     batch: {
       compression: settings.BATCH_COMPRESSION,
       ...(settings.BATCH_DIR === "" ? {} : { temporaryDirectory: settings.BATCH_DIR }),
     },
   })
-  // With a login of its own: one by token may not ask for certificates.
+  // Logs in separately, because a login by token may not list certificates.
   const certificates = makeKsefCertificates(connecting)
   const withdrawal = watchWithdrawal(certificates, access.offline, log)
   const proof = makeIssuerProof({

@@ -1,5 +1,11 @@
-/** How the worker logs in to KSeF, and what it does while KSeF is away. */
-import { pathOrEmpty, type SettingsOf, url, wholeNumber } from "@procurement/app-chassis"
+/** How the worker logs in to KSeF, and what it does while KSeF is unavailable. */
+import {
+  pathOrEmpty,
+  SettingsError,
+  type SettingsOf,
+  url,
+  wholeNumber,
+} from "@procurement/app-chassis"
 import { type AvailabilityPolicy, usualAvailability } from "@procurement/domain/clearance"
 import { z } from "zod"
 
@@ -28,6 +34,12 @@ export const ksefSettings = {
     meaning: "how the signature of a login names its certificate: SigningCertificate or its V2",
     byDefault: "V2",
   },
+  KSEF_UPO_ROOTS_FILE: {
+    schema: pathOrEmpty,
+    meaning:
+      "whom to trust for the signature on UPOs, PEM: the Ministry's seal or its authorities; required for invoicing and reconciliation",
+    byDefault: "",
+  },
   KSEF_OFFLINE_KEY_FILE: {
     schema: pathOrEmpty,
     meaning: "key of the KSeF certificate for KOD II, PEM; empty: nothing is issued offline",
@@ -45,31 +57,31 @@ export const ksefSettings = {
   },
   KSEF_STATUS_URL: {
     schema: urlOrEmpty,
-    meaning: "where outages of KSeF are announced; empty: nobody is asked",
+    meaning: "where outages of KSeF are announced; empty: announcements are not read",
     byDefault: "",
   },
   KSEF_STATUS_SECONDS: {
     schema: wholeNumber(1, 3_600),
-    meaning: "seconds between two questions whether an outage is announced",
+    meaning: "seconds between two requests for announced outages",
     byDefault: "60",
   },
   OFFLINE_AFTER_SECONDS: {
     schema: wholeNumber(1, 86_400),
-    meaning: "seconds without any answer of KSeF after which invoices are issued offline",
+    meaning: "seconds without a response from KSeF after which invoices are issued offline",
     byDefault: String(usualAvailability.awayAfterMillis / millisPerSecond),
   },
   OFFLINE_BACK_SECONDS: {
     schema: wholeNumber(0, 86_400),
-    meaning: "seconds of answers after which KSeF is taken to be back",
+    meaning: "seconds of responses after which KSeF counts as available again",
     byDefault: String(usualAvailability.backAfterMillis / millisPerSecond),
   },
 } as const
 
 type KsefSettings = SettingsOf<typeof ksefSettings>
 
-type Patience = Pick<KsefSettings, "OFFLINE_AFTER_SECONDS" | "OFFLINE_BACK_SECONDS">
+type OutageThresholds = Pick<KsefSettings, "OFFLINE_AFTER_SECONDS" | "OFFLINE_BACK_SECONDS">
 
-export const availabilityPolicyOf = (settings: Patience): AvailabilityPolicy => ({
+export const availabilityPolicyOf = (settings: OutageThresholds): AvailabilityPolicy => ({
   ...usualAvailability,
   awayAfterMillis: settings.OFFLINE_AFTER_SECONDS * millisPerSecond,
   backAfterMillis: settings.OFFLINE_BACK_SECONDS * millisPerSecond,
@@ -86,4 +98,21 @@ export const qrUrlOf = ({
   if (KSEF_QR_URL !== "") return KSEF_QR_URL
   const suffix = environmentOf.exec(new URL(KSEF_URL).hostname)
   return `https://qr${suffix === null ? "-test" : (suffix[1] ?? "")}.ksef.mf.gov.pl`
+}
+
+/** Fails the start with one line when webhooks to the loopback are allowed in production. */
+export const checkLoopback = ({
+  KSEF_URL,
+  WEBHOOK_LOOPBACK,
+}: {
+  readonly KSEF_URL: string
+  readonly WEBHOOK_LOOPBACK: boolean
+}): void => {
+  const environment = environmentOf.exec(new URL(KSEF_URL).hostname)
+  const isProduction = environment !== null && environment[1] === undefined
+  if (isProduction && WEBHOOK_LOOPBACK) {
+    throw new SettingsError(
+      `WEBHOOK_LOOPBACK=on is for sandboxes: KSEF_URL=${KSEF_URL} is the production environment`,
+    )
+  }
 }

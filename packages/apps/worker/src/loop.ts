@@ -1,7 +1,7 @@
 /** A loop of the worker, and how each of its roles starts one. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import type { Logger, WorkLoop } from "@procurement/app-chassis"
-import type { WorkerRuntime } from "./composition/runtime.ts"
+import type { WorkerRuntime } from "./composition/ports.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface Loop extends WorkLoop {
@@ -15,4 +15,6 @@ export type StartLoop = (
   log: Logger,
   /** Epoch milliseconds. */
   now: () => number,
+  /** The name that this process leases work under; the next start has another. */
+  holder: string,
 ) => Loop

@@ -1,13 +1,20 @@
 /** What each role of the worker does, round by round. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import { startWorkLoop } from "@procurement/app-chassis"
+import { forgetOldAuditEvents } from "@procurement/domain/audit"
 import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
 import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
-import { forgetOldWebhooks } from "@procurement/domain/webhook"
+import { forgetOldRequests } from "@procurement/domain/request-log"
+import { forgetEndedSessions } from "@procurement/domain/user"
+import {
+  expireHeldDeliveries,
+  forgetOldWebhooks,
+  releaseHeldDeliveries,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { startArchiveLoop } from "./archive-loop.ts"
@@ -18,20 +25,24 @@ import { startReconciliationLoop } from "./reconciliation-loop.ts"
 import type { Role } from "./settings.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
 
-/** Whatever wakes the loops may be missed: they look by themselves that often. */
+/** The loops poll this often, because a notification may be missed. */
 const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
 const forgettingBatch = 1_000
-/** Between two batches: others want the tables too. */
+/** Small rows, and one for every request. */
+const requestsBatch = 10_000
+/** Between two batches, to leave the tables to others. */
 const forgettingRestMillis = 100
 const warningBatch = 100
+const releasingBatch = 1_000
 const emailBatch = 20
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Tells tenants what they should know: quotas that have reached a mark, tokens that run out. A look
- * costs more the more tenants there are, so looking takes a twentieth of the time at most.
+ * Warns tenants of quotas that have reached a mark and of tokens that expire soon, and releases
+ * deliveries that were held for a quota which has room again. The cost grows with the number of
+ * tenants, so the loop runs at most a twentieth of the time.
  */
 const warnings: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = longestWaitMillis
@@ -41,11 +52,12 @@ const warnings: StartLoop = (runtime, _settings, log, now) => {
     now,
     maximumWaitMillis: longestWarningRestMillis,
     round: async () => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const found =
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
-        (await runtime.runPromise(warnOfExpiringTokens(warningBatch)))
-      restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - begun))
+        (await runtime.runPromise(warnOfExpiringTokens(warningBatch))) +
+        (await runtime.runPromise(releaseHeldDeliveries(releasingBatch)))
+      restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
       return found
     },
     nextDueAt: () => Promise.resolve(now() + restMillis),
@@ -70,9 +82,9 @@ const emails: StartLoop = (runtime, _settings, log, now) => {
 }
 
 /**
- * Forgets what has run out: access tokens and idempotency keys, events that are too old to be
- * replayed and their deliveries, messages that nobody keeps any more, packages of long ago, some
- * at a time.
+ * Expires deliveries that a pause has held for too long, and deletes in batches what has expired:
+ * access tokens, idempotency keys, sessions, audit events, records of requests, events too old to
+ * be replayed with their deliveries, inbound messages and old packages.
  */
 const housekeeping: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -84,10 +96,14 @@ const housekeeping: StartLoop = (runtime, _settings, log, now) => {
     round: async () => {
       await runtime.runPromise(forgetExpiredTokens())
       await runtime.runPromise(forgetExpiredKeys())
+      await runtime.runPromise(forgetEndedSessions())
       const forgotten = Math.max(
         await runtime.runPromise(forgetOldWebhooks(forgettingBatch)),
         await runtime.runPromise(forgetOldMessages(forgettingBatch)),
         await runtime.runPromise(forgetOldBatches(forgettingBatch)),
+        await runtime.runPromise(expireHeldDeliveries(forgettingBatch)),
+        await runtime.runPromise(forgetOldAuditEvents(forgettingBatch)),
+        await runtime.runPromise(forgetOldRequests(requestsBatch)),
       )
       restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis
       return 0
@@ -96,8 +112,11 @@ const housekeeping: StartLoop = (runtime, _settings, log, now) => {
   })
 }
 
-const archive: StartLoop = (...given) => {
-  const loops = [startArchiveLoop(...given), startRenewalLoop(...given)]
+const archive: StartLoop = (runtime, settings, log, now, holder) => {
+  const loops = [
+    startArchiveLoop(runtime, settings, log, now, holder),
+    startRenewalLoop(runtime, settings, log, now),
+  ]
   return {
     wake: () => {
       for (const loop of loops) loop.wake()
@@ -108,7 +127,7 @@ const archive: StartLoop = (...given) => {
   }
 }
 
-/** Whose work a topic of the database announces. */
+/** The role that a topic of the database wakes. */
 export const wakes: Readonly<Record<WorkTopic, Role>> = {
   invoices: "invoicing",
   outbox: "webhooks",

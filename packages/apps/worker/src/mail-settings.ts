@@ -1,9 +1,9 @@
-/** What a worker that sends e-mails has to be told; the other roles do without. */
+/** Settings of a worker that sends e-mails; the other roles need none of them. */
 import { type MailSender, parseMailSender, parseSmtpUrl } from "@procurement/adapter-smtp"
 import { oneLine } from "@procurement/app-chassis"
 import { z } from "zod"
 
-/** What may be left out is an empty text; all else is parsed, and a TypeError says what it must. */
+/** Empty text means absent; any other text is parsed, and a TypeError states the rule. */
 const optional = <A>(title: string, parse: (text: string) => A) =>
   z
     .string()

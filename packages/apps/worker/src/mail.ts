@@ -6,17 +6,17 @@ import type { Seller } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import type { WorkerSettings } from "./settings.ts"
 
-/** Of a worker that sends no e-mails: whatever it is given stays in the queue. */
+/** For a worker that sends no e-mails: they stay in the queue. */
 const noMailer: Mailer["Service"] = {
   send: () =>
-    Effect.succeed({ _tag: "RefusedForNow", detail: "this worker was told of no mail server" }),
+    Effect.succeed({ _tag: "RefusedForNow", detail: "this worker has no mail server configured" }),
   close: Effect.void,
 }
 
 const missing = (key: string): SettingsError =>
   new SettingsError(`${key} is required for the role email (or leave email out of ROLES)`)
 
-/** Throws a SettingsError that names what is missing for the role `email`, if it is chosen. */
+/** Throws a SettingsError that names the setting missing for the role `email`. */
 export const openMailer = (settings: WorkerSettings, seller: Seller): Mailer["Service"] => {
   if (!settings.ROLES.includes("email")) return noMailer
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_STARTTLS: startTls, DASHBOARD_URL } = settings

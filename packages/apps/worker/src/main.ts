@@ -1,4 +1,4 @@
-/** `node main.ts`: runs the worker until it is told to stop. */
+/** `node main.ts`: runs the worker until a signal stops it. */
 import { runProcess } from "@procurement/app-chassis"
 import { workerSettings } from "./settings.ts"
 import { startWorker } from "./worker.ts"

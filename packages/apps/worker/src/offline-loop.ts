@@ -1,15 +1,15 @@
 /**
- * What the role `invoicing` does about KSeF's absence: takes in what calls meet and what is
- * announced, issues offline what can't be sent, and says in time which deadline comes near.
+ * The role `invoicing` while KSeF is unavailable: records failed calls and announced outages,
+ * issues invoices offline, and warns before their deadlines.
  *
- * Every worker does all of it; what one has done the others find done.
+ * Every worker runs all steps; the first worker to reach a step performs it.
  */
 import { oneLine, startWorkLoop } from "@procurement/app-chassis"
 import { type Instant, instant, toIso } from "@procurement/domain/calendar"
 import {
   type Availability,
   availabilityAt,
-  type ClearanceStanding,
+  type ClearanceStatus,
   issueOffline,
   mayChange,
   moveOfflineTerms,
@@ -23,23 +23,23 @@ import { availabilityPolicyOf } from "./ksef-settings.ts"
 import type { Loop, StartLoop } from "./loop.ts"
 import type { CallWatch } from "./observation/call-watch.ts"
 import {
-  tellAnnouncement,
-  tellAvailability,
-  tellIssued,
-  tellOwed,
+  recordAnnouncement,
+  recordAvailability,
+  recordIssued,
+  recordOwed,
 } from "./observation/offline-metrics.ts"
 import { watchOutages } from "./observation/outage-watch.ts"
 import type { WithdrawalWatch } from "./withdrawal-watch.ts"
 
-const lookMillis = 2_000
+const pollMillis = 2_000
 const dutiesMillis = 60_000
-/** Between two questions whether the certificate still counts: each is a login of its own. */
-const doubtMillis = 6 * 3_600_000
+/** Between two checks of the offline certificate, each of which needs a separate login. */
+const certificateCheckMillis = 6 * 3_600_000
 const pageSize = 200
 
 type Given = Parameters<StartLoop>
 
-/** Whether so much time has passed since the last time it was asked and said so. */
+/** Returns true when this much time has passed since it last returned true. */
 const every = (millis: number, now: () => number) => {
   let last = Number.NEGATIVE_INFINITY
   return (): boolean => {
@@ -49,27 +49,27 @@ const every = (millis: number, now: () => number) => {
   }
 }
 
-/** Looks at the shared standing, and puts into it what the own calls have met. */
+/** Reads the shared state and adds the outcomes of this worker's calls. */
 const followCalls = ([runtime, settings]: Given, calls: CallWatch) => {
   const policy = availabilityPolicyOf(settings)
-  const standing = Effect.flatMap(OfflineRegister, (register) => register.standing)
-  return async (): Promise<ClearanceStanding> => {
+  const status = Effect.flatMap(OfflineRegister, (register) => register.status)
+  return async (): Promise<ClearanceStatus> => {
     const facts = calls.take()
-    const known = await runtime.runPromise(standing)
+    const known = await runtime.runPromise(status)
     return mayChange(known, facts) ? runtime.runPromise(noteCalls(facts, policy)) : known
   }
 }
 
-/** Asks what is announced; trouble with that is told, and changes nothing. */
+/** Requests the announcements; a failure is logged and changes nothing. */
 const followAnnouncements = ([runtime, settings, log]: Given) => {
   const policy = availabilityPolicyOf(settings)
   return async (): Promise<void> => {
     try {
       await runtime.runPromise(noteAnnouncements(policy))
-      tellAnnouncement("heard")
+      recordAnnouncement("received")
     } catch (cause) {
-      tellAnnouncement("failed")
-      log.warn({ problem: oneLine(cause) }, "what is announced about KSeF could not be read")
+      recordAnnouncement("failed")
+      log.warn({ problem: oneLine(cause) }, "could not read the announcements of KSeF outages")
     }
   }
 }
@@ -79,10 +79,10 @@ const sameKind = (left: Availability | undefined, right: Availability): boolean 
   return left._tag === "Available" || right._tag === "Available" || left.mode === right.mode
 }
 
-const tellChanges = ([, , log]: Given) => {
+const reportAvailability = ([, , log]: Given) => {
   let before: Availability | undefined
   return (availability: Availability): void => {
-    tellAvailability(availability)
+    recordAvailability(availability)
     const isSame = sameKind(before, availability)
     before = availability
     if (isSame) return
@@ -96,20 +96,20 @@ const tellChanges = ([, , log]: Given) => {
   }
 }
 
-/** Each mark of each deadline is told once. */
-const tellDeadlines = ([runtime, , log]: Given) => {
-  const told = new Set<string>()
+/** Logs each alarm of each deadline once. */
+const reportDeadlines = ([runtime, , log]: Given) => {
+  const reported = new Set<string>()
   const tally = Effect.flatMap(OfflineRegister, (register) => register.tally)
   return async (now: Instant): Promise<void> => {
     const owed = await runtime.runPromise(tally)
-    tellOwed(owed, now)
+    recordOwed(owed, now)
     for (const { deadline, invoices } of owed) {
       const alarm = offlineAlarm(deadline, now)
       const mark = `${deadline} ${alarm}`
-      if (alarm === "none" || told.has(mark)) continue
-      told.add(mark)
-      const words = alarm === "passed" ? "has passed" : "comes near"
-      log.error({ deadline, alarm, invoices }, `the deadline of invoices issued offline ${words}`)
+      if (alarm === "none" || reported.has(mark)) continue
+      reported.add(mark)
+      const state = alarm === "passed" ? "has passed" : "is near"
+      log.error({ deadline, alarm, invoices }, `the deadline of invoices issued offline ${state}`)
     }
   }
 }
@@ -121,30 +121,30 @@ export interface Watches {
 
 export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...given: Given): Loop => {
   const [runtime, settings, log, now] = given
-  const listen = followCalls(given, calls)
-  const ask = followAnnouncements(given)
-  const tell = tellChanges(given)
-  const tellOutages = watchOutages(log, availabilityPolicyOf(settings))
-  const deadlines = tellDeadlines(given)
-  const isTimeToAsk = every(settings.KSEF_STATUS_SECONDS * 1_000, now)
+  const readStanding = followCalls(given, calls)
+  const readAnnouncements = followAnnouncements(given)
+  const report = reportAvailability(given)
+  const reportOutages = watchOutages(log, availabilityPolicyOf(settings))
+  const deadlines = reportDeadlines(given)
+  const isTimeForAnnouncements = every(settings.KSEF_STATUS_SECONDS * 1_000, now)
   const isTimeForDuties = every(dutiesMillis, now)
-  const isTimeToDoubt = every(doubtMillis, now)
+  const isTimeToCheckCertificate = every(certificateCheckMillis, now)
   let outages = ""
   return startWorkLoop({
     name: "offline",
     log,
     now,
-    maximumWaitMillis: lookMillis,
+    maximumWaitMillis: pollMillis,
     round: async () => {
-      if (isTimeToAsk()) await ask()
-      if (isTimeToDoubt()) void withdrawal.look()
-      const standing = await listen()
-      tell(availabilityAt(standing, instant(now())))
-      tellOutages(standing, instant(now()))
+      if (isTimeForAnnouncements()) await readAnnouncements()
+      if (isTimeToCheckCertificate()) void withdrawal.check()
+      const status = await readStanding()
+      report(availabilityAt(status, instant(now())))
+      reportOutages(status, instant(now()))
       const issued = await runtime.runPromise(issueOffline(pageSize))
-      tellIssued(issued)
+      recordIssued(issued)
       if (issued > 0) log.warn({ issued }, "invoices were issued offline")
-      const announced = JSON.stringify(standing.outages)
+      const announced = JSON.stringify(status.outages)
       const isChanged = announced !== outages
       outages = announced
       if (isTimeForDuties() || isChanged || issued > 0) {
@@ -153,6 +153,6 @@ export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...given: Given
       }
       return 0
     },
-    nextDueAt: () => Promise.resolve(now() + lookMillis),
+    nextDueAt: () => Promise.resolve(now() + pollMillis),
   })
 }

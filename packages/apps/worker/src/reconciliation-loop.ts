@@ -1,6 +1,6 @@
 /**
- * The role `reconciliation`: proves each morning that ledger and KSeF had the same invoices the day
- * before, and any other day that somebody asks for. Mends nothing: it says what differs.
+ * The role `reconciliation`: compares the ledger with KSeF each morning for the day before, and for
+ * any day that an operator requests. It fixes nothing: it reports the differences.
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
@@ -11,11 +11,11 @@ import * as Metric from "effect/Metric"
 import type { StartLoop } from "./loop.ts"
 
 const leaseMillis = 120_000
-/** Between two looks whether a day is due, or whether somebody has asked for one. */
+/** Between two checks whether a day is due or requested. */
 const idleMillis = 10_000
 /**
- * A day begins anew after a failure, soon at first, in case it was nothing; then not so often that
- * it uses up the calls of what is sent.
+ * A day restarts after a failure: soon at first, then less often, so that it leaves KSeF's limits
+ * to invoices that are sent.
  */
 const shortestRestMillis = 10_000
 const longestRestMillis = 300_000
@@ -25,7 +25,7 @@ const days = Metric.counter("reconciled_days_total", {
   incremental: true,
 })
 const differing = Metric.counter("reconciliation_differences_total", {
-  description: "Where ledger and KSeF did not say the same.",
+  description: "Differences between the ledger and KSeF.",
   incremental: true,
 })
 
@@ -42,7 +42,7 @@ const take = (report: ReconciliationReport | undefined): number => {
 
 export const startReconciliationLoop: StartLoop = (runtime, _settings, log, now) => {
   const holder = `${hostname()}-${process.pid}-${randomUUID()}`
-  // Told from the start: that nothing differs is something else than that nobody looks.
+  // Published from the start, to distinguish no differences from no reconciliation.
   count(0, 0)
   const stopping = new AbortController()
   let restsUntil = 0
@@ -70,7 +70,7 @@ export const startReconciliationLoop: StartLoop = (runtime, _settings, log, now)
   })
   return {
     wake: loop.wake,
-    // A day may wait an hour for KSeF's limits; whoever comes next begins it anew.
+    // A day may wait an hour for KSeF's limits; the next worker restarts it.
     stop: () => {
       stopping.abort()
       return loop.stop()

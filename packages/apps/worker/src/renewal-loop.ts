@@ -1,10 +1,10 @@
 /**
- * Beside the inspection in the role `archive`: puts new time stamps over the signatures whose
- * evidence is about to end. The inspection plans what is to be renewed; here it is made.
+ * The renewals of the role `archive`: puts new time stamps over signatures whose evidence is about
+ * to expire. Archiving and inspection schedule renewals; this loop makes them.
  *
- * While the authority is away nobody asks it for each of thousands: after a failure that concerns
- * all there is a rest. Nor does anybody buy thousands of time stamps that gain nothing: what the
- * last one has shown goes from round to round.
+ * After a failure that concerns all renewals, such as an unreachable authority, the loop pauses
+ * instead of failing thousands of requests. It keeps the last time stamp between rounds, so that it
+ * does not buy thousands that gain nothing.
  */
 import { type Logger, startWorkLoop } from "@procurement/app-chassis"
 import type { DocumentArchive } from "@procurement/domain/archive"
@@ -17,10 +17,10 @@ import {
 } from "@procurement/domain/renewal"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Loop } from "./loop.ts"
-import { countRenewed, tellCounts } from "./observation/renewal-metrics.ts"
+import { countRenewed, recordRenewalCounts } from "./observation/renewal-metrics.ts"
 
 const batch = 20
-/** A page takes seconds; with slow authorities half a minute for each signature. */
+/** A page takes seconds, but up to half a minute a signature with slow authorities. */
 const leaseMillis = 600_000
 const idleMillis = 30_000
 const restBetweenPagesMillis = 20
@@ -37,7 +37,7 @@ export const startRenewalLoop = (
   log: Logger,
   now: () => number,
 ): Loop => {
-  // Told from the start: that nothing was renewed is something else than that nobody looks.
+  // Published from the start, to distinguish no renewals from a loop that does not run.
   countRenewed({ renewed: 0, failed: 0 })
   const stopping = new AbortController()
   let restMillis = idleMillis
@@ -52,7 +52,7 @@ export const startRenewalLoop = (
       const report = await runtime.runPromise(renewing, { signal: stopping.signal })
       lastTimeStamp = report.lastTimeStamp
       countRenewed(report)
-      tellCounts(await runtime.runPromise(countRenewals()))
+      recordRenewalCounts(await runtime.runPromise(countRenewals()))
       const isMore = report.claimed === batch && report.renewed > 0
       const pause = isMore ? restBetweenPagesMillis : idleMillis
       restMillis = report.isHalted ? restAfterFailureMillis : pause
@@ -62,7 +62,7 @@ export const startRenewalLoop = (
   })
   return {
     wake: loop.wake,
-    // A page may take minutes; what was claimed of it comes back, and nothing is half done.
+    // A page may take minutes: its unfinished renewals are released, none is half done.
     stop: () => {
       stopping.abort()
       return loop.stop()

@@ -1,12 +1,12 @@
 /**
- * Who renews archived signatures, for a worker with the role `archive`. It needs the time-stamping
- * authority and no key: no signer process is started for it.
+ * Renews archived signatures, for a worker with the role `archive`. It needs the time-stamping
+ * authority but no key, so it starts no signer process.
  */
 import { makeXadesRenewer } from "@procurement/adapter-xades"
 import type { Logger } from "@procurement/app-chassis"
 import type { SignatureRenewer } from "@procurement/domain/renewal"
 import { watchCertificates } from "./certificate-watch.ts"
-import { witnessesOf } from "./seal.ts"
+import { validationDataOf } from "./seal.ts"
 import type { WorkerSettings } from "./settings.ts"
 import { checkTimeStampSettings } from "./time-stamp-settings.ts"
 
@@ -15,7 +15,7 @@ export interface OpenRenewer {
   readonly close: () => Promise<void>
 }
 
-/** Without TSA_URL nothing is renewed, and each renewal that is due says so. */
+/** Without TSA_URL every due renewal fails and names the missing setting. */
 export const openRenewer = async (
   settings: WorkerSettings,
   log: Logger,
@@ -26,12 +26,12 @@ export const openRenewer = async (
   }
   checkTimeStampSettings(settings)
   const watch = watchCertificates(log, now)
-  const witnesses = await witnessesOf(settings, watch)
+  const validationData = await validationDataOf(settings, watch)
   return {
-    renewer: makeXadesRenewer(witnesses),
+    renewer: makeXadesRenewer(validationData),
     close: async () => {
       watch.close()
-      await witnesses?.close()
+      await validationData?.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Where the seal's key is, and who gives its signatures time stamps and evidence. */
+/** The location of the seal's key, and the services for its time stamps and validation data. */
 import { pathOrEmpty, sealKeySettings, url, wholeNumber } from "@procurement/app-chassis"
 import { z } from "zod"
 

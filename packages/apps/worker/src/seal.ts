@@ -1,11 +1,11 @@
 /**
- * The seal of a worker that deals with KSeF; the other roles never see its key, and this process
- * does not either: a signer process holds it (ADR 0034).
+ * The seal of a worker that deals with KSeF. A signer process holds its key (ADR 0034), so neither
+ * this process nor the other roles see it.
  */
 import { readFile } from "node:fs/promises"
 import { makeGuardedReach } from "@procurement/adapter-webhook-http"
 import {
-  openWitnesses,
+  openValidationData,
   openXadesSigner,
   SigningKeyError,
   startSignerProcess,
@@ -22,22 +22,22 @@ import { type DocumentSigner, SigningError } from "@procurement/domain/signature
 import * as Effect from "effect/Effect"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
 import { countingSignatures, countRestart } from "./observation/signature-metrics.ts"
-import { SealRefused } from "./seal-refusal.ts"
+import { SignerRejection } from "./signer-rejection.ts"
 import type { Role, WorkerSettings } from "./settings.ts"
 import { checkTimeStampSettings } from "./time-stamp-settings.ts"
 
 export interface Seal {
   readonly signer: DocumentSigner["Service"]
-  /** Why nothing is signed any more until a person has acted. */
-  readonly refusal: () => SealRefused | undefined
-  /** Resolves when the secret is refused to a signer process that had to start again. */
-  readonly refused: Promise<SealRefused>
-  /** Ends the signer process and the connections to those who witness. */
+  /** Why the worker stopped signing until an operator acts. */
+  readonly rejection: () => SignerRejection | undefined
+  /** Resolves when a restarted signer process rejects the secret. */
+  readonly rejected: Promise<SignerRejection>
+  /** Ends the signer process and the connections to the sources of validation data. */
   readonly close: () => Promise<void>
 }
 
 const noSignature = Effect.fail(
-  new SigningError({ reason: "KeyUnavailable", detail: "this worker was told of no seal" }),
+  new SigningError({ reason: "KeyUnavailable", detail: "this worker has no seal configured" }),
 )
 
 const noSeal: Seal = {
@@ -46,8 +46,8 @@ const noSeal: Seal = {
     preserve: () => noSignature,
     signEnveloped: () => noSignature,
   },
-  refusal: () => undefined,
-  refused: new Promise(() => undefined),
+  rejection: () => undefined,
+  rejected: new Promise(() => undefined),
   close: () => Promise.resolve(),
 }
 
@@ -56,38 +56,38 @@ const why = "is required for the roles invoicing and reconciliation"
 const startKey = async (settings: WorkerSettings, log: Logger) => {
   const source = sealSource(settings, why)
   const setting = sealSecretSetting(source)
-  let refusal: SealRefused | undefined
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<SealRefused>()
+  let rejection: SignerRejection | undefined
+  const { promise: rejected, resolve: reject } = Promise.withResolvers<SignerRejection>()
   const key = await startSignerProcess(source, {
     variables: sealVariables(settings),
     onRestart: (how) => {
       countRestart()
-      log.error({ how }, "the signer process ended and is started again")
+      log.error({ how }, "the signer process ended and is being restarted")
     },
-    onSecretRefused: (detail) => {
-      refusal = new SealRefused(setting, detail)
-      refuse(refusal)
+    onSecretRejected: (detail) => {
+      rejection = new SignerRejection(setting, detail)
+      reject(rejection)
     },
   }).catch((error: unknown) => {
     if (!(error instanceof SigningKeyError)) throw error
-    if (error.reason === "SecretRefused") throw new SealRefused(setting, error.detail)
+    if (error.reason === "SecretRefused") throw new SignerRejection(setting, error.detail)
     throw new SettingsError(`the seal: ${error.detail}`)
   })
-  return { key, refused, refusal: () => refusal }
+  return { key, rejected, rejection: () => rejection }
 }
 
-/** The way to the authority of time and to those who publish status; none without TSA_URL. */
-export const witnessesOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
+/** The sources of validation data; undefined without TSA_URL. */
+export const validationDataOf = async (settings: WorkerSettings, watch: CertificateWatch) => {
   const { TSA_URL, TSA_ROOTS_FILE, TSA_TIMEOUT, TSA_PROXY_URL } = settings
   if (TSA_URL === "") return undefined
   const timeoutMillis = TSA_TIMEOUT * 1_000
   try {
-    return openWitnesses({
+    return openValidationData({
       timeStampUrl: TSA_URL,
       timeStampRootsPem: await readFile(TSA_ROOTS_FILE, "utf8"),
       timeoutMillis,
       proxyUrl: TSA_PROXY_URL,
-      // By the rule for webhooks: what a certificate names is not ours to choose either.
+      // The rule for webhooks, because a certificate may name any address.
       reach: makeGuardedReach({ allowLoopback: settings.WEBHOOK_LOOPBACK, timeoutMillis }),
       longestListBytes: settings.TSA_LIST_MEGABYTES * 1_000_000,
       onTimeStampCertificate: ({ validTo }) => watch.see("tsa", validTo),
@@ -97,13 +97,13 @@ export const witnessesOf = async (settings: WorkerSettings, watch: CertificateWa
   }
 }
 
-/** Both log in at KSeF; only the first of them signs invoices. */
+/** Both log in at KSeF; only invoicing signs invoices. */
 const needingIt: ReadonlySet<Role> = new Set(["invoicing", "reconciliation"])
 
 /**
  * Opens the seal for the roles that need it, if one is chosen; `now` is in epoch milliseconds.
- * Rejects with one line when anything of it is missing or can't be used, and with `SealRefused`
- * when its PIN or passphrase is wrong.
+ * Rejects with one line when a part of it is missing or unusable, and with `SignerRejection` when
+ * its PIN or passphrase is wrong.
  */
 export const openSeal = async (
   settings: WorkerSettings,
@@ -113,20 +113,20 @@ export const openSeal = async (
   if (!settings.ROLES.some((role) => needingIt.has(role))) return noSeal
   checkTimeStampSettings(settings)
   const watch = watchCertificates(log, now)
-  const witnesses = await witnessesOf(settings, watch)
-  const { key, refusal, refused } = await startKey(settings, log)
+  const validationData = await validationDataOf(settings, watch)
+  const { key, rejection, rejected } = await startKey(settings, log)
   watch.see("seal", key.certificate.validTo)
   const signer = await openXadesSigner(key, {
     envelopedSigningCertificate: settings.KSEF_SIGNING_CERTIFICATE,
-    ...(witnesses === undefined ? {} : { witnesses }),
+    ...(validationData === undefined ? {} : { validationData }),
   })
   return {
-    signer: countingSignatures(signer, witnesses !== undefined),
-    refusal,
-    refused,
+    signer: countingSignatures(signer, validationData !== undefined),
+    rejection,
+    rejected,
     close: async () => {
       watch.close()
-      await Promise.all([key.close(), witnesses?.close()])
+      await Promise.all([key.close(), validationData?.close()])
     },
   }
 }

@@ -1,10 +1,11 @@
-/** What the worker has to be told. */
+/** The worker's settings. */
 import {
   archiveSettings,
   clockOffsetSetting,
   logLevelSetting,
   path,
   probesSettings,
+  processNameSetting,
   type SettingsOf,
   tracingSettings,
   url,
@@ -42,6 +43,7 @@ export const workerSettings = {
     meaning: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
   },
+  WORKER_ID: processNameSetting("worker"),
   ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
   SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
   ...sealSettings,
@@ -61,13 +63,19 @@ export const workerSettings = {
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   WEBHOOK_LEASE: {
     schema: wholeNumber(5, 3_600),
-    meaning: "seconds after which another worker delivers to the endpoints of a crashed one",
+    meaning:
+      "seconds that a claim on an endpoint lasts unless renewed; a dead worker's ends sooner",
     byDefault: "20",
   },
   WEBHOOK_ENDPOINTS: {
     schema: wholeNumber(1, 100_000),
     meaning: "endpoints that this worker delivers to at the same time",
-    byDefault: String(engineLimits.lanes),
+    byDefault: String(engineLimits.partitions),
+  },
+  WEBHOOK_SERVER_RATE: {
+    schema: wholeNumber(1, 100_000),
+    meaning: "webhooks that one server (host and port) gets from one tenant within a second",
+    byDefault: String(engineLimits.perTenantAndServer),
   },
   WEBHOOK_IN_FLIGHT: {
     schema: wholeNumber(1, 20_000),
@@ -77,7 +85,7 @@ export const workerSettings = {
   WEBHOOK_IN_FLIGHT_FAILING: {
     schema: wholeNumber(1, 20_000),
     meaning: "and to endpoints that do not",
-    byDefault: String(engineLimits.suspectInFlight),
+    byDefault: String(engineLimits.unhealthyInFlight),
   },
   ...mailSettings,
   INVOICING_BATCH: {
@@ -92,16 +100,16 @@ export const workerSettings = {
   },
   INVOICING_LEASE: {
     schema: wholeNumber(1, 3_600),
-    meaning: "seconds after which another worker takes over what a crashed one held",
+    meaning: "seconds that a claim on an invoice lasts unless renewed; a dead worker's ends sooner",
     byDefault: "60",
   },
   ...dispatchSettings,
   ARCHIVE_INSPECTION_DAYS: {
     schema: wholeNumber(1, 3_650),
-    meaning: "days from one reading of everything archived to the next, by role archive",
+    meaning: "days between two inspections of the whole archive, by role archive",
     byDefault: "30",
   },
-  // Enough for all roles at their busiest: renewing a lease waits for no invoice.
+  // Enough for all roles at their busiest, so that renewing a lease never waits.
   DATABASE_CONNECTIONS: {
     schema: wholeNumber(4, 200),
     meaning: "connections to PostgreSQL at most",
@@ -109,7 +117,8 @@ export const workerSettings = {
   },
   DRAIN_SECONDS: {
     schema: wholeNumber(1, 600),
-    meaning: "how long work under way may take after a signal to stop; then it is left to others",
+    meaning:
+      "seconds to finish work in progress after a signal to stop; then other workers take it over",
     byDefault: "30",
   },
   ...probesSettings,

@@ -2,7 +2,7 @@
 import { SettingsError } from "@procurement/app-chassis"
 import type { WorkerSettings } from "./settings.ts"
 
-/** Both or none. */
+/** Both or neither. */
 export const checkTimeStampSettings = ({ TSA_URL, TSA_ROOTS_FILE }: WorkerSettings): void => {
   if (TSA_URL !== "" && TSA_ROOTS_FILE === "") {
     throw new SettingsError("TSA_ROOTS_FILE is required with TSA_URL: whose time is believed?")

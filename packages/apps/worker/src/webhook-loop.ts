@@ -1,12 +1,8 @@
 /**
  * The role `webhooks`: a loop that makes deliveries of events, one that makes them of replays, and
  * beside them the engine that carries them to their endpoints.
- *
- * Every start has a name of its own: leases that a killed worker left behind run out, and are not
- * taken for its successor's.
  */
-import { randomUUID } from "node:crypto"
-import { hostname } from "node:os"
+import { setTimeout as pause } from "node:timers/promises"
 import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
 import {
   carryOnReplays,
@@ -21,28 +17,30 @@ import type { WorkerSettings } from "./settings.ts"
 const longestWaitMillis = 1_000
 const eventBatch = 100
 const replayBatch = 500
+/**
+ * The pause after a batch of a replay, as a multiple of the batch's duration. A customer's replay
+ * of very many events takes at most a fifth of the time, and is still queued much faster than it
+ * is delivered.
+ */
+const restPerReplayBatch = 4
 
 const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
-  const leaseMillis = settings.WEBHOOK_LEASE * 1_000
-  // The shortest lease leaves a margin that is longer than the second of the pace.
   return {
-    leaseMillis,
-    renewMillis: leaseMillis / 4,
-    leaseMarginMillis: leaseMillis / 4,
-    lanes: settings.WEBHOOK_ENDPOINTS,
+    leaseMillis: settings.WEBHOOK_LEASE * 1_000,
+    perTenantAndServer: settings.WEBHOOK_SERVER_RATE,
+    partitions: settings.WEBHOOK_ENDPOINTS,
     healthyInFlight: settings.WEBHOOK_IN_FLIGHT,
-    unprovenInFlight: Math.min(engineLimits.unprovenInFlight, settings.WEBHOOK_IN_FLIGHT),
-    suspectInFlight: settings.WEBHOOK_IN_FLIGHT_FAILING,
+    probingInFlight: Math.min(engineLimits.probingInFlight, settings.WEBHOOK_IN_FLIGHT),
+    unhealthyInFlight: settings.WEBHOOK_IN_FLIGHT_FAILING,
   }
 }
 
-/** Starts both; when `stop` resolves nothing is under way, and what came of it is saved. */
-export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
-  const holder = `${hostname()}-${process.pid}-${randomUUID()}`
+/** Starts both; when `stop` resolves, no attempt is running and all outcomes are saved. */
+export const startWebhookLoop: StartLoop = (runtime, settings, log, now, holder) => {
   const engine = runtime.runSync(makeDeliveryEngine({ holder, limits: engineLimitsOf(settings) }))
   const ended = runtime.runPromise(engine.run).catch((cause: unknown) => {
     log.error({ problem: oneLine(cause) }, "the delivery engine broke")
-    // Nobody would hear of events any more: whoever runs this process starts it again.
+    // No events would be delivered any more: the process ends and its supervisor restarts it.
     throw cause
   })
   const planningLoop = (name: string, plan: () => Promise<number>): WorkLoop =>
@@ -54,17 +52,23 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
       round: plan,
       nextDueAt: () => Promise.resolve(undefined),
     })
-  // Apart from each other: events that happen now do not wait for a replay of very many.
+  const stopping = new AbortController()
+  const rest = (millis: number): Promise<void> =>
+    pause(millis, undefined, { signal: stopping.signal }).catch(() => undefined)
+  // Separate loops: new events do not wait for a large replay.
   const planning = [
     planningLoop("webhooks", async () => {
-      const { events, lanes } = await runtime.runPromise(engine.giveWayTo(fanOutEvents(eventBatch)))
-      engine.wake(lanes)
-      // Whoever commits more of them says so.
+      const { events, partitions } = await runtime.runPromise(fanOutEvents(eventBatch))
+      engine.wake(partitions)
+      // A full batch may have left events: run again. Commits of later events wake the loop.
       return events === eventBatch ? events : 0
     }),
     planningLoop("replays", async () => {
+      const started = performance.now()
       const found = await runtime.runPromise(carryOnReplays(replayBatch))
-      if (found > 0) engine.wake()
+      if (found === 0) return 0
+      engine.wake()
+      await rest(restPerReplayBatch * (performance.now() - started))
       return found
     }),
   ]
@@ -74,6 +78,7 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
       if (topic !== "outbox") engine.wake()
     },
     stop: async () => {
+      stopping.abort()
       const planned = planning.map((loop) => loop.stop())
       await Promise.all([...planned, runtime.runPromise(engine.stop)])
       await ended

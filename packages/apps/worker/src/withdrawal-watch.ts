@@ -1,8 +1,8 @@
 /**
- * Whether KSeF has blocked or revoked the certificate with which invoices are issued offline: then
- * it proves nothing any more, and nothing is issued offline until there is another one.
+ * Whether KSeF has blocked or revoked the certificate for offline invoices. Then it no longer
+ * proves the issuer, and nothing is issued offline until it is replaced.
  *
- * While KSeF can't be asked, what was known last counts.
+ * While KSeF is unreachable the last known status counts.
  */
 import type { KsefCertificates, OfflineCertificate } from "@procurement/adapter-ksef"
 import { type Logger, oneLine } from "@procurement/app-chassis"
@@ -10,8 +10,8 @@ import * as Effect from "effect/Effect"
 
 export interface WithdrawalWatch {
   readonly isWithdrawn: () => boolean
-  /** Asks KSeF; trouble with that is told, and changes nothing. */
-  readonly look: () => Promise<void>
+  /** Requests the status from KSeF; a failure is logged and changes nothing. */
+  readonly check: () => Promise<void>
 }
 
 export const watchWithdrawal = (
@@ -20,13 +20,16 @@ export const watchWithdrawal = (
   log: Logger,
 ): WithdrawalWatch => {
   let status = "Active"
-  const look = async (serialNumber: string): Promise<void> => {
+  const check = async (serialNumber: string): Promise<void> => {
     try {
       const listed = await Effect.runPromise(certificates.list)
       status = listed.find((each) => each.serialNumber === serialNumber)?.status ?? status
     } catch (cause) {
       const problem = oneLine(cause)
-      log.warn({ problem }, "KSeF was not to be asked about the certificate for offline invoices")
+      log.warn(
+        { problem },
+        "could not read the status of the certificate for offline invoices from KSeF",
+      )
       return
     }
     if (status === "Active") return
@@ -34,6 +37,6 @@ export const watchWithdrawal = (
   }
   return {
     isWithdrawn: () => status !== "Active",
-    look: () => (certificate === undefined ? Promise.resolve() : look(certificate.serialNumber)),
+    check: () => (certificate === undefined ? Promise.resolve() : check(certificate.serialNumber)),
   }
 }

@@ -11,7 +11,7 @@ const clients = 8
 /** The API is killed when it has answered that many orders: soon after its start, and later. */
 const killedAfterAnswers = [1, 9, 20, 33]
 
-describe("An API that is killed in the middle of orders", () => {
+describe("API crash while orders are placed", () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -24,7 +24,7 @@ describe("An API that is killed in the middle of orders", () => {
     return { api, url }
   }
 
-  /** Places orders until the connection breaks; nothing but a break is accepted as an end. */
+  /** Places orders until the connection breaks; any other error fails the test. */
   const orderUntilBroken = async (
     customer: Customer,
     onAnswer: (id: string) => void,
@@ -39,7 +39,7 @@ describe("An API that is killed in the middle of orders", () => {
     }
   }
 
-  /** Answers the ids of the orders that were answered with 201 before the API died. */
+  /** Returns the ids of the orders that were answered with 201 before the API died. */
   const crashAfter = async (answers: number): Promise<ReadonlyArray<string>> => {
     const { api, url } = await startApi()
     const customer = customerOf(world, url, await fetchToken(world, url))
@@ -57,7 +57,7 @@ describe("An API that is killed in the middle of orders", () => {
     return answered
   }
 
-  /** What was on its way to the database may still be committed a moment after the death. */
+  /** A transaction in progress may still be committed a moment after the crash. */
   const untilDatabaseIsLeft = (): Promise<void> => {
     const text = `select pid from pg_stat_activity
       where datname = current_database() and application_name like 'api%'`
@@ -66,7 +66,7 @@ describe("An API that is killed in the middle of orders", () => {
     })
   }
 
-  it("has stored each order it answered, with its invoice and its event, and no half", async () => {
+  it("each order answered before a crash is stored whole, with its invoice and event", async () => {
     const answered: Array<string> = []
     for (const answers of killedAfterAnswers) answered.push(...(await crashAfter(answers)))
     await untilDatabaseIsLeft()

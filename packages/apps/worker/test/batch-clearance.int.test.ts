@@ -1,5 +1,5 @@
 /**
- * Batches of the client of KSeF, of invoices by the writer of FA(3), against the simulator in a
+ * Batches of the KSeF client, with invoices of the FA(3) writer, against the simulator in a
  * process of its own: from the files to their numbers and official receipts.
  */
 import { createHash } from "node:crypto"
@@ -10,16 +10,18 @@ import {
   type KsefOptions,
   makeKsefClients,
 } from "@procurement/adapter-ksef"
-import { loadSigningKeyPem, makeTestSeal, openXadesSigner } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { anInvoiceDocument } from "@procurement/contract-tests/builders"
 import type { Sha256 } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
-import { type BatchResult, makeClearanceBudgetMemory } from "@procurement/domain/clearance"
+import { type BatchResult, makeLocalClearanceBudget } from "@procurement/domain/clearance"
 import { invoiceNumber, seriesAt } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Child, entryOf, startChild } from "./support/child.ts"
+import { simulatedReceipts } from "./support/simulated-receipts.ts"
 import { untilSome } from "./support/until.ts"
 
 const sellerNip = nip("5265877635")
@@ -55,7 +57,8 @@ beforeAll(async () => {
     baseUrl: `${url}/v2`,
     contextNip: sellerNip,
     signer,
-    budget: makeClearanceBudgetMemory(),
+    verifyReceipt: await simulatedReceipts(url),
+    budget: makeLocalClearanceBudget(),
     onExchange: ({ status }) => statuses.push(status),
   }
 })
@@ -67,7 +70,7 @@ afterAll(async () => {
 
 const run = Effect.runPromise
 
-/** Sends them all in one package and waits until KSeF is done. */
+/** Sends all files in one package and waits until KSeF has processed it. */
 const sent = async ({ batches }: KsefClients, files: Files) => {
   const read = (digest: Sha256) => Effect.succeed(files.get(digest) ?? new Uint8Array())
   const delivery = Effect.gen(function* () {
@@ -86,11 +89,11 @@ const sent = async ({ batches }: KsefClients, files: Files) => {
 
 const tagsOf = (results: ReadonlyArray<BatchResult>) => results.map(({ outcome }) => outcome._tag)
 
-describe.each<BatchCompression>(["Zip", "TarGz"])("A batch in a package as %s", (compression) => {
+describe.each<BatchCompression>(["Zip", "TarGz"])("Batch packed as %s", (compression) => {
   const first = compression === "Zip" ? 700_000 : 800_000
 
-  it("is numbered file by file, in its order, and every receipt has an address", async () => {
-    // Small parts: a package of several, put together again on the other side.
+  it("a batch returns a result for each file in order, with the URL of its receipt", async () => {
+    // Small parts: KSeF joins a package of several.
     const clients = makeKsefClients({ ...options, batch: { compression, partBytes: 500 } })
     const files = filesFrom(first, 12)
     const { packed, reference, progress } = await sent(clients, files)
@@ -110,8 +113,8 @@ describe.each<BatchCompression>(["Zip", "TarGz"])("A batch in a package as %s", 
   })
 })
 
-describe("The limits of KSeF", () => {
-  it("were never met: every call had been paid for", () => {
+describe("KSeF rate limits", () => {
+  it("the KSeF client gets no 429, since each call is taken from the budget first", () => {
     expect(statuses.length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status === 429)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Certificates are written by others: what they name is reached by the rule for webhooks alone. */
+/** URLs in certificates come from third parties and follow the address rules of webhooks. */
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
@@ -7,10 +7,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
   makeTestAuthority,
-  openTestAuthorityDesks,
+  openTestAuthorityServices,
   type TestAuthority,
   timeStampPath,
-} from "@procurement/adapter-xades"
+} from "@procurement/adapter-xades/testing"
 import { makeLogger, readSettings } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
@@ -29,11 +29,11 @@ const openServer = async (): Promise<void> => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorityPem } = authority.seal
-    const desks = openTestAuthorityDesks({ ...authority, authorityPem, now: Date.now })
-    // Whoever takes it for a proxy asks with the whole address.
+    const services = openTestAuthorityServices({ ...authority, authorityPem, now: Date.now })
+    // A client that uses it as a proxy sends the absolute URL.
     const { pathname } = new URL(request.url ?? "", url)
     asked.push(pathname)
-    response.end(desks.answer(pathname, Buffer.concat(chunks))?.bytes)
+    response.end(services.respond(pathname, Buffer.concat(chunks))?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Seals a file and gathers its evidence, in a worker with these settings besides. */
+/** Seals a file and collects its evidence, with these additional settings of a worker. */
 const preserved = async (environment: Readonly<Record<string, string>>) => {
   asked.length = 0
   const settings = readSettings(workerSettings, {
@@ -80,18 +80,18 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
   return result._tag === "Success" ? result.success.level : result.failure.detail
 }
 
-describe("An address of this machine in a certificate", () => {
-  it("is not connected to; that of TSA_URL is the operator's own", async () => {
+describe("Loopback URLs in a certificate", () => {
+  it("a loopback URL in a certificate is not requested, but TSA_URL is", async () => {
     expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
     expect(asked).toEqual([timeStampPath])
   })
 
-  it("is not asked of a proxy either", async () => {
+  it("a loopback URL in a certificate is not requested through a proxy either", async () => {
     expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
     expect(asked).toEqual([timeStampPath])
   })
 
-  it("is asked where WEBHOOK_LOOPBACK says that this is a sandbox", async () => {
+  it("WEBHOOK_LOOPBACK=on allows a loopback URL in a certificate", async () => {
     expect(await preserved({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
     expect(asked).toContain("/ocsp")
   })

@@ -1,11 +1,11 @@
 /**
- * The seal's certificate ends while invoices are under way and a session with KSeF is open: what
- * KSeF has is brought to its end, what is not signed waits, and a new certificate ends the wait.
+ * The seal's certificate expires while a session with KSeF is open: sent invoices are archived,
+ * and unsigned invoices wait until there is a new certificate.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { makeTestSeal } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aheadOfMidnight } from "./support/ahead.ts"
@@ -14,20 +14,20 @@ import type { Environment } from "./support/child.ts"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
 import {
   codesOf,
-  type IssuingHouse,
-  openIssuingHouse,
+  type IssuingInstallation,
+  openIssuingInstallation,
   type Placed,
-} from "./support/issuing-house.ts"
+} from "./support/issuing-installation.ts"
 
 const limitMillis = 180_000
 const minute = 60_000
-/** Shorter than the hour of a customer's token: the worker forgets those that have ended. */
+/** Shorter than the hour of a customer's token: the worker deletes expired tokens. */
 const validMillis = 30 * minute
 const yearMillis = 365 * 24 * 60 * minute
 const seller = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
 
 let folder: string
-let house: IssuingHouse
+let installation: IssuingInstallation
 let authoritiesPem: string
 let renewed: Environment
 
@@ -52,71 +52,74 @@ beforeAll(async () => {
   renewed = next.settings
   authoritiesPem = ending.authorityPem + next.authorityPem
   const CLOCK_OFFSET_MILLIS = String(aheadMillis)
-  house = await openIssuingHouse({
+  installation = await openIssuingInstallation({
     aheadMillis,
     worker: () => ({ ...ending.settings, CLOCK_OFFSET_MILLIS, PROBES_PORT: "0" }),
   })
 }, limitMillis)
 afterAll(async () => {
-  await house?.world.close()
+  await installation?.world.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const placeOne = async (): Promise<Placed> => {
-  const [placed] = await house.order(1)
+  const [placed] = await installation.order(1)
   if (placed === undefined) throw new Error("nothing was placed")
   return placed
 }
 
 const untilHas = (placed: Placed, status: string, code: string) =>
-  house.untilTold(
+  installation.untilView(
     placed,
     `${status}, ${code}`,
     (view) => view.status === status && view.problem?.code === code,
   )
 
-/** Time goes on for the worker and for KSeF. */
+/** Moves the clocks of the worker and of KSeF. */
 const passTime = async (millis: number): Promise<void> => {
-  await house.passTime(millis)
-  house.worker().moveClock(house.world.aheadMillis + millis)
+  await installation.passTime(millis)
+  installation.worker().moveClock(installation.world.aheadMillis + millis)
 }
 
 const endsOf = async (): Promise<number> => {
   const series = 'signing_certificate_expires_timestamp_seconds{certificate="seal"}'
-  return valueOf(await metricsOf(house.worker()), series) ?? 0
+  return valueOf(await metricsOf(installation.worker()), series) ?? 0
 }
 
-describe("When the seal's certificate ends in the middle of a session", () => {
+describe("Expiry of the seal's certificate", () => {
   it(
-    "nothing is lost: what was sent is archived, the rest waits for a new certificate",
+    "a sent invoice is archived, and an unsigned one waits for a new certificate",
     async () => {
-      const { ksef, now, aheadMillis } = house.world
+      const { ksef, now, aheadMillis } = installation.world
       await ksef.failNext({ match: "invoiceStatus", action: "status503", times: 1_000 })
       const sent = await placeOne()
       await untilHas(sent, "sent", "not_taken")
       const elapsed = validMillis + minute
       await passTime(elapsed)
       const waiting = await placeOne()
-      const told = await untilHas(waiting, "drafted", "signing_certificate_expired")
-      expect(told.problem?.since).toBeDefined()
+      const reported = await untilHas(waiting, "drafted", "signing_certificate_expired")
+      expect(reported.problem?.since).toBeDefined()
       await ksef.clearFailures()
-      await house.untilTold(sent, "archived", ({ status }) => status === "archived")
-      expect((await house.invoice(waiting))._tag).toBe("Drafted")
-      await expectAlarm(house.worker(), {
+      await installation.untilView(sent, "archived", ({ status }) => status === "archived")
+      expect((await installation.invoice(waiting))._tag).toBe("Drafted")
+      await expectAlarm(installation.worker(), {
         alert: "SigningCertificateEnds",
         chooses: /signing_certificate_expires_timestamp_seconds\) - time\(\) </,
         series: problemSeries("Sign", "SigningCertificateExpired"),
       })
       expect((await endsOf()) * 1_000).toBeLessThan(now() + elapsed)
-      expect(house.worker().said()).toContain("signing certificate ends")
+      expect(installation.worker().said()).toContain("signing certificate expires soon")
 
-      await house.replaceWorker({ ...renewed, CLOCK_OFFSET_MILLIS: String(aheadMillis + elapsed) })
-      await house.untilAllArchived()
+      await installation.replaceWorker({
+        ...renewed,
+        CLOCK_OFFSET_MILLIS: String(aheadMillis + elapsed),
+      })
+      await installation.untilAllArchived()
       expect((await endsOf()) * 1_000).toBeGreaterThan(now() + yearMillis)
-      const trusted = { ...house.world, authorityPem: authoritiesPem }
+      const trusted = { ...installation.world, authorityPem: authoritiesPem }
       await expectEachIssuedOnce(trusted, [sent.orderId, waiting.orderId])
       for (const placed of [sent, waiting]) {
-        expect(codesOf(await house.document(placed))).toEqual([200])
+        expect(codesOf(await installation.document(placed))).toEqual([200])
       }
     },
     limitMillis,

@@ -5,8 +5,8 @@ import { expiryOf, watchCertificates } from "../src/certificate-watch.ts"
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 20)
 
-describe("The end of a certificate", () => {
-  it("is told from 30 days before, and is an error once it is there", () => {
+describe("expiryOf", () => {
+  it("expiryOf is a warning from 30 days before the expiry, and then an error", () => {
     expect(expiryOf(start + 30 * day, start)).toBeUndefined()
     expect(expiryOf(start + 30 * day - 1, start)).toEqual({ level: "warn", daysLeft: 29 })
     expect(expiryOf(start + 1, start)).toEqual({ level: "warn", daysLeft: 0 })
@@ -14,7 +14,7 @@ describe("The end of a certificate", () => {
   })
 })
 
-describe("The watch over certificates", () => {
+describe("watchCertificates", () => {
   beforeEach(() => void vi.useFakeTimers({ now: start }))
   afterEach(() => void vi.useRealTimers())
 
@@ -23,7 +23,7 @@ describe("The watch over certificates", () => {
     write: (line) => void lines.push(JSON.parse(line)),
   })
 
-  it("tells once a day of each certificate that ends, until it is replaced", () => {
+  it("an expiring certificate is logged once a day until it is replaced", () => {
     lines.length = 0
     const watch = watchCertificates(log, Date.now)
     watch.see("seal", start + 2 * day)

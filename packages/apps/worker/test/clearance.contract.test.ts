@@ -1,10 +1,11 @@
 /**
- * The client of KSeF, the writer of FA(3) and the signer together keep the contracts of
+ * The KSeF client, the FA(3) writer and the signer together fulfil the contracts of
  * `InvoiceClearance` and `BatchClearance`, against the simulator in a process of its own.
  */
 import { layerKsefClearance } from "@procurement/adapter-ksef"
 import { makeFa3Writer } from "@procurement/adapter-fa3"
-import { loadSigningKeyPem, makeTestSeal, makeXadesSigner } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, makeXadesSigner } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { anInvoiceDocument } from "@procurement/contract-tests/builders"
 import { batchClearanceContract } from "@procurement/contract-tests/clearance"
 import {
@@ -18,6 +19,7 @@ import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { entryOf, startChild } from "./support/child.ts"
+import { simulatedReceipts } from "./support/simulated-receipts.ts"
 
 const sellerNip = nip("5265877635")
 const now = Date.now()
@@ -37,15 +39,24 @@ const fileOf = (number: InvoiceNumber, variant: number) => {
   return Effect.map(writer.write({ ...document, number, seller, order }), ({ xml }) => xml)
 }
 
-/** The schema knows the rate `23`, not `23%`: KSeF takes such a file in and refuses it with 450. */
+/** The schema has the rate `23`, not `23%`: KSeF receives such a file and rejects it with 450. */
 const withUnknownRate = (xml: Uint8Array): Uint8Array => {
   const text = new TextDecoder().decode(xml)
   return new TextEncoder().encode(text.replace("<P_12>23</P_12>", "<P_12>23%</P_12>"))
 }
 
+let simulatorUrl = ""
+
+const forgeNextReceipt = Effect.promise(async () => {
+  const body = JSON.stringify({ match: "ksefNumberUpo", action: "forgedUpo" })
+  const { ok, status } = await fetch(`${simulatorUrl}/_sim/failures`, { method: "POST", body })
+  if (!ok) throw new Error(`no receipt is forged: ${status}`)
+})
+
 const binding: ClearanceBinding = {
   file: fileOf,
   refusedFile: (number) => Effect.map(fileOf(number, 0), withUnknownRate),
+  forgeNextReceipt,
 }
 
 const simulator = Effect.acquireRelease(
@@ -64,7 +75,10 @@ const layer = Layer.unwrap(
     const request = { nip: sellerNip, organization: "Firma sp. z o.o.", now: instant(now - 60_000) }
     const seal = yield* Effect.promise(() => makeTestSeal(request))
     const signer = makeXadesSigner(loadSigningKeyPem(seal))
-    return layerKsefClearance({ baseUrl: `${url}/v2`, contextNip: sellerNip, signer })
+    simulatorUrl = url
+    const verifyReceipt = yield* Effect.promise(() => simulatedReceipts(url))
+    const baseUrl = `${url}/v2`
+    return layerKsefClearance({ baseUrl, contextNip: sellerNip, signer, verifyReceipt })
   }),
 )
 

@@ -1,4 +1,4 @@
-/** The worker, as its own `main.ts` runs it, except for what it does to itself at KILL_POINT. */
+/** The worker as its own `main.ts` runs it, which kills or suspends itself at KILL_POINT. */
 import { runProcess } from "@procurement/app-chassis"
 import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"

@@ -1,4 +1,4 @@
-/** How generous KSeF is said to be: what may be said, and what it means for packages. */
+/** The values of KSEF_LIMIT_SCALE, and how many batches they allow. */
 import { readSettings, SettingsError } from "@procurement/app-chassis"
 import { describe, expect, it } from "vitest"
 import { dispatchPolicyOf, dispatchSettings } from "../src/dispatch-settings.ts"
@@ -7,7 +7,7 @@ const scaledBy = (KSEF_LIMIT_SCALE: string) => readSettings(dispatchSettings, { 
 
 describe("KSEF_LIMIT_SCALE", () => {
   it.each(["0.01", "0.0499", "-1", "1001", "", " ", "much", "NaN", "Infinity", "1e999"])(
-    "can't be %j: the line names the key and what it may be",
+    "KSEF_LIMIT_SCALE=%j is rejected with the allowed values",
     (value) => {
       const rule = "must be 0 for no limits, or a number from 0.05 to 1000"
       const line = `KSEF_LIMIT_SCALE=${value}: ${rule}`
@@ -22,7 +22,7 @@ describe("KSEF_LIMIT_SCALE", () => {
     ["0.5", 15],
     ["1", 30],
     ["10", 300],
-  ])("of %s allows %d batches an hour", (value, batchesPerHour) => {
+  ])("KSEF_LIMIT_SCALE=%s allows %d batches an hour", (value, batchesPerHour) => {
     expect(dispatchPolicyOf(scaledBy(value))).toMatchObject({ batchesPerHour })
   })
 })

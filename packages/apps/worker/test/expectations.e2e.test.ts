@@ -6,11 +6,11 @@ import { openWorld, type World } from "./support/world.ts"
 
 const lastInvoice = "(select max(id) from invoices)"
 
-/** What a broken worker would leave behind, made by hand. */
+/** What a faulty worker would leave behind, as SQL statements. */
 const sabotages: ReadonlyArray<readonly [what: string, statement: string]> = [
   ["an order without its invoice", `delete from invoices where id = ${lastInvoice}`],
   ["an order without its event", "delete from outbox where type = 'order.accepted'"],
-  ["an invoice nobody was told of", "delete from outbox where type = 'invoice.issued'"],
+  ["an issued invoice without its event", "delete from outbox where type = 'invoice.issued'"],
   [
     "an invoice that was announced twice",
     `insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
@@ -44,7 +44,7 @@ const sabotages: ReadonlyArray<readonly [what: string, statement: string]> = [
   ["an invoice that was not counted", "delete from usage_counters where metric = 'invoices'"],
 ]
 
-describe("The expectations of the crash tests", () => {
+describe("expectEachIssuedOnce", () => {
   let world: World
   let orderIds: ReadonlyArray<string>
   const run = (text: string) => world.database.sql.query({ name: "", text }, [])
@@ -73,17 +73,17 @@ describe("The expectations of the crash tests", () => {
   const expectRefusal = (ids: ReadonlyArray<string>): Promise<void> =>
     expect(expectEachIssuedOnce(world, ids)).rejects.toMatchObject({ name: "AssertionError" })
 
-  it("hold when nothing went wrong", async () => {
+  it("expectEachIssuedOnce passes when nothing went wrong", async () => {
     await restore()
     await expectEachIssuedOnce(world, orderIds)
   })
 
-  it("miss an order that was accepted and is not there", async () => {
+  it("expectEachIssuedOnce fails for an accepted order that is missing", async () => {
     await restore()
     await expectRefusal([...orderIds, "ord_lost"])
   })
 
-  it.each(sabotages)("notice %s", async (_what, statement) => {
+  it.each(sabotages)("expectEachIssuedOnce fails for %s", async (_what, statement) => {
     await restore()
     await run(statement)
     await expectRefusal(orderIds)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { until } from "./support/until.ts"
-import { tellOf } from "./support/webhooks.ts"
+import { publishEvents } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const old = 2_500
 const monthAgoMillis = 30 * 86_400_000
 
-describe("A worker that keeps house", () => {
+describe("Housekeeping", () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -17,11 +17,11 @@ describe("A worker that keeps house", () => {
   const eventsLeft = async (): Promise<number> =>
     (await run("select count(*)::integer as count from outbox"))[0]?.count ?? -1
 
-  it("forgets events that are too old for a replay, batch after batch, and no other", async () => {
-    await tellOf(world, old)
+  it("housekeeping deletes all events that are too old for a replay, and no others", async () => {
+    await publishEvents(world, old)
     await run("update outbox set fanned_out_at = occurred_at")
     await run(`update outbox set occurred_at = occurred_at - ${monthAgoMillis} - position`)
-    await tellOf(world, 3)
+    await publishEvents(world, 3)
     const worker = world.startWorker({ ROLES: "housekeeping" })
     await until("the old ones are forgotten", async () => (await eventsLeft()) === 3)
     worker.kill("SIGTERM")

@@ -1,12 +1,12 @@
 import { makeInvoiceRepository } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
-import type { KeptInvoice } from "@procurement/domain/invoice"
+import type { VersionedInvoice } from "@procurement/domain/invoice"
 import type { AcceptedOrder } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
-import { codesOf } from "./support/issuing-house.ts"
+import { codesOf } from "./support/issuing-installation.ts"
 import { readLedger } from "./support/ledger.ts"
 import { placeOrders } from "./support/orders.ts"
 import { untilAllArchived, untilInState } from "./support/waiting.ts"
@@ -14,14 +14,14 @@ import { openWorld, type World } from "./support/world.ts"
 
 const limitMillis = 180_000
 
-describe("When the database forgets that KSeF has the invoice already", () => {
+describe("Duplicate invoices at KSeF", () => {
   let world: World
   beforeEach(async () => {
     world = await openWorld()
   })
   afterEach(() => world.close())
 
-  const keptOf = async ({ tenantId, invoiceId }: AcceptedOrder): Promise<KeptInvoice> => {
+  const keptOf = async ({ tenantId, invoiceId }: AcceptedOrder): Promise<VersionedInvoice> => {
     const found = makeInvoiceRepository(world.database).find(tenantId, invoiceId)
     return Option.getOrThrow(await Effect.runPromise(found))
   }
@@ -32,8 +32,8 @@ describe("When the database forgets that KSeF has the invoice already", () => {
   }
 
   /**
-   * KSeF takes the file of a new order; then the database is as it was at the kill point, like one
-   * that was restored from a backup.
+   * KSeF accepts the file of a new order; then the database is reset to the kill point, as if it
+   * had been restored from a backup.
    */
   const sendAndForgetBackTo = async (killPoint: string): Promise<AcceptedOrder> => {
     const [order] = await placeOrders(world, 1)
@@ -51,7 +51,7 @@ describe("When the database forgets that KSeF has the invoice already", () => {
   }
 
   it(
-    "takes the number that KSeF gave to the same bytes (440)",
+    "an invoice that KSeF already has takes the KSeF number of the same bytes (440)",
     async () => {
       const order = await sendAndForgetBackTo("before Sending")
       const worker = world.startWorker()
@@ -63,7 +63,7 @@ describe("When the database forgets that KSeF has the invoice already", () => {
   )
 
   it(
-    "says that the number belongs to another file, when it does, and leaves it to people",
+    "an invoice whose number belongs to another file at KSeF is rejected (440)",
     async () => {
       const order = await sendAndForgetBackTo("after Numbered")
       const worker = world.startWorker()

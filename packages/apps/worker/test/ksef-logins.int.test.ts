@@ -1,9 +1,10 @@
 /**
- * The ways to log in that the seal does not take: a signature of the older form over RSA, and a
- * token made in KSeF. Our own client against the simulator in a process of its own.
+ * The logins that the default seal does not use: an RSA signature of the older form, and a token
+ * made in KSeF. The KSeF client against the simulator in a process of its own.
  */
 import { makeKsefClients } from "@procurement/adapter-ksef"
-import { loadSigningKeyPem, makeTestSeal, openXadesSigner } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import { nip } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"
@@ -58,7 +59,7 @@ const call = async (method: string, path: string, { token, json, xml }: Call = {
   return JSON.parse(text)
 }
 
-/** The access token of a login by hand: our client makes no tokens. */
+/** The access token of a login by hand: the KSeF client creates no tokens. */
 const accessToken = async (): Promise<string> => {
   const { challenge } = await call("POST", "/auth/challenge")
   const request = `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1">
@@ -66,9 +67,9 @@ const accessToken = async (): Promise<string> => {
     <ContextIdentifier><Nip>${contextNip}</Nip></ContextIdentifier>
     <SubjectIdentifierType>certificateSubject</SubjectIdentifierType></AuthTokenRequest>`
   const xml = await Effect.runPromise(signer.signEnveloped(request, instant(Date.now())))
-  const begun = await call("POST", "/auth/xades-signature", { xml })
-  const { token } = begun.authenticationToken
-  const { referenceNumber } = begun
+  const started = await call("POST", "/auth/xades-signature", { xml })
+  const { token } = started.authenticationToken
+  const { referenceNumber } = started
   await untilSome(
     "the login",
     async () =>
@@ -78,11 +79,15 @@ const accessToken = async (): Promise<string> => {
   return (await call("POST", "/auth/token/redeem", { token })).accessToken.token
 }
 
-const opened = (more: Partial<Parameters<typeof makeKsefClients>[0]> = {}) =>
-  Effect.runPromise(makeKsefClients({ baseUrl: api, contextNip, signer, ...more }).invoices.session)
+const verifyReceipt = async () => ({ valid: false, detail: "unused" }) as const
+
+const opened = (more: Partial<Parameters<typeof makeKsefClients>[0]> = {}) => {
+  const options = { baseUrl: api, contextNip, signer, verifyReceipt, ...more }
+  return Effect.runPromise(makeKsefClients(options).invoices.session)
+}
 
 it(
-  "a signature over RSA that names its certificate by SigningCertificate opens a session",
+  "an RSA signature with the older SigningCertificate element opens a session",
   async () => {
     expect(await opened()).toMatch(/^\d{8}-SO-/)
     expect(signed).toHaveLength(1)
@@ -94,7 +99,7 @@ it(
 )
 
 it(
-  "a token that was made in KSeF opens a session, and nothing is signed",
+  "a token made in KSeF opens a session without a signature",
   async () => {
     const permissions = ["InvoiceRead", "InvoiceWrite"]
     const json = { description: "for the worker", permissions }
@@ -107,7 +112,7 @@ it(
 )
 
 it(
-  "a token that KSeF does not know opens none",
+  "a token that KSeF does not know opens no session",
   async () => {
     const ksefToken = Redacted.make(`20261120-EC-0|nip-${contextNip}|${"0".repeat(64)}`)
     await expect(opened({ ksefToken })).rejects.toMatchObject({ _tag: "InvoiceClearanceError" })

@@ -3,7 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,
   ClearanceBudgetError,
-  makeClearanceBudgetMemory,
+  makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
@@ -16,9 +16,9 @@ const lineOf = (metric: string): string | undefined =>
     .split("\n")
     .find((line) => line.startsWith(metric))
 
-describe("What is shown of KSeF's limits", () => {
-  it("is what could still be called, when somebody looks", async () => {
-    const budget = makeClearanceBudgetMemory()
+describe("KSeF metrics", () => {
+  it("ksef_budget_available is the number of calls left at the time of the scrape", async () => {
+    const budget = makeLocalClearanceBudget()
     const source = budgetOf(budget, () => now)
     await source.look()
     expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 10$/)
@@ -27,25 +27,25 @@ describe("What is shown of KSeF's limits", () => {
     expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 6$/)
   })
 
-  it("fails as a source when the budget can't be asked", async () => {
+  it("the budget metrics fail as a source when the budget is unavailable", async () => {
     const unavailable = Effect.fail(new ClearanceBudgetError({ reason: "Unavailable" }))
     const budget: ClearanceBudget["Service"] = {
-      ...makeClearanceBudgetMemory(),
+      ...makeLocalClearanceBudget(),
       available: () => unavailable,
     }
     await expect(budgetOf(budget, () => now).look()).rejects.toThrow(ClearanceBudgetError)
   })
 
-  it("is every 429, and until when it keeps everybody waiting", () => {
-    const hear = watchKsef(() => now, 1)
-    hear({ group: "batchSession", status: 429, durationMillis: 3, retryAfterSeconds: 30 })
+  it("a 429 adds to ksef_requests_total and sets ksef_blocked_until to its Retry-After", () => {
+    const record = watchKsef(() => now, 1)
+    record({ group: "batchSession", status: 429, durationMillis: 3, retryAfterSeconds: 30 })
     const requests = `ksef_requests_total{group="batchSession",status="429"}`
     expect(lineOf(requests)).toMatch(/ 1$/)
     const until = `ksef_blocked_until_timestamp_seconds{group="batchSession"}`
     expect(lineOf(until)).toContain(String(now / 1_000 + 30))
   })
 
-  it("is how much KSeF allows the seller", () => {
+  it("ksef_limit_requests is the number of calls that KSeF allows the seller", () => {
     watchKsef(() => now, 10)
     expect(lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 600$/)
     watchKsef(() => now, 0)

@@ -1,32 +1,49 @@
-/** What the settings around KSeF come to, and what calls say of its availability. */
+/** What the settings for KSeF mean, and what calls show of its availability. */
 import { readSettings } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import { usualAvailability } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
 import { dispatchSettings } from "../src/dispatch-settings.ts"
-import { availabilityPolicyOf, qrUrlOf } from "../src/ksef-settings.ts"
+import { availabilityPolicyOf, checkLoopback, qrUrlOf } from "../src/ksef-settings.ts"
 import { makeCallWatch } from "../src/observation/call-watch.ts"
 
 const production = "https://api.ksef.mf.gov.pl/v2"
 
-describe("The address of QR codes", () => {
+describe("qrUrlOf", () => {
   it.each([
     [production, "https://qr.ksef.mf.gov.pl"],
     ["https://api-test.ksef.mf.gov.pl/v2", "https://qr-test.ksef.mf.gov.pl"],
     ["https://api-demo.ksef.mf.gov.pl/v2", "https://qr-demo.ksef.mf.gov.pl"],
     ["http://127.0.0.1:8080/v2", "https://qr-test.ksef.mf.gov.pl"],
-  ])("of %s is %s", (KSEF_URL, address) => {
+  ])("the QR code address for %s is %s", (KSEF_URL, address) => {
     expect(qrUrlOf({ KSEF_URL, KSEF_QR_URL: "" })).toBe(address)
   })
 
-  it("is the one that was set", () => {
+  it("KSEF_QR_URL overrides the default address of QR codes", () => {
     const KSEF_QR_URL = "https://qr.example"
     expect(qrUrlOf({ KSEF_URL: production, KSEF_QR_URL })).toBe(KSEF_QR_URL)
   })
 })
 
-describe("The form of packages", () => {
-  it("is the one that other clients send, unless another is wanted", () => {
+describe("checkLoopback", () => {
+  const check = (KSEF_URL: string, WEBHOOK_LOOPBACK: boolean) => () =>
+    checkLoopback({ KSEF_URL, WEBHOOK_LOOPBACK })
+
+  it("WEBHOOK_LOOPBACK=on is rejected with the production environment of KSeF", () => {
+    expect(check(production, true)).toThrow(
+      `WEBHOOK_LOOPBACK=on is for sandboxes: KSEF_URL=${production} is the production environment`,
+    )
+    expect(check(production, false)).not.toThrow()
+  })
+
+  it.each(["https://api-test.ksef.mf.gov.pl/v2", "http://127.0.0.1:8080/v2"])(
+    "WEBHOOK_LOOPBACK=on is allowed with %s",
+    (url) => expect(check(url, true)).not.toThrow(),
+  )
+})
+
+describe("BATCH_COMPRESSION", () => {
+  it("BATCH_COMPRESSION is Zip or TarGz, and Zip by default", () => {
     expect(readSettings(dispatchSettings, {}).BATCH_COMPRESSION).toBe("Zip")
     expect(readSettings(dispatchSettings, { BATCH_COMPRESSION: "TarGz" }).BATCH_COMPRESSION).toBe(
       "TarGz",
@@ -37,8 +54,8 @@ describe("The form of packages", () => {
   })
 })
 
-describe("The patience with KSeF", () => {
-  it("is given in seconds", () => {
+describe("availabilityPolicyOf", () => {
+  it("the settings of the availability policy are given in seconds", () => {
     const given = { OFFLINE_AFTER_SECONDS: 800, OFFLINE_BACK_SECONDS: 50 }
     expect(availabilityPolicyOf(given)).toEqual({
       ...usualAvailability,
@@ -48,21 +65,21 @@ describe("The patience with KSeF", () => {
   })
 })
 
-describe("The watch over calls", () => {
+describe("makeCallWatch", () => {
   const watched = () => {
     let now = 1_000
     const watch = makeCallWatch(() => now)
-    const hear = (status: number | undefined): void => {
+    const recordStatus = (status: number | undefined): void => {
       const call = { durationMillis: 1, retryAfterSeconds: undefined }
-      watch.hear({ group: "public", status, ...call })
+      watch.record({ group: "public", status, ...call })
       now += 1
     }
-    return { watch, hear }
+    return { watch, recordStatus }
   }
 
-  it("tells the latest failure and the latest answer, in their order, once", () => {
-    const { watch, hear } = watched()
-    for (const status of [undefined, 200, 503, 500]) hear(status)
+  it("take returns the latest failure and the latest response once, in their order", () => {
+    const { watch, recordStatus } = watched()
+    for (const status of [undefined, 200, 503, 500]) recordStatus(status)
     expect(watch.take()).toEqual([
       { _tag: "CallAnswered", at: instant(1_001) },
       { _tag: "CallFailed", at: instant(1_003) },
@@ -70,9 +87,9 @@ describe("The watch over calls", () => {
     expect(watch.take()).toEqual([])
   })
 
-  it("takes a refusal for an answer, too many requests as well", () => {
-    const { watch, hear } = watched()
-    for (const status of [400, 401, 429]) hear(status)
+  it("a rejection counts as a response, including 429", () => {
+    const { watch, recordStatus } = watched()
+    for (const status of [400, 401, 429]) recordStatus(status)
     expect(watch.take()).toEqual([{ _tag: "CallAnswered", at: instant(1_002) }])
   })
 })

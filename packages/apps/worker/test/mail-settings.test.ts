@@ -1,4 +1,4 @@
-/** What a worker says when it is to send e-mails and was not told how. */
+/** The errors of a worker that sends e-mails and lacks the settings for it. */
 import { readSettings, type SettingsOf } from "@procurement/app-chassis"
 import { aSeller } from "@procurement/contract-tests/builders"
 import { describe, expect, it } from "vitest"
@@ -19,24 +19,24 @@ const MAIL_FROM = "Hurtownia <no-reply@example.com>"
 const read = (environment: Readonly<Record<string, string>>): SettingsOf<typeof workerSettings> =>
   readSettings(workerSettings, { ...needed, ...environment })
 
-describe("A worker that sends e-mails", () => {
+describe("E-mail settings", () => {
   it.each([
     [{}, "SMTP_URL is required for the role email (or leave email out of ROLES)"],
     [{ SMTP_URL }, "MAIL_FROM is required for the role email (or leave email out of ROLES)"],
     [{ MAIL_FROM, ROLES: "email" }, "SMTP_URL is required for the role email"],
-  ])("says in one line what is missing: %j", (environment, line) => {
+  ])("the role email names the setting that is missing: %j", (environment, line) => {
     const settings = read(environment)
     expect(() => openMailer(settings, aSeller())).toThrow(line)
   })
 
-  it("is content with a server and a sender, and opens no connection yet", () => {
+  it("the role email starts with SMTP_URL and MAIL_FROM", () => {
     const settings = read({ SMTP_URL, MAIL_FROM, DASHBOARD_URL: "https://panel.example.com" })
     expect(settings.ROLES).toContain("email")
     expect(settings.MAIL_FROM).toEqual({ name: "Hurtownia", address: "no-reply@example.com" })
     expect(() => openMailer(settings, aSeller())).not.toThrow()
   })
 
-  it("needs neither when e-mails are not its role", () => {
+  it("other roles need no e-mail settings", () => {
     const settings = read({ ROLES: "invoicing,webhooks,warnings,housekeeping" })
     expect(() => openMailer(settings, aSeller())).not.toThrow()
   })
@@ -47,7 +47,7 @@ describe("A worker that sends e-mails", () => {
     [{ MAIL_FROM: "nobody" }, /^MAIL_FROM=nobody: must be an e-mail address, or Name <address>$/],
     [{ SMTP_STARTTLS: "maybe" }, /^SMTP_STARTTLS=maybe: must be required or never$/],
     [{ DASHBOARD_URL: "ftp://x" }, /^DASHBOARD_URL=ftp:\/\/x: must be a URL$/],
-  ])("names the key and never the password: %j", (environment, line) => {
+  ])("an error names the key and never the password: %j", (environment, line) => {
     expect(() => read(environment)).toThrow(line)
     expect(() => read(environment)).not.toThrow(/hush/)
   })

@@ -1,6 +1,6 @@
 /**
- * One order, from the customer's POST to the customer's endpoint, as those see it who look after
- * the service: one trace, metrics by route and queue, a log that finds it and keeps secrets.
+ * One order, from the customer's POST to the customer's endpoint, as operators see it: one trace,
+ * metrics by route and queue, and logs that name the order and contain no secret.
  */
 import { randomBytes } from "node:crypto"
 import { aSigningSecret } from "@procurement/contract-tests/builders"
@@ -78,8 +78,8 @@ afterAll(async () => {
 })
 
 const announced = () =>
-  untilSome("the endpoint has heard of the invoice", () =>
-    endpoint.heard().find(({ type }) => type === "invoice.issued"),
+  untilSome("the endpoint has received the invoice's event", () =>
+    endpoint.received().find(({ type }) => type === "invoice.issued"),
   )
 
 const spanNamed = (name: string): Promise<CollectedSpan> =>
@@ -87,26 +87,26 @@ const spanNamed = (name: string): Promise<CollectedSpan> =>
     collector.spans().find((span) => span.traceId === traceId && span.name === name),
   )
 
-/** The names from a span up to where the trace began with us. */
+/** The names of a span and its ancestors, up to the first one of ours. */
 const waysUp = (span: CollectedSpan): ReadonlyArray<string> => {
   const parent = collector.spans().find(({ spanId }) => spanId === span.parentSpanId)
   return [span.name, ...(parent === undefined ? [`from ${span.parentSpanId}`] : waysUp(parent))]
 }
 
-describe("The trace of an order", () => {
-  it("reaches the endpoint that hears of its invoice", async () => {
+describe("Trace of an order", () => {
+  it("the webhook for an order's invoice carries the trace of the order", async () => {
     const { headers } = await announced()
     expect(headers["traceparent"]).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
   })
 
-  it("is one, from the request by way of the worker to the webhook", async () => {
+  it("one trace leads from the request through the worker to the webhook", async () => {
     await announced()
     const post = await spanNamed("webhook POST")
     const issuing = await spanNamed("issue invoice")
     const request = await spanNamed("POST /v1/orders")
     expect(waysUp(request)).toEqual(["POST /v1/orders", `from ${callersSpanId}`])
     expect(waysUp(issuing)).toEqual(["issue invoice", ...waysUp(request)])
-    // The stage that asked KSeF has a span of its own, which is told later.
+    // The stage that asked KSeF has a span of its own, which is exported later.
     const way = await untilSome("the way up from the webhook is whole", () => {
       const names = waysUp(post)
       return names.at(-1) === `from ${callersSpanId}` ? names : undefined
@@ -115,7 +115,7 @@ describe("The trace of an order", () => {
     expect([request.service, issuing.service, post.service]).toEqual(["api", "worker", "worker"])
   })
 
-  it("has every step of the invoice, and is found by the order's id", async () => {
+  it("the trace has a span for each step of the invoice, and the order's id", async () => {
     await announced()
     for (const step of ["Draft", "Sign", "Store", "Send", "AskForOutcome", "ArchiveReceipt"]) {
       await spanNamed(`invoice ${step}`)
@@ -129,32 +129,32 @@ describe("The trace of an order", () => {
     })
   })
 
-  it("is told to the collector as it wants to be told", () => {
+  it("traces are exported to the collector with the configured path and headers", () => {
     expect(new Set(collector.headers(":path"))).toEqual(new Set(["/v1/traces"]))
     expect(new Set(collector.headers("x-collector-key"))).toEqual(new Set([collectorsSecret]))
   })
 })
 
-describe("The metrics of the API", () => {
-  it("count requests by the route's template, never by a path", async () => {
+describe("API metrics", () => {
+  it("request metrics are labelled with the route's template, never with a path", async () => {
     const text = await pageOf(api, "/metrics")
     const labels = (method: string, route: string) =>
-      `door="customers",method="${method}",route="${route}"`
+      `listener="customers",method="${method}",route="${route}"`
     expect(text).toContain(`http_requests_total{${labels("POST", "/v1/orders")},status="201"} 1\n`)
     expect(text).toContain(
       `http_requests_total{${labels("GET", "/v1/orders/{id}")},status="200"} 1`,
     )
     expect(text).toContain(`http_requests_total{${labels("other", "unmatched")},status="404"} 1`)
     expect(text).toContain(`http_request_duration_seconds_count{${labels("POST", "/v1/orders")}} 1`)
-    expect(text).toMatch(/^http_requests_in_flight\{door="customers"\} 0$/m)
+    expect(text).toMatch(/^http_requests_in_flight\{listener="customers"\} 0$/m)
     expect(text).not.toContain(order.id)
   })
 })
 
 const queues = ["invoices", "events", "deliveries", "retries", "held", "replays", "emails"]
 
-describe("The metrics of the worker", () => {
-  it("tell of every queue, of KSeF's limits and of the webhooks", async () => {
+describe("Worker metrics", () => {
+  it("worker metrics include every queue, KSeF's limits and the webhooks", async () => {
     await announced()
     const text = await untilSome("the delivery is saved", async () => {
       const page = await pageOf(worker, "/metrics")
@@ -189,8 +189,8 @@ const linesIn = (child: Child): ReadonlyArray<Readonly<Record<string, unknown>>>
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line))
 
-describe("The log", () => {
-  it("finds a request by its own id, the order's and the trace's", async () => {
+describe("Logs", () => {
+  it("a request's log line has its request id, order id and trace id", async () => {
     const line = await untilSome("the request's line is written", () =>
       linesIn(api).find((one) => one["requestId"] === requestId),
     )
@@ -204,7 +204,7 @@ describe("The log", () => {
     })
   })
 
-  it("has no secret of anybody in it, whatever is logged", async () => {
+  it("the logs of the API and the worker contain no secret", async () => {
     await announced()
     const { clientSecret } = world.masterData
     const key = world.webhookSecretsKey

@@ -1,9 +1,9 @@
-/** What is said of an outage whose end nobody has told. */
+/** The log and the metric of an outage whose end was not announced. */
 import { type Logger, makeLogger, metricsText } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import {
   type AvailabilityFact,
-  firstStanding,
+  initialClearanceStatus,
   observe,
   type Outage,
   usualAvailability,
@@ -29,37 +29,37 @@ const listening = () => {
   return { said, log }
 }
 
-it("that it is in doubt is said once, and that it is over; the metric follows", () => {
+it("a doubtful outage and its presumed end are each logged once and change the metric", () => {
   const { said, log } = listening()
-  const tell = watchOutages(log, usualAvailability)
-  let standing = firstStanding
-  const hear = (...facts: ReadonlyArray<AvailabilityFact>): void => {
-    for (const fact of facts) standing = observe(standing, fact, usualAvailability)
+  const report = watchOutages(log, usualAvailability)
+  let status = initialClearanceStatus
+  const observeAll = (...facts: ReadonlyArray<AvailabilityFact>): void => {
+    for (const fact of facts) status = observe(status, fact, usualAvailability)
   }
-  hear({ _tag: "OutagesAnnounced", at: at(0), outages: [failure] })
-  tell(standing, at(59))
-  expect([said, gauge("none"), gauge("untold")]).toEqual([[], "1", "0"])
-  tell(standing, at(60))
-  tell(standing, at(61))
-  const untold = "FAILURE 1001: nobody tells any more of an outage of KSeF that has no end"
-  expect([said, gauge("none"), gauge("untold")]).toEqual([[untold], "0", "1"])
-  hear({ _tag: "CallAnswered", at: at(70) }, { _tag: "CallAnswered", at: at(85) })
-  tell(standing, at(85))
-  tell(standing, at(86))
-  const over = "FAILURE 1001: an outage of KSeF is taken to be over, and nobody has told its end"
-  expect([said, gauge("untold"), gauge("answered")]).toEqual([[untold, over], "0", "0"])
+  observeAll({ _tag: "OutagesAnnounced", at: at(0), outages: [failure] })
+  report(status, at(59))
+  expect([said, gauge("none"), gauge("unannounced")]).toEqual([[], "1", "0"])
+  report(status, at(60))
+  report(status, at(61))
+  const unannounced = "FAILURE 1001: an outage of KSeF without an end is no longer announced"
+  expect([said, gauge("none"), gauge("unannounced")]).toEqual([[unannounced], "0", "1"])
+  observeAll({ _tag: "CallAnswered", at: at(70) }, { _tag: "CallAnswered", at: at(85) })
+  report(status, at(85))
+  report(status, at(86))
+  const over = "FAILURE 1001: an outage of KSeF is presumed over; no end was announced"
+  expect([said, gauge("unannounced"), gauge("answered")]).toEqual([[unannounced, over], "0", "0"])
 })
 
-it("that KSeF answers while it is told is said again when it was not so between", () => {
+it("a response of KSeF during an announced outage is logged again after a failed call", () => {
   const { said, log } = listening()
-  const tell = watchOutages(log, usualAvailability)
-  const told: AvailabilityFact = { _tag: "OutagesAnnounced", at: at(0), outages: [failure] }
-  const answering = [told, { _tag: "CallAnswered", at: at(0) } as const]
+  const report = watchOutages(log, usualAvailability)
+  const announcement: AvailabilityFact = { _tag: "OutagesAnnounced", at: at(0), outages: [failure] }
+  const answering = [announcement, { _tag: "CallAnswered", at: at(0) } as const]
     .concat([{ _tag: "CallAnswered", at: at(15) }])
-    .reduce((standing, fact) => observe(standing, fact, usualAvailability), firstStanding)
-  tell(answering, at(15))
-  tell(observe(answering, { _tag: "CallFailed", at: at(16) }, usualAvailability), at(16))
-  tell(answering, at(17))
-  const words = "FAILURE 1001: KSeF answers although it is announced to be away"
+    .reduce((status, fact) => observe(status, fact, usualAvailability), initialClearanceStatus)
+  report(answering, at(15))
+  report(observe(answering, { _tag: "CallFailed", at: at(16) }, usualAvailability), at(16))
+  report(answering, at(17))
+  const words = "FAILURE 1001: KSeF responds although an outage is announced"
   expect(said).toEqual([words, words])
 })

@@ -2,6 +2,8 @@ import {
   makeEmailQueue,
   makeQuotaRepository,
   makeTenantRepository,
+  newSecretKey,
+  parseSecretKeys,
 } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import { quotaMonthAt } from "@procurement/domain/quota"
@@ -21,7 +23,7 @@ interface Refusal {
   readonly quota: object
 }
 
-describe("A trial of seven orders a month", () => {
+describe("Monthly quota of a trial", () => {
   let world: World
   let api: Child
   let url: string
@@ -65,7 +67,7 @@ describe("A trial of seven orders a month", () => {
   const quotas = () => makeQuotaRepository(world.database)
   const month = () => quotaMonthAt(instant(world.now()))
 
-  it("takes seven of fifty orders of one moment and stores nothing of the others", async () => {
+  it("a quota of seven accepts seven of fifty concurrent orders and stores no others", async () => {
     const token = await fetchToken(world, url)
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, nth) =>
@@ -89,19 +91,19 @@ describe("A trial of seven orders a month", () => {
     })
   }, 120_000)
 
-  it("is told once of 80 % and once of 100 %, though two workers look", async () => {
+  it("a tenant is warned once at 80 % and once at 100 %, although two workers check", async () => {
     const workers = [1, 2].map(() => world.startWorker({ ROLES: "warnings" }))
     await Promise.all(workers.map(({ ready }) => ready))
     const { tenantId } = world.masterData
-    const told = () => Effect.runPromise(quotas().warnings(tenantId, month()))
-    await until("both marks are told of", async () => (await told()).length === 2)
+    const warnings = () => Effect.runPromise(quotas().warnings(tenantId, month()))
+    await until("both warnings are recorded", async () => (await warnings()).length === 2)
     for (const worker of workers) {
       worker.kill("SIGTERM")
       expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
     }
-    expect((await told()).map(({ percent }) => percent).toSorted()).toEqual([100, 80])
+    expect((await warnings()).map(({ percent }) => percent).toSorted()).toEqual([100, 80])
     const { emails } = await Effect.runPromise(
-      makeEmailQueue(world.database).page({ tenantId, limit: 10 }),
+      makeEmailQueue(world.database, parseSecretKeys(newSecretKey())).page({ tenantId, limit: 10 }),
     )
     expect(emails.map(({ email: { to, message } }) => [to, message._tag])).toEqual([
       ["crash@example.com", "QuotaWarning"],

@@ -1,9 +1,9 @@
 /**
- * Endpoints of customers, each at a port of its own, all of them in one process: takes webhooks,
- * checks their signatures with SECRET and tells at its own URL what came.
+ * Endpoints of customers, each on its own port, all of them in one process: receives webhooks,
+ * checks their signatures with SECRET and reports them at its own URL.
  *
- * It may itself be held up by a busy machine and then hears at once what has come before. So every
- * arrival has two times: when it was heard, and a time before which it can't have come.
+ * A busy machine may delay it; it then reads earlier webhooks all at once. So every arrival has two
+ * times: when it was read, and a time before which it can't have come.
  */
 import { createHmac } from "node:crypto"
 import {
@@ -20,8 +20,8 @@ import type { Arrival } from "./support/arrivals.ts"
 
 const tickMillis = 2
 /**
- * The last two times at which it was free to hear; what is in between may be heard only now. It is
- * free when it listens: ticks of which none has come to that are one.
+ * The last two times at which it was free to read; arrivals in between may be read only now. It is
+ * free when it listens: ticks without listening between them count as one.
  */
 const free = { before: 0, last: 0, count: 0, hasListened: true }
 
@@ -54,7 +54,7 @@ const check = (request: IncomingMessage, body: string, key: Buffer): void => {
   if (JSON.parse(body).id !== id) refusals.push(`${id}: another id in the body`)
 }
 
-/** Since when the first request of a new connection may have waited, of connections without one. */
+/** Since when the first request of a new connection may have waited. */
 const waiting = new WeakMap<Socket, number>()
 
 /** Node takes in one new connection at a time: those that came together wait for each other. */
@@ -73,23 +73,23 @@ const notBefore = ({ socket }: IncomingMessage): number => {
   return Math.min(since, free.before)
 }
 
-const hear = async (
+const receive = async (
   endpoint: string,
   key: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
   const id = valueOf(request, "webhook-id")
-  const heardAt = performance.now()
-  arrivals.push({ endpoint, id, notBefore: notBefore(request), heardAt })
+  const receivedAt = performance.now()
+  arrivals.push({ endpoint, id, notBefore: notBefore(request), receivedAt })
   seen.add(`${endpoint} ${id}`)
   check(request, await text(request), key)
   response.writeHead(204).end()
 }
 
-const tell = (path: string | undefined, response: ServerResponse): void => {
-  const told = path === "/" ? { arrivals, refusals } : { events: seen.size }
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told))
+const report = (path: string | undefined, response: ServerResponse): void => {
+  const content = path === "/" ? { arrivals, refusals } : { events: seen.size }
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(content))
 }
 
 const listen = async (handle: RequestListener): Promise<number> => {
@@ -109,9 +109,9 @@ await runProcess({
     const key = Buffer.from(SECRET.slice("whsec_".length), "base64")
     setInterval(tick, tickMillis)
     const ports = Array.from({ length: ENDPOINTS }, (_, nth) =>
-      listen((request, response) => void hear(String(nth), key, request, response)),
+      listen((request, response) => void receive(String(nth), key, request, response)),
     )
-    const port = await listen((request, response) => tell(request.url, response))
+    const port = await listen((request, response) => report(request.url, response))
     const ready = { url: `http://127.0.0.1:${port}`, ports: (await Promise.all(ports)).join(",") }
     return { ready, stop: () => Promise.resolve() }
   },

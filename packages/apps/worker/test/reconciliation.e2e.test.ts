@@ -1,38 +1,41 @@
-/** Ledger and KSeF, compared by a worker: the same at first, and then what somebody did to it. */
+/** A worker compares the ledger with KSeF: equal at first, and then with changed invoices. */
 import { makeReconciliationStore } from "@procurement/adapter-postgres"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
-import { type ReconciliationReport, wish } from "@procurement/domain/reconciliation"
+import { type ReconciliationReport, requestDay } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { archivedAmong, readInvoices } from "./support/ledger.ts"
-import { type IssuingHouse, openIssuingHouse } from "./support/issuing-house.ts"
+import {
+  type IssuingInstallation,
+  openIssuingInstallation,
+} from "./support/issuing-installation.ts"
 import { untilSome } from "./support/until.ts"
 
 const placedOrders = 12
 
-describe("A worker that reconciles", () => {
-  let house: IssuingHouse
+describe("Reconciliation", () => {
+  let installation: IssuingInstallation
   beforeAll(async () => {
-    house = await openIssuingHouse()
-    await house.order(placedOrders)
-    await house.untilAllArchived()
-    // The worker that stops closes its session: its receipt is made.
-    await house.replaceWorker()
+    installation = await openIssuingInstallation()
+    await installation.order(placedOrders)
+    await installation.untilAllArchived()
+    // A stopping worker closes its session, and KSeF then issues the receipt.
+    await installation.replaceWorker()
   }, 300_000)
-  afterAll(() => house.world.close())
+  afterAll(() => installation.world.close())
 
   /** The day of the KSeF numbers. */
   const dayOf = async (): Promise<LocalDate> => {
-    const [first] = archivedAmong(await readInvoices(house.world))
+    const [first] = archivedAmong(await readInvoices(installation.world))
     return warsawDate(instant(first?.timeline.at(-2)?.at ?? 0))
   }
 
   const compare = async (): Promise<ReconciliationReport> => {
-    const store = makeReconciliationStore(house.world.database)
+    const store = makeReconciliationStore(installation.world.database)
     const day = await dayOf()
-    const askedAt = house.world.now()
-    await Effect.runPromise(store.modifyAgenda((agenda) => wish(agenda, day)))
-    const worker = house.world.startWorker({ ROLES: "reconciliation" })
+    const askedAt = installation.world.now()
+    await Effect.runPromise(store.modifyAgenda((agenda) => requestDay(agenda, day)))
+    const worker = installation.world.startWorker({ ROLES: "reconciliation" })
     const compared = async () => {
       const reports = await Effect.runPromise(store.latest(5))
       return reports.find((one) => one.day === day && one.endedAt >= askedAt)
@@ -48,7 +51,7 @@ describe("A worker that reconciles", () => {
     return report
   }
 
-  it("finds no difference after a day on which nothing went wrong", async () => {
+  it("a reconciliation finds no difference after a day on which nothing went wrong", async () => {
     const report = await compare()
     expect(report).toMatchObject({
       atKsef: placedOrders,
@@ -59,9 +62,9 @@ describe("A worker that reconciles", () => {
     })
   }, 240_000)
 
-  it("names each invoice that the ledger no longer has as KSeF has it", async () => {
-    const { sql } = house.world.database
-    const [first, second] = archivedAmong(await readInvoices(house.world))
+  it("a reconciliation names each invoice that differs between the ledger and KSeF", async () => {
+    const { sql } = installation.world.database
+    const [first, second] = archivedAmong(await readInvoices(installation.world))
     if (first === undefined || second === undefined) throw new Error("not that many")
     const set = (id: string, path: string, value: string) =>
       sql.query(

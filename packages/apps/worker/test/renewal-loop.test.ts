@@ -1,21 +1,16 @@
-/** What the rounds of the loop know of each other: time stamps are paid for. */
+/** What the rounds of the renewal loop share: each time stamp costs money. */
 import { createHash } from "node:crypto"
 import { layerLog, makeLogger } from "@procurement/app-chassis"
 import {
   type ArchiveRecord,
   DocumentArchive,
-  makeDocumentArchiveMemory,
   retainUntil,
   type Sha256,
 } from "@procurement/domain/archive"
+import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/domain/testing"
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
-import {
-  makeRenewalQueueMemory,
-  planOf,
-  RenewalQueue,
-  SignatureRenewer,
-} from "@procurement/domain/renewal"
+import { planOf, RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -26,7 +21,7 @@ import { untilSome } from "./support/until.ts"
 const dayMillis = 86_400_000
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256
 
-/** An authority whose certificate is about to end, and as many signatures that are due. */
+/** An authority whose certificate is about to expire, and `count` signatures that are due. */
 const openWorld = async (count: number) => {
   const now = instant(Date.now())
   const archive = makeDocumentArchiveMemory(sha256)
@@ -67,8 +62,8 @@ const openWorld = async (count: number) => {
   return { runtime, queue, asked: () => asked }
 }
 
-it("Renewals that gain nothing cost one time stamp, over all rounds", async () => {
-  // More than a round takes.
+it("renewals that gain nothing request one time stamp over all rounds", async () => {
+  // More than one round processes.
   const { runtime, queue, asked } = await openWorld(45)
   const log = makeLogger("test", "silent")
   const loop = startRenewalLoop(runtime, {}, log, Date.now)

@@ -8,7 +8,7 @@ import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
-import { SealRefused, sealOpens } from "../src/seal-refusal.ts"
+import { SignerRejection, signerReadiness } from "../src/signer-rejection.ts"
 import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"
 import { asPkcs12, killChildrenOf } from "./support/seal-passphrase.ts"
@@ -27,7 +27,7 @@ const log = makeLogger("test", "silent")
 const open = (environment: Readonly<Record<string, string>>) =>
   openSeal(settingsWith(environment), log, Date.now)
 
-describe("The settings of the seal", () => {
+describe("Seal settings", () => {
   const pem = { SEAL_KEY_FILE: "key.pem", SEAL_CERTIFICATE_FILE: "cert.pem" }
   const token = {
     SEAL_PKCS11_MODULE: "m.so",
@@ -51,7 +51,7 @@ describe("The settings of the seal", () => {
       { ...token, SEAL_CERTIFICATE_FILE: "c" },
       { kind: "pkcs11", certificateFile: "c" },
     ],
-  ])("name one key: %o", (environment, source) => {
+  ])("sealSource accepts the settings of one key: %o", (environment, source) => {
     expect(sealSource(settingsWith(environment), "is required")).toMatchObject(source)
   })
 
@@ -68,11 +68,11 @@ describe("The settings of the seal", () => {
       { ...pem, SEAL_PKCS11_VARIABLES: "HSM_CONF" },
       "SEAL_PKCS11_VARIABLES does not go with SEAL_KEY_FILE",
     ],
-  ])("refuse what does not go together: %o", (environment, why) => {
+  ])("sealSource rejects conflicting or incomplete settings: %o", (environment, why) => {
     expect(() => sealSource(settingsWith(environment), "is required")).toThrow(why)
   })
 
-  it("want the roots with the time-stamping authority, and the other way round", async () => {
+  it("TSA_URL and TSA_ROOTS_FILE require each other, and the file must be readable", async () => {
     const tsa = { ...pem, ROLES: "invoicing", TSA_URL: "http://tsa.example" }
     await expect(open(tsa)).rejects.toThrow("TSA_ROOTS_FILE is required with TSA_URL")
     const roots = { ...pem, ROLES: "invoicing", TSA_ROOTS_FILE: "roots.pem" }
@@ -82,29 +82,29 @@ describe("The settings of the seal", () => {
   })
 })
 
-describe("The seal", () => {
-  it("is asked for where invoices are issued", async () => {
+describe("Seal by role", () => {
+  it("the roles invoicing and reconciliation require a key and its certificate", async () => {
     const words = "is required for the roles invoicing and reconciliation"
     await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${words}`)
     const halved = { ROLES: "invoicing", SEAL_KEY_FILE: import.meta.filename }
     await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${words}`)
   })
 
-  it("is unknown to the other roles, even if they are told where it is", async () => {
+  it("other roles have no seal, even if SEAL_KEY_FILE is set", async () => {
     const { signer } = await open({ ROLES: "webhooks,archive", SEAL_KEY_FILE: "/no/such/file" })
     const failure = await Effect.runPromise(Effect.flip(signer.signEnveloped("<x/>", instant(0))))
     expect(failure).toMatchObject({ reason: "KeyUnavailable", isRetryable: true })
   })
 })
 
-describe("The seal of a worker that issues invoices", () => {
+describe("Seal of an issuing worker", () => {
   let folder = ""
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "seal-"))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it("is held by a process of its own, and gone when it is closed", async () => {
+  it("a seal signs documents until it is closed", async () => {
     const { settings, authorityPem } = await writeSellerFiles(folder)
     const seal = await open({ ROLES: "invoicing", ...settings })
     const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
@@ -119,7 +119,7 @@ describe("The seal of a worker that issues invoices", () => {
     expect(failure).toMatchObject({ reason: "KeyUnavailable", isRetryable: true })
   })
 
-  it("ends the start with one line when its key can't be used", async () => {
+  it("an unusable key fails the start with one line", async () => {
     const { settings } = await writeSellerFiles(folder)
     await writeFile(join(folder, "seal.key.pem"), "no key")
     await expect(open({ ROLES: "invoicing", ...settings })).rejects.toThrow(
@@ -127,43 +127,44 @@ describe("The seal of a worker that issues invoices", () => {
     )
   })
 
-  it("waits for hands when its passphrase is refused: alive, unready, and tried once", async () => {
+  it("a worker with a rejected passphrase stays live and unready and does not retry", async () => {
     const { settings } = await writeSellerFiles(folder)
     const environment = await asPkcs12(settings)
     await writeFile(join(folder, "passphrase"), "wrong")
     const usual = { ROLES: "invoicing", PROBES_PORT: "0", LOG_LEVEL: "silent" }
     const worker = await startWorker(settingsWith({ ...usual, ...environment }))
-    const refusal = /^SEAL_PASSPHRASE_FILE: .*passphrase.*not tried again.*start the worker anew$/
-    expect(worker.waitsFor).toMatch(refusal)
-    // What is right now comes too late for this process: it tries nothing by itself.
+    const rejection =
+      /^SEAL_PASSPHRASE_FILE: .*passphrase.*not tried again; correct it and restart the worker$/
+    expect(worker.waitsFor).toMatch(rejection)
+    // The corrected passphrase comes too late for this process: it does not retry.
     await writeFile(join(folder, "passphrase"), "right")
     const { probesUrl } = worker.ready
     const readiness = await fetch(`${probesUrl}/readyz`)
     expect(readiness.status).toBe(503)
     expect(await readiness.json()).toEqual({
       status: "unready",
-      checks: { seal: expect.stringMatching(refusal) },
+      checks: { seal: expect.stringMatching(rejection) },
     })
     expect((await fetch(`${probesUrl}/livez`)).status).toBe(200)
     expect(await (await fetch(`${probesUrl}/metrics`)).text()).toMatch(/^seal_secret_refused 1$/m)
     await worker.stop()
   })
 
-  it("is unready once its passphrase is refused to a restarted process", async (test) => {
-    test.skip(process.platform !== "linux")
+  it("readiness fails when a restarted signer process rejects its passphrase", async (test) => {
+    test.skip(process.platform !== "linux", "needs Linux")
     const { settings } = await writeSellerFiles(folder)
     const seal = await open({ ROLES: "invoicing", ...(await asPkcs12(settings)) })
-    const { check } = sealOpens(seal.refusal)
+    const { check } = signerReadiness(seal.rejection)
     await expect(check()).resolves.toBeUndefined()
     await writeFile(join(folder, "passphrase"), "wrong")
     killChildrenOf(process.pid)
-    await expect.poll(seal.refusal, { timeout: 20_000 }).toBeInstanceOf(SealRefused)
+    await expect.poll(seal.rejection, { timeout: 20_000 }).toBeInstanceOf(SignerRejection)
     await expect(check()).rejects.toThrow(/^SEAL_PASSPHRASE_FILE: /)
-    expect(await seal.refused).toBe(seal.refusal())
+    expect(await seal.rejected).toBe(seal.rejection())
     await seal.close()
   })
 
-  it("signs nothing once its certificate has ended, and says so", async () => {
+  it("a seal with an expired certificate fails with CertificateExpired", async () => {
     const { settings } = await writeSellerFiles(folder)
     const seal = await open({ ROLES: "invoicing", ...settings })
     const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }

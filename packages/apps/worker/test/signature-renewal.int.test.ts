@@ -1,4 +1,4 @@
-/** A worker with the role `archive` renews a signature that is due, and has no key for it. */
+/** A worker with the role `archive` renews a signature that is due, without the seal's key. */
 import { createHash, randomBytes } from "node:crypto"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -66,7 +66,7 @@ const sealed = async (): Promise<Uint8Array> => {
   return container
 }
 
-/** In the archive, and due as if its time stamp were years old. */
+/** Archives a container that is due, as if its time stamp were years old. */
 const archivedAndDue = async (container: Uint8Array): Promise<ArchiveRecord> => {
   const digest = await Effect.runPromise(archive.put(container))
   const mediaType = "application/vnd.etsi.asic-e+zip"
@@ -88,7 +88,7 @@ const archivedAndDue = async (container: Uint8Array): Promise<ArchiveRecord> => 
   return record
 }
 
-/** Has a worker of that role alone go on until its metrics have all these lines. */
+/** Runs a worker with that role alone until its metrics have all these lines. */
 const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
   const { SEAL_KEY_FILE: _none, ...withoutKey } = environment
   const worker = await startWorker(
@@ -97,15 +97,15 @@ const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
   try {
     const { probesUrl } = worker.ready
     await untilSome(lines.join(), async () => {
-      const told = (await (await fetch(`${probesUrl}/metrics`)).text()).split("\n")
-      return lines.every((line) => told.includes(line)) ? true : undefined
+      const shown = (await (await fetch(`${probesUrl}/metrics`)).text()).split("\n")
+      return lines.every((line) => shown.includes(line)) ? true : undefined
     })
   } finally {
     await worker.stop()
   }
 }
 
-/** So many more than other files of tests may have counted in this process before. */
+/** Counts from here: other test files may have counted in this process before. */
 const startOfCount = (outcome: "renewed" | "failed") => {
   const series = `signature_renewals_total{outcome="${outcome}"} `
   const line = metricsText()
@@ -117,8 +117,8 @@ const startOfCount = (outcome: "renewed" | "failed") => {
 const waiting = (state: "due" | "troubled", count: number) =>
   `signature_renewals_waiting{state="${state}"} ${count}`
 
-describe("A worker with the role archive", () => {
-  it("waits for an authority that is away, with an alarm, then renews what is due", async () => {
+describe("Signature renewal", () => {
+  it("a renewal waits with an alarm while the authority is away, then succeeds", async () => {
     const container = await sealed()
     const { invoiceId } = await archivedAndDue(container)
     const [failures, renewals] = [startOfCount("failed"), startOfCount("renewed")]

@@ -5,7 +5,7 @@ import { openWorld, type World } from "./support/world.ts"
 
 const newKey = (): string => randomBytes(32).toString("base64")
 
-describe("A worker whose key of webhooks' secrets", { timeout: 120_000 }, () => {
+describe("WEBHOOK_SECRETS_KEY", { timeout: 120_000 }, () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -13,7 +13,7 @@ describe("A worker whose key of webhooks' secrets", { timeout: 120_000 }, () => 
   })
   afterAll(() => world.close())
 
-  /** The line with which it ends its start. */
+  /** The line that a worker prints when it fails to start. */
   const complaint = async (key: string): Promise<string> => {
     const worker = world.startWorker({ ROLES: "webhooks", WEBHOOK_SECRETS_KEY: key })
     const refused = await worker.ready.then(
@@ -21,25 +21,25 @@ describe("A worker whose key of webhooks' secrets", { timeout: 120_000 }, () => 
       (error: Error) => error.message,
     )
     expect(await worker.ended).toEqual({ code: 1, signal: null })
-    // Its end may be heard of before its last words.
+    // Its exit may be seen before its last output.
     await expect.poll(worker.said).toBe(`${refused}\n`)
     return refused
   }
 
-  it("is none says so in one line and ends, and shows nothing of it", async () => {
+  it("a worker with an invalid key exits with one line that does not show the key", async () => {
     expect(await complaint("c2hvcnQ=")).toBe(
       "worker: WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
     )
   })
 
-  it("is another one than that of the database says so in one line and ends", async () => {
+  it("a worker without the key of a stored secret exits with one line", async () => {
     const line = (await complaint(newKey())).replace(/(?:sub_\w{26}|\b[\da-f]{8}\b)/g, "…")
     expect(line).toBe(
       "worker: WEBHOOK_SECRETS_KEY: a secret of … was sealed with key …, which is not given",
     )
   })
 
-  it("was replaced seals with the new one, so that the old one can go", async () => {
+  it("a worker seals secrets with the new key, so that the old one can be removed", async () => {
     const key = newKey()
     for (const keys of [`${key},${world.webhookSecretsKey}`, key]) {
       const worker = world.startWorker({ ROLES: "webhooks", WEBHOOK_SECRETS_KEY: keys })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { until } from "./support/until.ts"
-import { expectDeliveredOnce, expectHeardInOrder, startReceiving } from "./support/webhooks.ts"
+import { expectDeliveredOnce, expectReceivedInOrder, startReceiving } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const endpoints = 60
@@ -8,10 +8,10 @@ const events = 100
 const eventsAtOnce = 25
 const deliveries = endpoints * events
 
-/** Neither can do it alone. */
+/** Neither worker can serve all endpoints alone. */
 const settings = { ROLES: "webhooks", WEBHOOK_ENDPOINTS: String(endpoints / 2) }
 
-describe("Two workers on thousands of deliveries", () => {
+describe("Shared webhook deliveries", () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -20,25 +20,25 @@ describe("Two workers on thousands of deliveries", () => {
 
   /** Workers that deliver at this moment. */
   const delivering = async (): Promise<number> => {
-    const text = "select distinct holder from webhook_lanes where holder is not null"
+    const text = "select distinct holder from webhook_partitions where holder is not null"
     return (await world.database.sql.query({ name: "", text }, [])).length
   }
 
-  it("share them and send none twice", async () => {
+  it("two workers share thousands of deliveries and send none twice", async () => {
     const receiving = await startReceiving(world, endpoints)
     const workers = [1, 2].map(() => world.startWorker(settings))
     await Promise.all(workers.map(({ ready }) => ready))
-    const told = [...(await receiving.tell(eventsAtOnce))]
+    const published = [...(await receiving.publish(eventsAtOnce))]
     await until("both deliver", async () => (await delivering()) === 2)
-    while (told.length < events) told.push(...(await receiving.tell(eventsAtOnce)))
-    await receiving.untilHeard(deliveries, () => workers)
+    while (published.length < events) published.push(...(await receiving.publish(eventsAtOnce)))
+    await receiving.untilReceived(deliveries, () => workers)
     for (const worker of workers) {
       worker.kill("SIGTERM")
       expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
     }
     const arrivals = await receiving.arrivals()
     expect(arrivals).toHaveLength(deliveries)
-    expectHeardInOrder(arrivals, endpoints, told)
+    expectReceivedInOrder(arrivals, endpoints, published)
     await expectDeliveredOnce(world, deliveries)
   }, 180_000)
 })

@@ -3,14 +3,14 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { until } from "./support/until.ts"
-import { expectDeliveredOnce, subscribe, tellOf } from "./support/webhooks.ts"
+import { expectDeliveredOnce, publishEvents, subscribe } from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const settings = { ROLES: "webhooks" }
 
-describe("A worker that is stopped while a webhook is on its way", () => {
+describe("Worker shutdown during a delivery", () => {
   let world: World
-  /** Webhooks that wait for their answer. */
+  /** Webhooks that have no response yet. */
   const waiting: Array<ServerResponse> = []
   let received = 0
   const endpoint = createServer((_request, response) => {
@@ -28,12 +28,12 @@ describe("A worker that is stopped while a webhook is on its way", () => {
     await world.close()
   })
 
-  it("waits for the answer, starts nothing more, and nobody sends it again", async () => {
+  it("a stopping worker finishes its delivery, starts no other, and none is repeated", async () => {
     const { port } = endpoint.address() as AddressInfo
     await subscribe(world, [String(port)])
     const first = world.startWorker(settings)
     await first.ready
-    await tellOf(world, 2)
+    await publishEvents(world, 2)
     await until("the first is on its way", () => waiting.length === 1)
     first.kill("SIGTERM")
     const stillThere = await Promise.race([
@@ -53,13 +53,13 @@ describe("A worker that is stopped while a webhook is on its way", () => {
     await expectDeliveredOnce(world, 2)
   }, 120_000)
 
-  it("waits no longer than it may, and leaves the webhook to the next one", async () => {
-    await tellOf(world, 1)
+  it("a worker that exceeds DRAIN_SECONDS leaves its delivery to the next worker", async () => {
+    await publishEvents(world, 1)
     const first = world.startWorker({ ...settings, DRAIN_SECONDS: "1", WEBHOOK_LEASE: "5" })
     await until("it is on its way", () => waiting.length === 1)
     first.kill("SIGTERM")
     expect(await first.ended).toEqual({ code: 1, signal: null })
-    // Its end may be heard of before its last words.
+    // Its exit may be seen before its last output.
     await expect.poll(first.said).toContain("did not stop in 1 s: what was under way is cut")
     waiting.shift()?.destroy()
 

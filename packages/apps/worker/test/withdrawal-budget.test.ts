@@ -1,11 +1,11 @@
-/** Asking KSeF about the certificate for offline invoices is paid as all other calls are. */
+/** The check of the offline certificate takes its calls from the budget, like all others. */
 import { generateKeyPairSync } from "node:crypto"
 import { clockOfProcess, makeLogger } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,
   type LimitGroup,
-  makeClearanceBudgetMemory,
+  makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import { nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { expect, it } from "vitest"
 import { connectKsef } from "../src/ksef-connection.ts"
 import { makeCallWatch } from "../src/observation/call-watch.ts"
 
-/** Nobody listens there. */
+/** Nothing listens at these addresses. */
 const settings = {
   KSEF_URL: "http://127.0.0.1:1/v2",
   KSEF_QR_URL: "",
@@ -33,10 +33,10 @@ const offline = {
 
 const seller = { nip: nip("5265877635") } as Parameters<typeof connectKsef>[1]["seller"]
 
-/** Looks once, and answers what was asked of the budget and how many calls were heard of. */
+/** Checks once; returns what was taken from the budget and the calls that were recorded. */
 const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
   const taken: Array<LimitGroup> = []
-  const honest = makeClearanceBudgetMemory()
+  const honest = makeLocalClearanceBudget()
   const budget: ClearanceBudget["Service"] = {
     ...honest,
     take: (wanted) => {
@@ -47,7 +47,12 @@ const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
   const clock = clockOfProcess(0)
   const calls = makeCallWatch(clock.now)
   const resources = {
-    access: { login: undefined, offline, close: () => undefined },
+    access: {
+      login: undefined,
+      offline,
+      verifyReceipt: async () => ({ valid: false, detail: "unused" }) as const,
+      close: () => undefined,
+    },
     calls,
     clock,
     log: makeLogger("worker", "silent"),
@@ -57,18 +62,18 @@ const looking = async (take?: ClearanceBudget["Service"]["take"]) => {
       detached: () => Effect.die("signed"),
     } as never,
   }
-  await connectKsef(settings, resources, budget).withdrawal.look()
-  return { taken, heard: calls.take() }
+  await connectKsef(settings, resources, budget).withdrawal.check()
+  return { taken, recorded: calls.take() }
 }
 
-it("no call is made that is not paid for", async () => {
+it("the withdrawal check makes no call without a budget for it", async () => {
   const never = ({ now }: { readonly now: number }) =>
     Effect.succeed({ _tag: "NotBefore", at: instant(now + 3_600_000) } as const)
-  expect(await looking(never)).toEqual({ taken: ["public"], heard: [] })
+  expect(await looking(never)).toEqual({ taken: ["public"], recorded: [] })
 })
 
-it("one that is paid for is made, and heard of as any other", async () => {
-  const { taken, heard } = await looking()
+it("the withdrawal check calls KSeF within the budget and records the call", async () => {
+  const { taken, recorded } = await looking()
   expect(taken).toEqual(["public"])
-  expect(heard).toMatchObject([{ _tag: "CallFailed" }])
+  expect(recorded).toMatchObject([{ _tag: "CallFailed" }])
 })

@@ -25,7 +25,7 @@ const listed = (serialNumber: string, status: string): ListedCertificate => ({
 
 const log = makeLogger("worker", "silent")
 
-it("nothing is proved with it any more, also while KSeF can't be asked again", async () => {
+it("a revoked certificate stays withdrawn, even if KSeF is unavailable afterwards", async () => {
   let answer: ReadonlyArray<ListedCertificate> | undefined
   const list = Effect.suspend(() =>
     answer === undefined
@@ -33,21 +33,21 @@ it("nothing is proved with it any more, also while KSeF can't be asked again", a
       : Effect.succeed(answer),
   )
   const watch = watchWithdrawal({ list }, certificate, log)
-  await watch.look()
+  await watch.check()
   expect(watch.isWithdrawn()).toBe(false)
   answer = [listed("00000000000000A1", "Revoked"), listed(certificate.serialNumber, "Active")]
-  await watch.look()
+  await watch.check()
   expect(watch.isWithdrawn()).toBe(false)
   answer = [listed(certificate.serialNumber, "Revoked")]
-  await watch.look()
+  await watch.check()
   expect(watch.isWithdrawn()).toBe(true)
   answer = undefined
-  await watch.look()
+  await watch.check()
   expect(watch.isWithdrawn()).toBe(true)
 })
 
-it("nobody is asked where there is no such certificate", async () => {
+it("the watch makes no call without an offline certificate", async () => {
   const watch = watchWithdrawal({ list: Effect.die("asked") }, undefined, log)
-  await watch.look()
+  await watch.check()
   expect(watch.isWithdrawn()).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
  * What can happen to an archive's files behind its back. The binding does it to the real files: it
- * flips a bit on the disk, deletes a file, whatever the adapter's medium is.
+ * flips a bit on the disk, deletes a file, as the adapter's medium allows.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"

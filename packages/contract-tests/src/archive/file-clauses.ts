@@ -2,7 +2,7 @@
 import { expect } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import { chanceFrom, seed } from "../builders/chance.ts"
+import { randomFrom, seed } from "../builders/random.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
@@ -13,11 +13,11 @@ import type { ArchiveTampering } from "./archive-tampering.ts"
 export const freshBytes = (count = 300): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
 const exactlyAsPut = clause(
-  "returns every file exactly as put, under the SHA-256 of its bytes",
-  forEachRun((chance) =>
+  "returns every file exactly as it was put, under the SHA-256 of its bytes",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const archive = yield* DocumentArchive
-      const bytes = chance.bytes(chance.int(0, 3_000))
+      const bytes = random.bytes(random.int(0, 3_000))
       const digest = yield* archive.put(bytes)
       expect(digest).toBe(yield* sha256(bytes))
       expectSame(yield* archive.get(digest), bytes)
@@ -26,7 +26,7 @@ const exactlyAsPut = clause(
 )
 
 const largeFiles = clause(
-  "keeps a file of several megabytes",
+  "stores a file of several megabytes",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const block = freshBytes(65_536)
@@ -39,7 +39,7 @@ const largeFiles = clause(
 )
 
 const sameBytesAgain = clause(
-  "takes the same bytes again, also at the same time, and changes nothing",
+  "accepts the same bytes again, even concurrently, and changes nothing",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const bytes = freshBytes()
@@ -51,7 +51,7 @@ const sameBytesAgain = clause(
 )
 
 const ownCopy = clause(
-  "keeps its own copy: bytes changed by the caller after put or get change no file",
+  "keeps its own copy: bytes that the caller changes after put or get change no file",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const bytes = freshBytes()
@@ -66,7 +66,7 @@ const ownCopy = clause(
 )
 
 const missing = clause(
-  "fails with Missing for a file never put, and not as something to retry",
+  "fails with a non-retryable Missing for a file that was never stored",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     yield* archive.put(freshBytes())
@@ -78,11 +78,11 @@ const missing = clause(
 )
 
 const manyAtOnce = clause(
-  "keeps every one of many files put at the same time",
+  "stores every file of many that are put concurrently",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
-    const chance = chanceFrom(seed)
-    const files = Array.from({ length: 30 }, () => freshBytes(chance.int(1, 5_000)))
+    const random = randomFrom(seed)
+    const files = Array.from({ length: 30 }, () => freshBytes(random.int(1, 5_000)))
     const digests = yield* together(files.map(archive.put))
     const read = yield* together(digests.map(archive.get))
     expectSame(read, files)
@@ -91,7 +91,7 @@ const manyAtOnce = clause(
 
 const handsOutNoDamage = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
   clause(
-    "hands out no damaged bytes: fails with Damaged",
+    "fails with Damaged instead of returning damaged bytes",
     Effect.gen(function* () {
       const archive = yield* DocumentArchive
       const digest = yield* archive.put(freshBytes())

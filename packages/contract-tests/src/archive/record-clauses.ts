@@ -21,8 +21,8 @@ export const storedFiles = (count = 3) =>
     }),
   )
 
-const noneNeverSealed = clause(
-  "returns none for an invoice whose record was never sealed",
+const returnsNothingUnsealed = clause(
+  "returns no record for an invoice whose record was never sealed",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     expectNone(yield* archive.record(freshInvoiceId()))
@@ -30,12 +30,12 @@ const noneNeverSealed = clause(
 )
 
 const exactlyAsSealed = clause(
-  "returns every record exactly as sealed",
+  "returns every record exactly as it was sealed",
   forEachRun(
-    (chance) =>
+    (random) =>
       Effect.gen(function* () {
         const archive = yield* DocumentArchive
-        const record = anArchiveRecord(yield* storedFiles(chance.int(1, 3)), chance)
+        const record = anArchiveRecord(yield* storedFiles(random.int(1, 3)), random)
         yield* archive.seal(record)
         expectSame(expectSome(yield* archive.record(record.invoiceId)), record)
       }),
@@ -43,8 +43,8 @@ const exactlyAsSealed = clause(
   ),
 )
 
-const waitsForItsFiles = clause(
-  "seals no record before all its files are there: fails with Missing and keeps nothing",
+const needsItsFiles = clause(
+  "fails with Missing and stores nothing when a file of the record is not there yet",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const absent = { digest: yield* sha256(freshBytes()), sizeBytes: 300 }
@@ -55,7 +55,7 @@ const waitsForItsFiles = clause(
 )
 
 const sameRecordAgain = clause(
-  "takes the same record again, also at the same time, and changes nothing",
+  "accepts the same record again, even concurrently, and changes nothing",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const record = anArchiveRecord(yield* storedFiles())
@@ -74,7 +74,7 @@ const forgeries = (record: ArchiveRecord): ReadonlyArray<ArchiveRecord> => [
 ]
 
 const anotherRecord = clause(
-  "refuses another record for the same invoice with Conflict and keeps the first",
+  "rejects another record for the same invoice with Conflict and keeps the first",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const record = anArchiveRecord(yield* storedFiles())
@@ -89,7 +89,7 @@ const anotherRecord = clause(
 )
 
 const oneWins = clause(
-  "keeps one of several records sealed at the same time for one invoice, and refuses the others",
+  "stores one of several records sealed concurrently for one invoice and rejects the others",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const record = anArchiveRecord(yield* storedFiles())
@@ -102,9 +102,9 @@ const oneWins = clause(
 )
 
 export const recordClauses: ReadonlyArray<Clause<DocumentArchive>> = [
-  noneNeverSealed,
+  returnsNothingUnsealed,
   exactlyAsSealed,
-  waitsForItsFiles,
+  needsItsFiles,
   sameRecordAgain,
   anotherRecord,
   oneWins,

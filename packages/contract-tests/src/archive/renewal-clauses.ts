@@ -24,8 +24,8 @@ const renewable = Effect.fnUntraced(function* (count: number) {
 
 const [first, second] = [0, 1] as const
 
-const noneAtFirst = clause(
-  "has no renewals of an invoice whose signature was never renewed",
+const noRenewalsAtFirst = clause(
+  "returns no renewals of an invoice whose signature was never renewed",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record } = yield* renewable(1)
@@ -35,7 +35,7 @@ const noneAtFirst = clause(
 )
 
 const inTheirOrder = clause(
-  "returns renewals exactly as added, the oldest first, and the record as it was",
+  "returns renewals exactly as they were added, oldest first, and the record unchanged",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(3)
@@ -46,7 +46,7 @@ const inTheirOrder = clause(
 )
 
 const sameAgain = clause(
-  "takes the same renewal again, also at the same time, and changes nothing",
+  "accepts the same renewal again, even concurrently, and changes nothing",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(2)
@@ -64,8 +64,8 @@ const refused = Effect.fnUntraced(function* (renewal: RenewalRecord, reason: str
   expect(failure.isRetryable).toBe(false)
 })
 
-const waitsForItsContainer = clause(
-  "adds no renewal before its container is there: fails with Missing and keeps nothing",
+const needsItsContainer = clause(
+  "fails with Missing and stores nothing when the container of a renewal is not there yet",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record } = yield* renewable(0)
@@ -76,7 +76,7 @@ const waitsForItsContainer = clause(
 )
 
 const noGaps = clause(
-  "adds no renewal without the invoice's record or the renewal before: fails with Conflict",
+  "rejects a renewal with Conflict when the record or the previous renewal is missing",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(2)
@@ -89,7 +89,7 @@ const noGaps = clause(
 )
 
 const oneOfEachNumber = clause(
-  "keeps one of several renewals of one number, and refuses the others with Conflict",
+  "stores one of several renewals with the same number and rejects the others with Conflict",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record, containers } = yield* renewable(3)
@@ -104,7 +104,7 @@ const oneOfEachNumber = clause(
 )
 
 const verified = clause(
-  "checks the containers of renewals too",
+  "also verifies the containers of renewals",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const { record, renewals } = yield* renewable(2)
@@ -130,10 +130,10 @@ const findsLoss = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
 export const renewalClauses = (
   tampering: ArchiveTampering,
 ): ReadonlyArray<Clause<DocumentArchive>> => [
-  noneAtFirst,
+  noRenewalsAtFirst,
   inTheirOrder,
   sameAgain,
-  waitsForItsContainer,
+  needsItsContainer,
   noGaps,
   oneOfEachNumber,
   verified,

@@ -1,4 +1,4 @@
-/** What a DocumentArchive keeps of `verify`: it reads the files again and tells what it sees. */
+/** `verify` of a DocumentArchive: it reads the files again and reports what it finds. */
 import { expect } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -38,7 +38,7 @@ const findsTampering = (
   )
 
 const comparesSizes = clause(
-  "reports a file whose size is not the one in the record",
+  "reports a file whose size differs from the size in the record",
   Effect.gen(function* () {
     const archive = yield* DocumentArchive
     const files = yield* storedFiles(2)

@@ -8,7 +8,7 @@ import {
   type Sha256,
 } from "@procurement/domain/archive"
 import { instant, warsawDate } from "@procurement/domain/calendar"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { freshInvoiceId } from "./fresh.ts"
 import { aKsefNumber, anInvoiceNumber } from "./invoices.ts"
 import { anInstant } from "./placements.ts"
@@ -26,15 +26,15 @@ const archived = (file: StoredFile, index: number): ArchivedFile => ({
 
 export const anArchiveRecord = (
   files: ReadonlyArray<StoredFile>,
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<ArchiveRecord> = {},
 ): ArchiveRecord => {
-  const archivedAt = anInstant(chance)
+  const archivedAt = anInstant(random)
   const issueDate = warsawDate(archivedAt)
   return {
     invoiceId: freshInvoiceId(archivedAt),
-    number: anInvoiceNumber(archivedAt, chance),
-    ksefNumber: aKsefNumber(chance),
+    number: anInvoiceNumber(archivedAt, random),
+    ksefNumber: aKsefNumber(random),
     issueDate,
     retainUntil: retainUntil(issueDate),
     signatureLevel: "B",

@@ -3,31 +3,31 @@ import { type CatalogItem, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { freshCode } from "./fresh.ts"
 import { aLineText } from "./texts.ts"
 
 export const sku: (text: string) => Sku = Schema.decodeUnknownSync(Sku)
 
-const aName = (chance: Chance): CatalogItem["name"] => ({
-  pl: aLineText(chance),
-  en: aLineText(chance),
-  de: aLineText(chance),
+const aName = (random: Random): CatalogItem["name"] => ({
+  pl: aLineText(random),
+  en: aLineText(random),
+  de: aLineText(random),
 })
 
-const aPrice = (chance: Chance) =>
-  minorUnits(chance.happens(0.1) ? chance.pick([1, 100_000_000]) : chance.int(2, 500_000))
+const aPrice = (random: Random) =>
+  minorUnits(random.happens(0.1) ? random.pick([1, 100_000_000]) : random.int(2, 500_000))
 
 export const aCatalogItem = (
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<CatalogItem> = {},
 ): CatalogItem => ({
   sku: sku(`${freshCode()}-${freshCode(4)}`),
-  category: chance.pick(["mugs", "apparel", "śćż & co."]),
-  unit: lineText(chance.pick(["szt.", "kpl.", "m²", "zestaw <&>"])),
-  gtin: chance.digits(13),
-  name: aName(chance),
-  description: aName(chance),
-  grossPrice: { PLN: aPrice(chance), EUR: aPrice(chance) },
+  category: random.pick(["mugs", "apparel", "śćż & co."]),
+  unit: lineText(random.pick(["szt.", "kpl.", "m²", "zestaw <&>"])),
+  gtin: random.digits(13),
+  name: aName(random),
+  description: aName(random),
+  grossPrice: { PLN: aPrice(random), EUR: aPrice(random) },
   ...changes,
 })

@@ -13,7 +13,7 @@ import {
 } from "@procurement/domain/credential"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { freshCode, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts"
 import { anInstant } from "./placements.ts"
 import { aLineText } from "./texts.ts"
@@ -23,43 +23,43 @@ export const freshSecretHash = (): SecretHash =>
   Hex.encode(crypto.getRandomValues(new Uint8Array(32))) as SecretHash
 
 /** The thumbprint of some certificate. */
-export const aThumbprint = (chance: Chance = usualChance): CertificateThumbprint =>
-  Base64Url.encode(chance.bytes(32)) as CertificateThumbprint
+export const aThumbprint = (random: Random = defaultRandom): CertificateThumbprint =>
+  Base64Url.encode(random.bytes(32)) as CertificateThumbprint
 
 /** A secret, two of them, or a certificate. */
-const proofOfClient = (chance: Chance): Partial<ApiClient> => {
-  if (chance.happens(0.2)) return { certificate: aThumbprint(chance) }
+const proofOfClient = (random: Random): Partial<ApiClient> => {
+  if (random.happens(0.2)) return { certificate: aThumbprint(random) }
   const secretHash = freshSecretHash()
-  if (chance.happens(0.7)) return { secretHash }
-  const expiresAt = instant(usualInstant + chance.int(0, 9_999_999))
+  if (random.happens(0.7)) return { secretHash }
+  const expiresAt = instant(usualInstant + random.int(0, 9_999_999))
   return { secretHash, previousSecret: { hash: freshSecretHash(), expiresAt } }
 }
 
 export const anApiClient = (
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<ApiClient> = {},
 ): ApiClient => ({
   clientId: `client-${freshCode(16).toLowerCase()}`,
   tenantId: freshTenantId(),
-  name: aLineText(chance),
-  ...proofOfClient(chance),
-  scopes: scopes.filter(() => chance.happens(0.6)),
+  name: aLineText(random),
+  ...proofOfClient(random),
+  scopes: scopes.filter(() => random.happens(0.6)),
   ...changes,
 })
 
 /** A token of that client (of any, when none is given). */
 export const anAccessToken = (
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<AccessToken> = {},
 ): AccessToken => {
-  const issuedAt = changes.issuedAt ?? anInstant(chance)
+  const issuedAt = changes.issuedAt ?? anInstant(random)
   return {
     hash: freshSecretHash(),
     clientId: `client-${freshCode(16).toLowerCase()}`,
     tenantId: freshTenantId(),
-    scopes: scopes.filter(() => chance.happens(0.6)),
-    environment: chance.pick(environments),
-    ...(chance.happens(0.3) ? { certificate: aThumbprint(chance) } : {}),
+    scopes: scopes.filter(() => random.happens(0.6)),
+    environment: random.pick(environments),
+    ...(random.happens(0.3) ? { certificate: aThumbprint(random) } : {}),
     issuedAt,
     expiresAt: instant(issuedAt + accessTokenLifetimeSeconds * 1_000),
     ...changes,
@@ -68,11 +68,11 @@ export const anAccessToken = (
 
 /** A long-lived token of that client, as it was issued. */
 export const aLongLivedToken = (
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<LongLivedToken> = {},
 ): LongLivedToken => {
-  const grant = anAccessToken(chance, changes)
+  const grant = anAccessToken(random, changes)
   const { issuedAt: now, environment } = grant
   const fresh = { tokenId: freshTokenId(now), hash: grant.hash, hint: `ppl_${environment}_Ab0z` }
-  return { ...issued(fresh, { ...grant, name: aLineText(chance) }, now), ...changes }
+  return { ...issued(fresh, { ...grant, name: aLineText(random) }, now), ...changes }
 }

@@ -5,8 +5,15 @@ import { eventsOnEntering, type InvoiceState } from "@procurement/domain/invoice
 import { type OrderStatus, transition } from "@procurement/domain/order"
 import { decidePayment } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
-import { usualChance } from "./chance.ts"
-import { freshCode, freshEventId, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts"
+import { defaultRandom } from "./random.ts"
+import {
+  freshCode,
+  freshEventId,
+  freshSubscriptionId,
+  freshTenantId,
+  freshTokenId,
+  usualInstant,
+} from "./fresh.ts"
 import { anInvoice } from "./invoices.ts"
 import { anOrderIn, aReturn, stepsTo } from "./orders.ts"
 import { aPaymentMoment, aPaymentNotice } from "./payments.ts"
@@ -22,24 +29,24 @@ const ofInvoice = (state: InvoiceState, options: PlacementOptions): Events => {
 
 const ofPayment = (options: PlacementOptions): Events => {
   const { order, invoice } = aPlacement(options)
-  const soFar = { invoice, payments: [], sameReference: undefined }
+  const soFar = { invoice, payments: [], corrections: [], sameReference: undefined }
   const moment = aPaymentMoment(order.acceptedAt)
   return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events
 }
 
 const ofOrder = (status: OrderStatus, options: PlacementOptions): Events =>
-  stepsTo(status, aPlacement(options).order, options.chance).flatMap(({ events }) => events)
+  stepsTo(status, aPlacement(options).order, options.random).flatMap(({ events }) => events)
 
 const ofReturn = (options: PlacementOptions): Events => {
-  const order = anOrderIn("Shipped", { ...options, chance: usualChance })
+  const order = anOrderIn("Shipped", { ...options, random: defaultRandom })
   const at = instant(order.shippedAt + 60_000)
-  const fact = aReturn({ ...order, returns: [] }, options.chance)
+  const fact = aReturn({ ...order, returns: [] }, options.random)
   const moment = { at, eventId: freshEventId(at) }
   return Result.getOrThrow(transition({ ...order, returns: [] }, fact, moment)).events
 }
 
 const tenantEvent = (
-  type: "quota.reached" | "token.expiring" | "rate_limit.sustained",
+  type: "quota.reached" | "token.expiring" | "rate_limit.sustained" | "webhook.expiring",
   envelope: Pick<DomainEvent, "id" | "tenantId" | "occurredAt">,
   later: Instant,
 ): DomainEvent => {
@@ -56,6 +63,12 @@ const tenantEvent = (
     case "rate_limit.sustained": {
       const { occurredAt: since } = envelope
       return { ...envelope, type, data: { clientId, policy: "orders-write", since } }
+    }
+    case "webhook.expiring": {
+      const { occurredAt: oldestAt } = envelope
+      const subscriptionId = freshSubscriptionId()
+      const data = { subscriptionId, url: "https://example.com/", held: 3, oldestAt }
+      return { ...envelope, type, data: { ...data, expiresAt: later } }
     }
   }
 }
@@ -82,9 +95,10 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofPayment(options)
     case "quota.reached":
     case "token.expiring":
-    case "rate_limit.sustained": {
-      const { tenantId = freshTenantId(), chance = usualChance } = options
-      const { acceptedAt = anInstant(chance) } = options
+    case "rate_limit.sustained":
+    case "webhook.expiring": {
+      const { tenantId = freshTenantId(), random = defaultRandom } = options
+      const { acceptedAt = anInstant(random) } = options
       const envelope = { id: freshEventId(acceptedAt), tenantId, occurredAt: acceptedAt }
       return [tenantEvent(type, envelope, instant(acceptedAt + 86_400_000))]
     }

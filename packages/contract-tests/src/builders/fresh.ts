@@ -1,9 +1,10 @@
 /**
- * What must never be the same twice, whoever else uses the store: identifiers, names, times of
+ * Values that never repeat, also when others use the store: identifiers, names, times of
  * one's own. Made of real randomness, not of the seed.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
+  type AuditEventId,
   type DeliveryId,
   type EmailId,
   entropyBytesPerId,
@@ -12,10 +13,13 @@ import {
   type OrderId,
   type PaymentId,
   type ReplayId,
+  type RequestRecordId,
+  type SessionId,
   type SubscriptionId,
   type TenantId,
   type TokenId,
   typeId,
+  type UserId,
 } from "@procurement/domain/identity"
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
@@ -36,6 +40,13 @@ export const freshDeliveryId = (at = usualInstant): DeliveryId => freshId("dlv",
 export const freshReplayId = (at = usualInstant): ReplayId => freshId("rpl", at) as ReplayId
 export const freshSubscriptionId = (at = usualInstant): SubscriptionId =>
   freshId("sub", at) as SubscriptionId
+
+export const freshUserId = (at = usualInstant): UserId => freshId("usr", at) as UserId
+export const freshSessionId = (at = usualInstant): SessionId => freshId("ses", at) as SessionId
+export const freshAuditEventId = (at = usualInstant): AuditEventId =>
+  freshId("aud", at) as AuditEventId
+export const freshRequestRecordId = (at = usualInstant): RequestRecordId =>
+  freshId("rql", at) as RequestRecordId
 
 /** Upper-case letters and digits, at least 50 bits of them by default. */
 export const freshCode = (length = 12): string =>

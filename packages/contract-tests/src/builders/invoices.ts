@@ -3,9 +3,16 @@
  * never by hand: detours (another issue date, a lost outcome, a dropped file) included.
  */
 import type { Sha256 } from "@procurement/domain/archive"
-import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import {
+  addDays,
+  type Instant,
+  instant,
+  type LocalDate,
+  warsawDate,
+} from "@procurement/domain/calendar"
 import {
   crc8,
+  datesOf,
   type DocumentIdentity,
   type Invoice,
   type InvoiceFact,
@@ -14,94 +21,103 @@ import {
   invoiceNumber,
   isIssued,
   type KsefNumber,
+  rateDayOf,
   type SubmissionReceipt,
+  type Supply,
   seriesAt,
   transition,
 } from "@procurement/domain/invoice"
 import type { RateQuote } from "@procurement/domain/money"
 import type { Nip } from "@procurement/domain/party"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { aNip, aSeller } from "./parties.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
 
-export const aDigest = (chance: Chance = usualChance): Sha256 => chance.hex(64) as Sha256
+export const aDigest = (random: Random = defaultRandom): Sha256 => random.hex(64) as Sha256
 
-export const aKsefNumber = (chance: Chance = usualChance, seller?: Nip): KsefNumber => {
-  const random = chance.hex(12).toUpperCase()
-  const body = `${seller ?? aNip(chance)}-20261120-${random}`
+export const aKsefNumber = (random: Random = defaultRandom, seller?: Nip): KsefNumber => {
+  const suffix = random.hex(12).toUpperCase()
+  const body = `${seller ?? aNip(random)}-20261120-${suffix}`
   return `${body}-${crc8(body)}` as KsefNumber
 }
 
-export const anInvoiceNumber = (at: Instant, chance: Chance = usualChance): InvoiceNumber =>
-  invoiceNumber(seriesAt(aNip(chance), at), chance.int(1, 1_200_000))
+export const anInvoiceNumber = (at: Instant, random: Random = defaultRandom): InvoiceNumber =>
+  invoiceNumber(seriesAt(aNip(random), at), random.int(1, 1_200_000))
 
-export const aRateQuote = (publishedOn: LocalDate, chance: Chance = usualChance): RateQuote => ({
+export const aRateQuote = (publishedOn: LocalDate, random: Random = defaultRandom): RateQuote => ({
   currency: "EUR",
-  rateMicros: chance.int(3_500_000, 4_999_999),
-  table: `${chance.digits(3)}/A/NBP/2026`,
+  rateMicros: random.int(3_500_000, 4_999_999),
+  table: `${random.digits(3)}/A/NBP/2026`,
   publishedOn,
 })
 
-const aFile = (chance: Chance): DocumentIdentity => ({
-  digest: aDigest(chance),
-  sizeBytes: chance.int(1, 1_000_000),
+const aFile = (random: Random): DocumentIdentity => ({
+  digest: aDigest(random),
+  sizeBytes: random.int(1, 1_000_000),
 })
 
-const aReceipt = (sessionReference: string, chance: Chance): SubmissionReceipt => ({
+const aReceipt = (sessionReference: string, random: Random): SubmissionReceipt => ({
   sessionReference,
-  invoiceReference: `20261120-EE-${chance.hex(20).toUpperCase()}`,
+  invoiceReference: `20261120-EE-${random.hex(20).toUpperCase()}`,
 })
 
-const aRefusal = (chance: Chance) => ({
-  code: chance.pick([410, 430, 440, 450]),
+const aRefusal = (random: Random) => ({
+  code: random.pick([410, 430, 440, 450]),
   description: "Błąd weryfikacji semantyki dokumentu „FA(3)”",
-  details: chance.happens(0.5) ? ["Pole P_12", "wartość <23>"] : [],
+  details: random.happens(0.5) ? ["Pole P_12", "wartość <23>"] : [],
 })
 
-const draftedFact = (invoice: Invoice, at: Instant, chance: Chance): InvoiceFact => {
-  const issueDate = warsawDate(at)
-  const document = { xml: chance.bytes(chance.int(1, 400)), digest: aDigest(chance) }
-  const rate = invoice.total.currency === "EUR" ? { rate: aRateQuote(issueDate, chance) } : {}
-  return { _tag: "DocumentDrafted", issueDate, document, ...rate }
+/** Made some days before that day, on it, or only expected. */
+export const aSupply = (day: LocalDate, random: Random = defaultRandom): Supply => {
+  if (random.happens(0.5)) return { expectedOn: addDays(day, random.int(-3, 4)) }
+  return { expectedOn: day, madeOn: addDays(day, random.int(-12, 0)) }
+}
+
+const draftedFact = (invoice: Invoice, at: Instant, random: Random): InvoiceFact => {
+  const dates = datesOf(aSupply(warsawDate(at), random), warsawDate(at))
+  const document = { xml: random.bytes(random.int(1, 400)), digest: aDigest(random) }
+  const rate =
+    invoice.total.currency === "EUR" ? { rate: aRateQuote(rateDayOf(dates), random) } : {}
+  return { _tag: "DocumentDrafted", ...dates, document, ...rate }
 }
 
 const afterTransmission = (
   target: InvoiceState,
   sessionReference: string,
   wanders: boolean,
-  chance: Chance,
+  random: Random,
 ): InvoiceFact => {
   if (target === "OutcomeUnknown") return { _tag: "TransmissionOutcomeLost" }
-  if (target === "Rejected" && chance.happens(0.5)) {
-    return { _tag: "ClearanceRefused", refusal: aRefusal(chance) }
+  if (target === "Rejected" && random.happens(0.5)) {
+    return { _tag: "ClearanceRefused", refusal: aRefusal(random) }
   }
   if (wanders) {
-    return { _tag: chance.pick(["TransmissionNotTaken", "TransmissionOutcomeLost"]) }
+    return { _tag: random.pick(["TransmissionNotTaken", "TransmissionOutcomeLost"]) }
   }
-  return { _tag: "TransmissionTaken", receipt: aReceipt(sessionReference, chance) }
+  return { _tag: "TransmissionTaken", receipt: aReceipt(sessionReference, random) }
 }
 
 const afterSubmission = (
   target: InvoiceState,
   { sessionReference }: SubmissionReceipt,
   wanders: boolean,
-  chance: Chance,
+  random: Random,
 ): InvoiceFact => {
-  if (target === "Rejected") return { _tag: "ClearanceRefused", refusal: aRefusal(chance) }
+  if (target === "Rejected") return { _tag: "ClearanceRefused", refusal: aRefusal(random) }
   if (wanders)
     return { _tag: "ProcessingDropped", code: 550, description: "cancelled by the system" }
-  return { _tag: "ClearanceGranted", ksefNumber: aKsefNumber(chance), sessionReference }
+  return { _tag: "ClearanceGranted", ksefNumber: aKsefNumber(random), sessionReference }
 }
 
-const aSession = (chance: Chance): string => `20261120-SO-${chance.hex(20).toUpperCase()}`
+const aSession = (random: Random): string => `20261120-SO-${random.hex(20).toUpperCase()}`
 
-const issuedOffline = (at: Instant, chance: Chance): InvoiceFact => ({
+const issuedOffline = (at: Instant, random: Random): InvoiceFact => ({
   _tag: "IssuedOffline",
   offline: {
-    mode: chance.pick(["offline24", "unavailability", "emergency"]),
+    mode: random.pick(["offline24", "unavailability", "emergency"]),
     issuedAt: at,
-    ...(chance.happens(0.5) ? { deadline: warsawDate(at) } : {}),
-    certificateLink: `https://qr.example/certificate/Nip/1/1/01/${chance.hex(8)}/${chance.hex(8)}`,
+    ...(random.happens(0.5) ? { deadline: warsawDate(at) } : {}),
+    certificateLink: `https://qr.example/certificate/Nip/1/1/01/${random.hex(8)}/${random.hex(8)}`,
   },
 })
 
@@ -110,58 +126,58 @@ const nextFact = (
   invoice: Invoice,
   target: InvoiceState,
   at: Instant,
-  chance: Chance,
+  random: Random,
 ): InvoiceFact => {
-  const wanders = invoice.timeline.length < 14 && chance.happens(0.25)
+  const wanders = invoice.timeline.length < 14 && random.happens(0.25)
   switch (invoice._tag) {
     case "Pending":
       return {
         _tag: "NumberAssigned",
-        number: anInvoiceNumber(at, chance),
-        seller: aSeller(chance),
+        number: anInvoiceNumber(at, random),
+        seller: aSeller(random),
       }
     case "Numbered":
-      return draftedFact(invoice, at, chance)
+      return draftedFact(invoice, at, random)
     case "Drafted":
-      if (wanders) return { _tag: "IssueDayPassed" }
-      return { _tag: "DocumentSigned", container: chance.bytes(chance.int(1, 400)) }
+      if (wanders) return { _tag: "FileOutdated" }
+      return { _tag: "DocumentSigned", container: random.bytes(random.int(1, 400)) }
     case "Signed":
-      if (wanders) return { _tag: "IssueDayPassed" }
-      return { _tag: "DocumentStored", container: aFile(chance) }
+      if (wanders) return { _tag: "FileOutdated" }
+      return { _tag: "DocumentStored", container: aFile(random) }
     case "Stored":
       if (wanders && invoice.transmissions.length === 0 && !isIssued(invoice)) {
-        return chance.happens(0.5) ? { _tag: "IssueDayPassed" } : issuedOffline(at, chance)
+        return random.happens(0.5) ? { _tag: "FileOutdated" } : issuedOffline(at, random)
       }
-      return { _tag: "TransmissionStarted", sessionReference: aSession(chance) }
+      return { _tag: "TransmissionStarted", sessionReference: aSession(random) }
     case "Sending":
-      return afterTransmission(target, invoice.transmissions[0].sessionReference, wanders, chance)
+      return afterTransmission(target, invoice.transmissions[0].sessionReference, wanders, random)
     case "OutcomeUnknown":
-      if (wanders) return { _tag: "TransmissionStarted", sessionReference: aSession(chance) }
+      if (wanders) return { _tag: "TransmissionStarted", sessionReference: aSession(random) }
       return {
         _tag: "TransmissionTaken",
-        receipt: aReceipt(invoice.transmissions[0].sessionReference, chance),
+        receipt: aReceipt(invoice.transmissions[0].sessionReference, random),
       }
     case "Submitted":
-      return afterSubmission(target, invoice.receipt, wanders, chance)
+      return afterSubmission(target, invoice.receipt, wanders, random)
     case "Acknowledged":
-      return { _tag: "ReceiptArchived", upo: aFile(chance) }
+      return { _tag: "ReceiptArchived", upo: aFile(random) }
     case "Archived":
     case "Rejected":
-      throw new TypeError(`no way leads from ${invoice._tag} to ${target}`)
+      throw new TypeError(`${invoice._tag} can't become ${target}`)
   }
 }
 
-/** Every state on a way from the invoice to that state, the last one included. */
-export const walkTo = (
+/** Moves the invoice to the target state; returns every state on the way, including the last. */
+export const statesTo = (
   target: InvoiceState,
   from: Invoice,
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
 ): ReadonlyArray<Invoice> => {
   const states: Array<Invoice> = []
   let invoice = from
   while (invoice._tag !== target) {
-    const at = instant((invoice.timeline.at(-1)?.at ?? 0) + chance.int(0, 90_000))
-    invoice = transition(invoice, nextFact(invoice, target, at, chance), at)
+    const at = instant((invoice.timeline.at(-1)?.at ?? 0) + random.int(0, 90_000))
+    invoice = transition(invoice, nextFact(invoice, target, at, random), at)
     states.push(invoice)
   }
   return states
@@ -178,7 +194,7 @@ export const anInvoice = <Tag extends InvoiceState>(
   options: PlacementOptions = {},
 ): Extract<Invoice, { readonly _tag: Tag }> => {
   const pending: Invoice = aPlacement(options).invoice
-  const last = walkTo(state, pending, options.chance).at(-1) ?? pending
+  const last = statesTo(state, pending, options.random).at(-1) ?? pending
   if (isIn(last, state)) return last
-  throw new TypeError(`the walk ended in ${last._tag}, not in ${state}`)
+  throw new TypeError(`the invoice became ${last._tag} instead of ${state}`)
 }

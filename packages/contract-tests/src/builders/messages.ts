@@ -1,10 +1,10 @@
 /** Messages of other systems. */
-import type { InboundMessage } from "@procurement/domain/inbound"
+import type { InboundMessage } from "@procurement/domain/inbox"
 import { freshCode, usualInstant } from "./fresh.ts"
 
 export const aMessage = (given: Partial<InboundMessage> = {}): InboundMessage => ({
   source: "//warehouse.example/Łódź 1",
   id: `msg ${freshCode(20)}/Ż`,
-  heardAt: usualInstant,
+  receivedAt: usualInstant,
   ...given,
 })

@@ -10,19 +10,19 @@ import {
   type OrderFact,
   type OrderStatus,
   type OrderStep,
-  type Quantity,
   returnsOf,
   transition,
 } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { freshCode, freshEventId } from "./fresh.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
 /** Some of what has not come back yet comes back; one piece of one line at least. */
-export const aReturn = (order: Order, chance: Chance = usualChance): OrderFact => {
+export const aReturn = (order: Order, random: Random = defaultRandom): OrderFact => {
   const left = notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
   )
@@ -30,37 +30,37 @@ export const aReturn = (order: Order, chance: Chance = usualChance): OrderFact =
   if (first === undefined) throw new TypeError(`nothing of ${order.id} is left to come back`)
   const some = ({ line, quantity }: typeof first) => ({
     line,
-    quantity: chance.int(1, quantity) as Quantity,
+    quantity: random.int(1, quantity) as Quantity,
   })
   return {
     _tag: "Returned",
     reference: lineText(freshCode()),
-    ...(chance.happens(0.5) ? { reason: aLineText(chance, 100) } : {}),
-    lines: [some(first), ...others.filter(() => chance.happens(0.5)).map(some)],
+    ...(random.happens(0.5) ? { reason: aLineText(random, 100) } : {}),
+    lines: [some(first), ...others.filter(() => random.happens(0.5)).map(some)],
   }
 }
 
-/** A fact of that kind, different from any other but for those that have nothing to differ in. */
+/** A fact of that kind, different from any other unless the kind has no data. */
 export const anOrderFact = (
   kind: Exclude<OrderFact["_tag"], "Returned">,
   at: Instant,
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
 ): OrderFact => {
   switch (kind) {
     case "ProcessingStarted":
     case "Delivered":
       return { _tag: kind }
     case "Shipped": {
-      const carrier = aLineText(chance, 100)
-      const trackingNumber = aLineText(chance, 80)
-      if (chance.happens(0.3)) return { _tag: kind, carrier, trackingNumber }
+      const carrier = aLineText(random, 100)
+      const trackingNumber = aLineText(random, 80)
+      if (random.happens(0.3)) return { _tag: kind, carrier, trackingNumber, at }
       const trackingUrl = `https://tracking.example/${freshCode()}?lang=pl&x=%22`
       return { _tag: kind, carrier, trackingNumber, trackingUrl }
     }
     case "Tracked": {
-      const description = aLineText(chance, 200)
-      if (chance.happens(0.3)) return { _tag: kind, at, description }
-      return { _tag: kind, at, description, location: aLineText(chance, 100) }
+      const description = aLineText(random, 200)
+      if (random.happens(0.3)) return { _tag: kind, at, description }
+      return { _tag: kind, at, description, location: aLineText(random, 100) }
     }
   }
 }
@@ -68,10 +68,10 @@ export const anOrderFact = (
 /** Kinds of facts that lead to a status, in their order; some may be left out. */
 const wayTo = (
   status: OrderStatus,
-  chance: Chance,
+  random: Random,
 ): ReadonlyArray<Exclude<OrderFact["_tag"], "Returned">> => {
-  const processing = chance.happens(0.7) ? (["ProcessingStarted"] as const) : []
-  const tracking = Array.from({ length: chance.int(0, 3) }, () => "Tracked" as const)
+  const processing = random.happens(0.7) ? (["ProcessingStarted"] as const) : []
+  const tracking = Array.from({ length: random.int(0, 3) }, () => "Tracked" as const)
   switch (status) {
     case "Accepted":
       return []
@@ -94,29 +94,29 @@ const isOut = (order: Order): boolean =>
 export const stepsTo = (
   status: OrderStatus,
   from: Order,
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
 ): ReadonlyArray<OrderStep> => {
   const steps: Array<OrderStep> = []
   let [order, at] = [from, from.acceptedAt]
   const moment = () => {
-    at = instant(at + chance.int(0, 90_000))
+    at = instant(at + random.int(0, 90_000))
     return { at, eventId: freshEventId(at) }
   }
   const take = (step: OrderStep): void => {
     steps.push(step)
     order = step.next
   }
-  for (const kind of wayTo(status, chance)) {
-    const told = instant(at + chance.int(-5_000, 90_000))
-    take(Result.getOrThrow(transition(order, anOrderFact(kind, told, chance), moment())))
+  for (const kind of wayTo(status, random)) {
+    const factAt = instant(at + random.int(-5_000, 90_000))
+    take(Result.getOrThrow(transition(order, anOrderFact(kind, factAt, random), moment())))
   }
   if (status === "Shipped" || status === "Delivered") {
-    for (let times = chance.int(0, 2); times > 0 && isOut(order); times -= 1) {
-      take(Result.getOrThrow(transition(order, aReturn(order, chance), moment())))
+    for (let times = random.int(0, 2); times > 0 && isOut(order); times -= 1) {
+      take(Result.getOrThrow(transition(order, aReturn(order, random), moment())))
     }
   }
   if (status !== "Cancelled") return steps
-  const reason = chance.happens(0.5) ? aLineText(chance) : undefined
+  const reason = random.happens(0.5) ? aLineText(random) : undefined
   take(Result.getOrThrow(cancel(order, reason, moment())))
   return steps
 }
@@ -132,7 +132,7 @@ export const anOrderIn = <Status extends OrderStatus>(
   options: PlacementOptions = {},
 ): Extract<Order, { readonly _tag: Status }> => {
   const accepted: Order = aPlacement(options).order
-  const last = stepsTo(status, accepted, options.chance).at(-1)?.next ?? accepted
+  const last = stepsTo(status, accepted, options.random).at(-1)?.next ?? accepted
   if (isIn(last, status)) return last
-  throw new TypeError(`the walk ended in ${last._tag}, not in ${status}`)
+  throw new TypeError(`the order became ${last._tag} instead of ${status}`)
 }

@@ -10,7 +10,7 @@ import {
   type Seller,
 } from "@procurement/domain/party"
 import * as Schema from "effect/Schema"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { aLineText } from "./texts.ts"
 
 /** Draws until the check digits are right; one try in about ten is. */
@@ -19,26 +19,26 @@ const draw = (attempt: () => string, issue: (text: string) => string | undefined
   return issue(text) === undefined ? text : draw(attempt, issue)
 }
 
-export const aNip = (chance: Chance = usualChance): Nip =>
-  nip(draw(() => chance.digits(10), nipIssue))
+export const aNip = (random: Random = defaultRandom): Nip =>
+  nip(draw(() => random.digits(10), nipIssue))
 
-export const anIban = (chance: Chance = usualChance): Iban =>
-  Schema.decodeUnknownSync(Iban)(draw(() => `PL${chance.digits(26)}`, ibanIssue))
+export const anIban = (random: Random = defaultRandom): Iban =>
+  Schema.decodeUnknownSync(Iban)(draw(() => `PL${random.digits(26)}`, ibanIssue))
 
-export const anAddress = (chance: Chance = usualChance): Address => ({
+export const anAddress = (random: Random = defaultRandom): Address => ({
   countryCode: "PL",
-  line1: aLineText(chance),
-  ...(chance.happens(0.5) ? { line2: aLineText(chance) } : {}),
+  line1: aLineText(random),
+  ...(random.happens(0.5) ? { line2: aLineText(random) } : {}),
 })
 
-export const aParty = (chance: Chance = usualChance): Party => ({
-  nip: aNip(chance),
-  name: aLineText(chance),
-  address: anAddress(chance),
+export const aParty = (random: Random = defaultRandom): Party => ({
+  nip: aNip(random),
+  name: aLineText(random),
+  address: anAddress(random),
 })
 
-export const aSeller = (chance: Chance = usualChance): Seller => ({
-  ...aParty(chance),
-  bankAccount: anIban(chance),
-  paymentTermDays: chance.int(0, 365),
+export const aSeller = (random: Random = defaultRandom): Seller => ({
+  ...aParty(random),
+  bankAccount: anIban(random),
+  paymentTermDays: random.int(0, 365),
 })

@@ -1,4 +1,4 @@
-/** Payments as a bank tells of them. */
+/** Payments as a bank reports them. */
 import type { Invoice } from "@procurement/domain/invoice"
 import { type Money, money } from "@procurement/domain/money"
 import type { PaymentMoment, PaymentNotice, PaymentReference } from "@procurement/domain/payment"
@@ -12,6 +12,7 @@ export const aPaymentNotice = (
   { id, total }: Pick<Invoice, "id" | "total">,
   given: Partial<PaymentNotice> = {},
 ): Required<PaymentNotice> => ({
+  kind: "payment",
   invoiceId: id,
   reference: aPaymentReference(),
   amount: total,

@@ -7,19 +7,19 @@ import {
   type AcceptedPlacement,
   acceptOrder,
   type OrderRequest,
-  type Quantity,
 } from "@procurement/domain/order"
-import { chargeOf, type QuotaCharge, type QuotaTerms } from "@procurement/domain/quota"
+import type { Quantity } from "@procurement/domain/catalog"
+import { orderCharge, type QuotaCharge, type QuotaTerms } from "@procurement/domain/quota"
 import type { LineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import { aCatalogItem } from "./catalog-items.ts"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { freshEventId, freshInvoiceId, freshOrderId, freshTenantId } from "./fresh.ts"
 import { anAddress, aParty } from "./parties.ts"
 import { aLineText } from "./texts.ts"
 
 export interface PlacementOptions {
-  readonly chance?: Chance
+  readonly random?: Random
   readonly tenantId?: TenantId
   readonly acceptedAt?: Instant
   readonly currency?: Currency
@@ -40,24 +40,25 @@ const paidTerms: QuotaTerms = { plan: "standard", contract: {} }
 const firstInstant = Date.UTC(2026, 1, 1)
 const lastInstant = Date.UTC(2027, 11, 31, 23, 59, 59, 999)
 
-export const anInstant = (chance: Chance = usualChance): Instant =>
-  instant(chance.int(firstInstant, lastInstant))
+export const anInstant = (random: Random = defaultRandom): Instant =>
+  instant(random.int(firstInstant, lastInstant))
 
-const aQuantity = (chance: Chance): Quantity =>
-  (chance.happens(0.1) ? chance.pick([1, 1_000_000]) : chance.int(1, 500)) as Quantity
+const aQuantity = (random: Random): Quantity =>
+  (random.happens(0.1) ? random.pick([1, 1_000_000]) : random.int(1, 500)) as Quantity
 
 /** An order, the pending invoice it becomes and their event, all with ids never used before. */
 export const aPlacement = (options: PlacementOptions = {}): ChargedPlacement => {
-  const { chance = usualChance, tenantId = freshTenantId() } = options
-  const { acceptedAt = anInstant(chance), lineCount = chance.int(1, 8) } = options
-  const items = Array.from({ length: lineCount }, () => aCatalogItem(chance))
+  const { random = defaultRandom, tenantId = freshTenantId() } = options
+  const { acceptedAt = anInstant(random), lineCount = random.int(1, 8) } = options
+  const items = Array.from({ length: lineCount }, () => aCatalogItem(random))
   const request: OrderRequest = {
     tenantId,
-    buyer: aParty(chance),
-    currency: options.currency ?? chance.pick(currencies),
-    reference: options.reference ?? (chance.happens(0.5) ? aLineText(chance) : undefined),
-    deliveryAddress: chance.happens(0.5) ? anAddress(chance) : undefined,
-    lines: items.map((item) => ({ sku: item.sku, quantity: aQuantity(chance) })),
+    buyer: aParty(random),
+    currency: options.currency ?? random.pick(currencies),
+    reference: options.reference ?? (random.happens(0.5) ? aLineText(random) : undefined),
+    deliveryAddress: random.happens(0.5) ? anAddress(random) : undefined,
+    metadata: random.happens(0.3) ? { [aLineText(random)]: aLineText(random) } : undefined,
+    lines: items.map((item) => ({ sku: item.sku, quantity: aQuantity(random) })),
   }
   const accepted = acceptOrder(request, items, {
     orderId: freshOrderId(acceptedAt),
@@ -65,7 +66,7 @@ export const aPlacement = (options: PlacementOptions = {}): ChargedPlacement => 
     eventId: freshEventId(acceptedAt),
     now: acceptedAt,
   })
-  const charge = chargeOf("orders", options.terms ?? paidTerms, acceptedAt)
+  const charge = orderCharge(options.terms ?? paidTerms, acceptedAt)
   return { ...Result.getOrThrow(accepted), charge }
 }
 

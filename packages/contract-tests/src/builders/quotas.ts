@@ -17,7 +17,7 @@ export const tenAMonth: QuotaTerms = {
   contract: { monthlyVolumes: { orders: 10, invoices: 10, deliveries: 10 } },
 }
 
-/** A counter of a tenant that nothing was told to. */
+/** A counter of a tenant without warnings. */
 export const aCounter = (changes: Partial<CountedUsage> = {}): CountedUsage => ({
   tenantId: freshTenantId(),
   metric: "orders",
@@ -27,7 +27,7 @@ export const aCounter = (changes: Partial<CountedUsage> = {}): CountedUsage => (
   ...changes,
 })
 
-/** What comes of looking at a counter of a tenant with ten a month: told of all it reached. */
+/** The examination of a counter of a tenant with ten a month, with a warning for every mark. */
 export const anExamination = (
   changes: Partial<CountedUsage> = {},
   examinedAt: Instant = instant(usualInstant),

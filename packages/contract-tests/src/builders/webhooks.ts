@@ -1,22 +1,20 @@
 /** Subscriptions, deliveries of events to them, and replays. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type Email, emailAddress } from "@procurement/domain/email"
+import type { DomainEvent, EventType } from "@procurement/domain/events"
 import {
   type Attempt,
-  type DeliverableEvent,
+  defaultEventFilters,
   deliveryOf,
-  isDeliverable,
   type ReadyDelivery,
   type Replay,
   type ReplaySelection,
   type SigningSecret,
   type Subscription,
-  type WebhookEventType,
-  webhookEventTypes,
 } from "@procurement/domain/webhook"
 import { lineText } from "@procurement/domain/text"
 import * as Base64 from "effect/encoding/Base64"
-import { type Chance, usualChance } from "./chance.ts"
+import { type Random, defaultRandom } from "./random.ts"
 import { anEvent } from "./events.ts"
 import {
   freshCode,
@@ -29,28 +27,29 @@ import {
 } from "./fresh.ts"
 import { anInstant } from "./placements.ts"
 
-export const aSigningSecret = (chance: Chance = usualChance): string =>
-  `whsec_${Base64.encode(chance.bytes(32))}`
+export const aSigningSecret = (random: Random = defaultRandom): string =>
+  `whsec_${Base64.encode(random.bytes(32))}`
 
-const olderSecrets = (chance: Chance, createdAt: Instant): ReadonlyArray<SigningSecret> =>
-  Array.from({ length: chance.int(0, 3) }, (_, nth) => ({
-    value: aSigningSecret(chance),
+const olderSecrets = (random: Random, createdAt: Instant): ReadonlyArray<SigningSecret> =>
+  Array.from({ length: random.int(0, 3) }, (_, nth) => ({
+    value: aSigningSecret(random),
     expiresAt: instant(createdAt + (4 - nth) * 3_600_000),
   }))
 
-/** A subscription that delivers, to every event unless told otherwise. */
+/** A subscription with the default filters, to its own server. */
 export const aSubscription = (
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
   changes: Partial<Subscription> = {},
 ): Subscription => {
-  const createdAt = changes.createdAt ?? anInstant(chance)
+  const createdAt = changes.createdAt ?? anInstant(random)
+  const code = freshCode()
   return {
     id: freshSubscriptionId(createdAt),
     tenantId: freshTenantId(),
-    url: `https://example.com/hooks/${freshCode()}?q=ż%20&x=1`,
-    events: webhookEventTypes,
+    url: `https://${code.toLowerCase()}.example.com/hooks/${code}?q=ż%20&x=1`,
+    events: defaultEventFilters,
     contactEmail: emailAddress("zamówienia+webhook@example.com"),
-    secrets: [{ value: aSigningSecret(chance) }, ...olderSecrets(chance, createdAt)],
+    secrets: [{ value: aSigningSecret(random) }, ...olderSecrets(random, createdAt)],
     state: { _tag: "Delivering" },
     createdAt,
     ...changes,
@@ -61,34 +60,33 @@ export const aSubscription = (
 export const aPausedSubscription = (
   since: Instant,
   changes: Partial<Subscription> = {},
-  chance: Chance = usualChance,
+  random: Random = defaultRandom,
 ): Subscription => {
   const [deliveryId, eventId] = [freshDeliveryId(since), freshEventId(since)]
   const state = { _tag: "Paused", since, deliveryId, eventId } as const
-  return aSubscription(chance, { state, createdAt: since, ...changes })
+  return aSubscription(random, { state, createdAt: since, ...changes })
 }
 
 interface DeliverableOptions {
-  readonly type?: WebhookEventType
+  readonly type?: EventType
   readonly tenantId?: Subscription["tenantId"]
   readonly occurredAt?: Instant
-  readonly chance?: Chance
+  readonly random?: Random
 }
 
-/** An event that customers can hear of. */
+/** An event to be delivered. */
 export const aDeliverableEvent = ({
   type = "order.shipped",
   occurredAt,
   ...options
-}: DeliverableOptions = {}): DeliverableEvent => {
+}: DeliverableOptions = {}): DomainEvent => {
   const event = anEvent(type, { lineCount: 1, ...options })
-  if (!isDeliverable(event)) throw new TypeError(`customers can't hear of ${event.type}`)
   return occurredAt === undefined ? event : { ...event, id: freshEventId(occurredAt), occurredAt }
 }
 
 /** A delivery of the event to the subscription, not tried yet, made when the event happened. */
 export const aReadyDelivery = (
-  event: DeliverableEvent,
+  event: DomainEvent,
   subscription: Pick<Subscription, "id" | "tenantId">,
   changes: Partial<ReadyDelivery> = {},
 ): ReadyDelivery => {
@@ -102,9 +100,9 @@ export const aReadyDelivery = (
 const serverError = 500
 
 /** An attempt that has failed, in one of the ways there are. */
-export const aFailedAttempt = (at: Instant, chance: Chance = usualChance): Attempt => {
-  const durationMillis = chance.int(1, 15_000)
-  return chance.pick<Attempt>([
+export const aFailedAttempt = (at: Instant, random: Random = defaultRandom): Attempt => {
+  const durationMillis = random.int(1, 15_000)
+  return random.pick<Attempt>([
     { at, durationMillis, status: serverError, failure: "HTTP 500 „Błąd” <html>" },
     { at, durationMillis, failure: "connection refused" },
     { at, durationMillis: 15_000, failure: "no answer within 15 seconds" },
@@ -124,7 +122,7 @@ export const aReplay = (
   queued: 0,
 })
 
-/** The e-mail that tells of a pause. */
+/** The e-mail about a pause. */
 export const aPauseEmail = (
   { id: subscriptionId, tenantId, url, contactEmail: to }: Subscription,
   createdAt: Instant,

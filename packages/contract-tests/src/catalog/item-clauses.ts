@@ -10,11 +10,11 @@ import { expectSame } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
 const exactlyAsLoaded = clause(
-  "returns every item exactly as loaded",
-  forEachRun((chance) =>
+  "returns every item exactly as it was loaded",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const catalog = yield* CatalogRepository
-      const item = aCatalogItem(chance)
+      const item = aCatalogItem(random)
       yield* catalog.load([item])
       expectSame(yield* catalog.findMany([item.sku]), [item])
     }),
@@ -22,7 +22,7 @@ const exactlyAsLoaded = clause(
 )
 
 const knownOnesAlone = clause(
-  "finds the known ones among SKUs; an unknown one is just missing",
+  "finds the items of known SKUs and leaves out unknown SKUs",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const [known, other, unknown] = [aCatalogItem(), aCatalogItem(), aCatalogItem()]
@@ -34,7 +34,7 @@ const knownOnesAlone = clause(
 )
 
 const eachOnce = clause(
-  "finds an item once though its SKU is asked for twice",
+  "finds an item once when its SKU is requested twice",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const item = aCatalogItem()
@@ -44,7 +44,7 @@ const eachOnce = clause(
 )
 
 const findsManyAtOnce = clause(
-  "finds as many items as an order has lines",
+  "finds as many items at once as an order may have lines",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 4_000 }, () => aCatalogItem())
@@ -73,7 +73,7 @@ const replaces = clause(
 )
 
 const allOrNone = clause(
-  "never shows one half of a load",
+  "never shows half of a load",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const items = Array.from({ length: 60 }, () => aCatalogItem())

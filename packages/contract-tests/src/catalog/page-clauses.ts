@@ -36,7 +36,7 @@ const inOrderOfSkus = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "puts no more items on a page than the limit and says that more follow",
+  "limits the items of a page and says that more follow",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const { beginning, inOrder } = yield* neighbours
@@ -66,7 +66,7 @@ const startsAfter = clause(
 )
 
 const wholeCatalog = clause(
-  "brings every item once from the first page to the last, which says that nothing follows",
+  "returns every item once from the first page to the last, which says that nothing follows",
   Effect.gen(function* () {
     const catalog = yield* CatalogRepository
     const { inOrder } = yield* neighbours

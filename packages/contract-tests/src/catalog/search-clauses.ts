@@ -1,4 +1,4 @@
-/** What a CatalogRepository answers when a page is asked for by category or by words. */
+/** Pages of a CatalogRepository by category or by words. */
 import { expect } from "@effect/vitest"
 import { type CatalogItem, CatalogRepository, searchTerms } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
@@ -17,7 +17,7 @@ const text = (words: string): CatalogItem["name"] => ({
   de: lineText("-"),
 })
 
-/** An item that nobody else's search finds, but those words do. */
+/** An item that only a search for those words finds. */
 const itemSaying = (words: string, changes: Partial<CatalogItem> = {}): CatalogItem =>
   aCatalogItem(undefined, { name: text(words), description: text("-"), ...changes })
 
@@ -29,7 +29,7 @@ const loaded = (items: ReadonlyArray<CatalogItem>) =>
   })
 
 const keepsToCategory = clause(
-  "pages the items of a category, in order and up to the limit, and no other item",
+  "pages only the items of a category, in order and up to the limit",
   Effect.gen(function* () {
     const [category, other] = [freshCode(), freshCode()]
     const own = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category }))
@@ -46,7 +46,7 @@ const keepsToCategory = clause(
 )
 
 const unknownCategory = clause(
-  "has an empty page for a category without items",
+  "returns an empty page for a category without items",
   Effect.gen(function* () {
     const catalog = yield* loaded([aCatalogItem()])
     const page = yield* catalog.page({ limit: 3, category: freshCode() })
@@ -55,7 +55,7 @@ const unknownCategory = clause(
 )
 
 const everyWord = clause(
-  "finds the items that have every word of a search, in whatever order and as part of others",
+  "finds the items that contain every word of a search, in any order and within longer words",
   Effect.gen(function* () {
     const [mark, word] = [freshCode(), freshCode()]
     const both = itemSaying(`${word}owy kubek ${mark}`)
@@ -86,7 +86,7 @@ const whereWordsStand = clause(
 )
 
 const anyCaseAndMark = clause(
-  "finds items whatever the case and the diacritics of a search",
+  "ignores the case and the diacritics of a search",
   Effect.gen(function* () {
     const mark = freshCode()
     const item = itemSaying(`Żółty KUBEK ${mark}`, { description: text("Größe: 2 m² œuvre") })
@@ -100,7 +100,7 @@ const anyCaseAndMark = clause(
 )
 
 const nothingSpecial = clause(
-  "takes every character of a search as itself",
+  "treats every character of a search literally",
   Effect.gen(function* () {
     const mark = freshCode()
     const plain = itemSaying(`100 procent ${mark}`)
@@ -116,7 +116,7 @@ const nothingSpecial = clause(
 )
 
 const followsTheLastLoad = clause(
-  "searches an item as it was loaded last",
+  "searches the version of an item that was loaded last",
   Effect.gen(function* () {
     const [before, now, category] = [freshCode(), freshCode(), freshCode()]
     const old = itemSaying(before)
@@ -130,7 +130,7 @@ const followsTheLastLoad = clause(
 )
 
 const moreOfTheSame = clause(
-  "says that more follow only when more of the same category and search do",
+  "says that more follow only when more items match the category and the search",
   Effect.gen(function* () {
     const [mark, category] = [freshCode(), freshCode()]
     const skuAt = (place: string) => ({ sku: sku(`${mark}-${place}`) })

@@ -41,13 +41,13 @@ const delivered = Effect.fnUntraced(function* (files: ReadonlyArray<Uint8Array>)
   return { digests: contents.digests, session: opened.sessionReference }
 }, Effect.scoped)
 
-const patience = { forMillis: 60_000, everyMillis: 100 }
+const timeout = { forMillis: 60_000, everyMillis: 100 }
 
 /** All results of a session, asked for until it has ended. */
 const resultsOf = Effect.fnUntraced(function* (session: string) {
   const batches = yield* BatchClearance
   const isOver = ({ _tag }: { readonly _tag: string }) => _tag !== "Processing"
-  const progress = yield* eventually(batches.progress(session), isOver, patience)
+  const progress = yield* eventually(batches.progress(session), isOver, timeout)
   expect(progress._tag).toBe("Ended")
   const all: Array<BatchResult> = []
   let page: string | undefined
@@ -66,7 +66,7 @@ type Clauses = (binding: ClearanceBinding) => Clause<BatchClearancePorts>
 
 const clearsAll: Clauses = (binding) =>
   clause(
-    "clears every file of a package, each under a number of its own, in the package's order",
+    "clears every file of a package under its own number, in the order of the package",
     Effect.gen(function* () {
       const { digests, session } = yield* delivered(yield* filesOf(binding, 3))
       const results = yield* resultsOf(session)
@@ -79,9 +79,9 @@ const clearsAll: Clauses = (binding) =>
     }),
   )
 
-const tellsRefusals: Clauses = (binding) =>
+const reportsRejections: Clauses = (binding) =>
   clause(
-    "tells which file of a package was refused, and clears the others",
+    "reports which file of a package was rejected and clears the others",
     Effect.gen(function* () {
       const refused = yield* binding.refusedFile(freshNumber())
       const [good] = yield* filesOf(binding, 1)
@@ -95,9 +95,9 @@ const tellsRefusals: Clauses = (binding) =>
     }),
   )
 
-const knowsDuplicates: Clauses = (binding) =>
+const reportsDuplicates: Clauses = (binding) =>
   clause(
-    "tells that a file is a duplicate, and of which number",
+    "reports that a file is a duplicate, with the number of the original",
     Effect.gen(function* () {
       const first = yield* cleared(binding)
       const [fresh] = yield* filesOf(binding, 1)
@@ -114,7 +114,7 @@ const knowsDuplicates: Clauses = (binding) =>
 
 const opensWithoutEffect: Clauses = (binding) =>
   clause(
-    "has no effect before it is delivered: the session is open, its files can go with another",
+    "has no effect before the package is delivered: its files can be sent in another session",
     Effect.gen(function* () {
       const batches = yield* BatchClearance
       const files = yield* filesOf(binding, 1)
@@ -130,9 +130,9 @@ const opensWithoutEffect: Clauses = (binding) =>
     }),
   )
 
-const repeatsItself: Clauses = (binding) =>
+const sameResultsAgain: Clauses = (binding) =>
   clause(
-    "answers the same results when it is asked again",
+    "returns the same results when they are requested again",
     Effect.gen(function* () {
       const { session } = yield* delivered(yield* filesOf(binding, 2))
       const plain = (results: ReadonlyArray<BatchResult>) =>
@@ -141,9 +141,9 @@ const repeatsItself: Clauses = (binding) =>
     }),
   )
 
-const knowsNoOther: Clauses = () =>
+const unknownSession: Clauses = () =>
   clause(
-    "does not know a session that there never was",
+    "returns no results for a session that never existed",
     Effect.gen(function* () {
       const batches = yield* BatchClearance
       const asked = yield* Effect.result(batches.progress("20261120-SB-0000000000-0000000000-00"))
@@ -154,7 +154,7 @@ const knowsNoOther: Clauses = () =>
 
 const unreadable: Clauses = (binding) =>
   clause(
-    "packs nothing when a file can't be read, and fails with the archive's word",
+    "packs nothing when a file can't be read, and fails with the archive's error",
     Effect.gen(function* () {
       const batches = yield* BatchClearance
       const [file] = yield* filesOf(binding, 1)
@@ -169,7 +169,7 @@ const unreadable: Clauses = (binding) =>
 
 const receiptsByUrl: Clauses = (binding) =>
   clause(
-    "names where the receipt of a cleared file can be had, and that is the file's receipt",
+    "returns a URL for each cleared file from which its receipt can be downloaded",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { session } = yield* delivered(yield* filesOf(binding, 1))
@@ -189,11 +189,11 @@ export const batchClearanceClauses = (
 ): ReadonlyArray<Clause<BatchClearancePorts>> =>
   [
     clearsAll,
-    tellsRefusals,
-    knowsDuplicates,
+    reportsRejections,
+    reportsDuplicates,
     opensWithoutEffect,
-    repeatsItself,
-    knowsNoOther,
+    sameResultsAgain,
+    unknownSession,
     unreadable,
     receiptsByUrl,
   ].map((make) => make(binding))

@@ -11,7 +11,7 @@ import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
 import { batchSaveClauses } from "./batch-save-clauses.ts"
 import { beginClauses } from "./begin-clauses.ts"
 import { batchForgettingClauses } from "./forgetting-clauses.ts"
-import { type BatchPorts, batchQueue } from "./begun-batches.ts"
+import { type BatchPorts, batchQueue } from "./started-batches.ts"
 
 export const batchRepositoryClauses: ReadonlyArray<Clause<BatchPorts>> = [
   ...beginClauses,

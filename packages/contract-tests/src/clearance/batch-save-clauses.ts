@@ -14,11 +14,11 @@ import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
-import { type BatchPorts, begunWith, minute } from "./begun-batches.ts"
+import { type BatchPorts, startedWith, minute } from "./started-batches.ts"
 
 const facts: ReadonlyArray<BatchFact> = [
   { _tag: "SessionOpened", sessionReference: "20261120-SB-1" },
-  { _tag: "DeliveryBegun" },
+  { _tag: "DeliveryStarted" },
   { _tag: "DeliveryDone" },
   { _tag: "ResultsReady" },
   { _tag: "PageRead", next: "żeton/==" },
@@ -27,29 +27,29 @@ const facts: ReadonlyArray<BatchFact> = [
 
 const aChange = Effect.fnUntraced(function* () {
   const at = freshEra()
-  const { kept } = yield* begunWith(1, at)
+  const { kept } = yield* startedWith(1, at)
   const { batch, version: expectedVersion } = kept
   const work = { dueAt: at, attempts: 3 }
   return { batch, expectedVersion, work } satisfies BatchChange
 })
 
 /** The batch as it is handed out when it is claimed. */
-const claimed = Effect.fnUntraced(function* ({ id, begunAt }: Batch, later = minute) {
+const claimed = Effect.fnUntraced(function* ({ id, startedAt }: Batch, later = minute) {
   const batches = yield* BatchRepository
-  const now = instant(begunAt + later)
+  const now = instant(startedAt + later)
   const all = yield* batches.claimDue({ limit: 50, now, leaseUntil: instant(now + minute) })
   return all.find(({ batch }) => batch.id === id)
 })
 
 const exactlyAsSaved = clause(
-  "hands out batches in every state exactly as last saved, with their work",
+  "returns batches in every state exactly as last saved, with their work",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const change = yield* aChange()
     let { batch } = change as { batch: Batch }
     let version = change.expectedVersion
     for (const [nth, fact] of facts.entries()) {
-      batch = moveBatch(batch, fact, change.batch.begunAt)
+      batch = moveBatch(batch, fact, change.batch.startedAt)
       const work = { dueAt: change.work.dueAt, attempts: nth }
       const saved = yield* batches.save({ batch, expectedVersion: version, work })
       expect(saved).toBeGreaterThan(version)
@@ -63,7 +63,7 @@ const exactlyAsSaved = clause(
 )
 
 const refusesStale = clause(
-  "refuses a save based on a stale version, and changes nothing",
+  "rejects a save based on a stale version and changes nothing",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const change = yield* aChange()
@@ -88,12 +88,12 @@ const oneOfManyWins = clause(
   }),
 )
 
-const keepsTheClaim = clause(
-  "keeps the claim with a save that says until when, and lets it run out then",
+const extendsTheClaim = clause(
+  "extends the claim to the time that a save names, and lets it expire then",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const change = yield* aChange()
-    const keepLeaseUntil = instant(change.batch.begunAt + 5 * minute)
+    const keepLeaseUntil = instant(change.batch.startedAt + 5 * minute)
     yield* batches.save({ ...change, keepLeaseUntil })
     expect(yield* claimed(change.batch, 5 * minute - 1)).toBeUndefined()
     expect(yield* claimed(change.batch, 5 * minute)).toBeDefined()
@@ -101,40 +101,40 @@ const keepsTheClaim = clause(
 )
 
 const renews = clause(
-  "renews the claim of whoever holds the batch",
+  "renews the claim of the worker that holds the batch",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const { batch, expectedVersion } = yield* aChange()
-    yield* batches.renew(batch.id, expectedVersion, instant(batch.begunAt + 9 * minute))
+    yield* batches.renew(batch.id, expectedVersion, instant(batch.startedAt + 9 * minute))
     expect(yield* claimed(batch, 8 * minute)).toBeUndefined()
     expect(yield* claimed(batch, 9 * minute)).toBeDefined()
   }),
 )
 
 const renewsNoOthers = clause(
-  "renews nothing for whoever holds the batch no more",
+  "renews nothing for a worker that no longer holds the batch",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const { batch, expectedVersion } = yield* aChange()
     expect(yield* claimed(batch)).toBeDefined()
-    const late = instant(batch.begunAt + 99 * minute)
+    const late = instant(batch.startedAt + 99 * minute)
     const failure = yield* failureOf(batches.renew(batch.id, expectedVersion, late))
     expect(failure).toBeInstanceOf(StaleBatch)
     expect(yield* claimed(batch, 3 * minute)).toBeDefined()
   }),
 )
 
-const countsTheBegun = clause(
-  "counts the batches that were begun after an instant, whatever became of them",
+const countsTheStarted = clause(
+  "counts the batches that were started after an instant, in any state",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const at = freshEra()
-    const before = yield* batches.begunSince(at)
-    const { kept } = yield* begunWith(1, instant(at + 1))
+    const before = yield* batches.startedSince(at)
+    const { kept } = yield* startedWith(1, instant(at + 1))
     const work = { dueAt: undefined, attempts: 0 }
     yield* batches.save({ batch: kept.batch, expectedVersion: kept.version, work })
-    expect(yield* batches.begunSince(at)).toBe(before + 1)
-    expect(yield* batches.begunSince(instant(at + 1))).toBe(before)
+    expect(yield* batches.startedSince(at)).toBe(before + 1)
+    expect(yield* batches.startedSince(instant(at + 1))).toBe(before)
   }),
 )
 
@@ -142,8 +142,8 @@ export const batchSaveClauses: ReadonlyArray<Clause<BatchPorts>> = [
   exactlyAsSaved,
   refusesStale,
   oneOfManyWins,
-  keepsTheClaim,
+  extendsTheClaim,
   renews,
   renewsNoOthers,
-  countsTheBegun,
+  countsTheStarted,
 ]

@@ -1,11 +1,13 @@
 /** What a BatchRepository keeps of `begin` and `entries`: which invoices a batch holds. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { BatchRepository, type BegunBatch } from "@procurement/domain/clearance"
+import { BatchRepository, type StartedBatch } from "@procurement/domain/clearance"
 import { InvoiceRepository, sendingPlaceOf, StaleVersion } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { freshEra } from "../builders/fresh.ts"
+import { freshSeries } from "../invoice/numberings.ts"
 import {
   correctedTechnically,
   idsOfKept,
@@ -15,28 +17,29 @@ import {
   savedAfter,
   storing,
 } from "../invoice/ready-invoices.ts"
-import { keptInvoice } from "../ledger/ledger-ports.ts"
+import { savedInvoice } from "../ledger/ledger-ports.ts"
+import { shipAt } from "../order/taking-steps.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
-import { type BatchPorts, begin, begunWith } from "./begun-batches.ts"
+import { type BatchPorts, begin, startedWith } from "./started-batches.ts"
 
-const idsOf = ({ entries }: Pick<BegunBatch, "entries">) => entries.map(({ id }) => id)
+const idsOf = ({ entries }: Pick<StartedBatch, "entries">) => entries.map(({ id }) => id)
 
-const holdsWhatIsReady = clause(
-  "begins a batch with what is ready, in the order of numbers and up to the limit",
+const includesTheReady = clause(
+  "starts a batch of the ready invoices, ordered by number and up to the limit",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(5, { at })
     const first = expectSome(yield* begin(at, 3))
     const second = expectSome(yield* begin(at, 3))
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOfKept(ready))
-    expect(first.kept.batch).toMatchObject({ _tag: "Packing", begunAt: at, invoices: 3 })
+    expect(first.kept.batch).toMatchObject({ _tag: "Packing", startedAt: at, invoices: 3 })
     expect(first.kept.batch).toMatchObject({ offline: false })
   }),
 )
 
-const tellsTheFiles = clause(
-  "tells of each invoice its file, its day, whether that day stands, and its place",
+const returnsTheFiles = clause(
+  "returns the file, the day, whether that day is fixed, and the position of each invoice",
   Effect.gen(function* () {
     const at = freshEra()
     const [fresh, sent] = yield* readyInvoices(2, { at })
@@ -51,14 +54,35 @@ const tellsTheFiles = clause(
       if (invoice._tag !== "Stored") throw new TypeError("not stored")
       const { document, id, issueDate } = invoice
       const place = sendingPlaceOf(invoice)
-      return { id, ...place, ...document, issueDate, isDated: nth === 1 }
+      const isDated = nth === 1
+      return { id, ...place, ...document, issueDate, isDated, isContradicted: false }
     })
     expectSame(entries, expected)
   }),
 )
 
-const noneWhenNoneIsReady = clause(
-  "begins none when nothing is ready: not due, held, or not stored yet",
+const reportsContradictions = clause(
+  "reports for each invoice whether its goods left on a day that contradicts the file",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const at = freshEra()
+    const ready = yield* readyInvoices(3, { at })
+    const dayMillis = 86_400_000
+    const shipments = [instant(at - 2 * dayMillis), at, undefined]
+    for (const [nth, shippedAt] of shipments.entries()) {
+      const orderId = ready[nth]?.invoice.orderId
+      if (orderId === undefined || shippedAt === undefined) continue
+      yield* shipAt(expectSome(yield* orders.findAny(orderId)), shippedAt)
+    }
+    const { entries, kept } = expectSome(yield* begin(at))
+    expect(entries.map(({ isContradicted }) => isContradicted)).toEqual([true, false, false])
+    const batches = yield* BatchRepository
+    expectSame(yield* batches.entries(kept.batch.id), entries)
+  }),
+)
+
+const nothingReady = clause(
+  "starts no batch when no invoice is ready: not due, claimed, or not stored yet",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -73,7 +97,7 @@ const noneWhenNoneIsReady = clause(
 )
 
 const nobodyOvertakes = clause(
-  "leaves out what has a higher number than one of its series that is in hand",
+  "leaves out invoices with a higher number than an invoice of the tenant in progress",
   Effect.gen(function* () {
     const at = freshEra()
     const [slow, quick] = yield* numberedInvoices(2, { at })
@@ -85,8 +109,21 @@ const nobodyOvertakes = clause(
   }),
 )
 
+const sharesAmongTenants = clause(
+  "includes the one ready invoice of a tenant beside a tenant with many lower numbers",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const series = freshSeries()
+    yield* readyInvoices(8, { at, series })
+    const [one] = yield* readyInvoices(1, { at, series })
+    const started = expectSome(yield* begin(at, 4))
+    expect(started.entries).toHaveLength(4)
+    expect(idsOf(started)).toContain(one?.invoice.id)
+  }),
+)
+
 const oneKind = clause(
-  "holds invoices issued offline or others, never both, as the first to leave is",
+  "puts only offline or only online invoices into a batch, like the first of them",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
@@ -108,7 +145,7 @@ const oneKind = clause(
 )
 
 const earliestDeadlineFirst = clause(
-  "holds what is owed by the earliest day before what is owed later, and that before the rest",
+  "orders invoices by their deadline, those without a deadline last",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
@@ -128,7 +165,7 @@ const earliestDeadlineFirst = clause(
 )
 
 const correctionsGoAlone = clause(
-  "leaves technical corrections out, which KSeF takes one by one alone",
+  "leaves out technical corrections, which KSeF accepts only one by one",
   Effect.gen(function* () {
     const at = freshEra()
     const [corrected, other] = yield* readyInvoices(2, { at })
@@ -140,7 +177,7 @@ const correctionsGoAlone = clause(
 )
 
 const othersGoAlone = clause(
-  "leaves out what has to go alone, until that time is over",
+  "leaves out invoices that must be sent alone until that period is over",
   Effect.gen(function* () {
     const at = freshEra()
     const [alone, other] = yield* readyInvoices(2, { at })
@@ -153,15 +190,15 @@ const othersGoAlone = clause(
   }),
 )
 
-const takesThemOut = clause(
-  "takes its invoices out of every other queue, and whoever held one has a stale version",
+const leavesOtherQueues = clause(
+  "removes its invoices from every other queue and makes the versions of former holders stale",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const [before] = yield* readyInvoices(1, { at })
     const { kept } = expectSome(yield* begin(at))
     if (before === undefined) return
-    const now = yield* keptInvoice(before.invoice)
+    const now = yield* savedInvoice(before.invoice)
     expect(now.work).toEqual({ dueAt: undefined, attempts: 0, batch: kept.batch.id })
     const claim = { limit: 50, now: instant(at + 1_000), leaseUntil: instant(at + 2_000) }
     expect(idsOfKept(yield* invoices.claimDue(claim))).not.toContain(before.invoice.id)
@@ -170,12 +207,12 @@ const takesThemOut = clause(
   }),
 )
 
-const knowsItsOwn = clause(
-  "holds an invoice until a save takes it out, and knows at any time which it holds",
+const listsItsInvoices = clause(
+  "holds an invoice until a save removes it, and lists the invoices it holds at any time",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const invoices = yield* InvoiceRepository
-    const { entries, kept } = yield* begunWith(3)
+    const { entries, kept } = yield* startedWith(3)
     const { id } = kept.batch
     const ids = entries.map((entry) => entry.id)
     expectSame(yield* batches.entries(id), entries)
@@ -192,27 +229,29 @@ const knowsItsOwn = clause(
 )
 
 const disjoint = clause(
-  "gives batches that are begun at the same time disjoint invoices",
+  "gives disjoint invoices to batches that are started concurrently",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(12, { at })
-    const begun = yield* together(Array.from({ length: 4 }, () => begin(at, 3)))
+    const started = yield* together(Array.from({ length: 4 }, () => begin(at, 3)))
     const rest = yield* Effect.map(begin(at), Option.toArray)
-    const all = [...begun.flatMap(Option.toArray), ...rest].flatMap(idsOf)
+    const all = [...started.flatMap(Option.toArray), ...rest].flatMap(idsOf)
     expect(all.toSorted()).toEqual(idsOfKept(ready).toSorted())
   }),
 )
 
 export const beginClauses: ReadonlyArray<Clause<BatchPorts>> = [
-  holdsWhatIsReady,
-  tellsTheFiles,
-  noneWhenNoneIsReady,
+  includesTheReady,
+  returnsTheFiles,
+  reportsContradictions,
+  nothingReady,
   nobodyOvertakes,
+  sharesAmongTenants,
   oneKind,
   earliestDeadlineFirst,
   correctionsGoAlone,
   othersGoAlone,
-  takesThemOut,
-  knowsItsOwn,
+  leavesOtherQueues,
+  listsItsInvoices,
   disjoint,
 ]

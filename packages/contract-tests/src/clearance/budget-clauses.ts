@@ -47,16 +47,16 @@ const notBefore = (at: Instant): Grant => ({ _tag: "NotBefore", at })
 const modelled = ["batchSession", "invoiceDownload", "sessionList", "public"] as const
 
 const asTheDomain = clause(
-  "grants what the domain's windows grant, take after take",
+  "grants exactly what the domain's windows grant, call after call",
   forEachRun(
-    (chance) =>
+    (random) =>
       Effect.gen(function* () {
-        const group = chance.pick(modelled)
+        const group = random.pick(modelled)
         let now = freshDay()
         let spent = nothingSpent
         for (let nth = 0; nth < 40; nth += 1) {
-          now = later(now, chance.pick([0, 40, 3_100, 62_100, 62_100]))
-          const wanted = { calls: chance.int(1, mostCallsAtOnce(ksefLimits[group])), now }
+          now = later(now, random.pick([0, 40, 3_100, 62_100, 62_100]))
+          const wanted = { calls: random.int(1, mostCallsAtOnce(ksefLimits[group])), now }
           const taking = takeCalls(spent, ksefLimits[group], wanted)
           spent = taking.spent
           expectSame(yield* take(group, wanted.calls, now), taking.grant)
@@ -68,7 +68,7 @@ const asTheDomain = clause(
 )
 
 const allOrNone = clause(
-  "takes all of the calls or none of them",
+  "takes either all of the calls or none of them",
   Effect.gen(function* () {
     const now = freshDay()
     expectSame(yield* take("sessionMisc", 7, now), granted)
@@ -77,8 +77,8 @@ const allOrNone = clause(
   }),
 )
 
-const grantedWhenNamed = clause(
-  "grants at the named moment what was not granted before it",
+const grantsLater = clause(
+  "grants calls at the time that a rejection named, and not before",
   Effect.gen(function* () {
     const now = freshDay()
     yield* take("onlineSession", 10, now)
@@ -89,7 +89,7 @@ const grantedWhenNamed = clause(
 )
 
 const groupsApart = clause(
-  "keeps the groups apart",
+  "counts each group separately",
   Effect.gen(function* () {
     const now = freshDay()
     for (const group of limitGroups) {
@@ -101,7 +101,7 @@ const groupsApart = clause(
 )
 
 const neverTooMany = clause(
-  "grants no more than a window holds when many take at the same time",
+  "grants no more than a window allows when many callers take calls concurrently",
   Effect.gen(function* () {
     const now = freshDay()
     const grants = yield* together(Array.from({ length: 60 }, () => take("invoiceStatus", 1, now)))
@@ -111,8 +111,8 @@ const neverTooMany = clause(
   }),
 )
 
-const availableIsTakeable = clause(
-  "says how many calls could be taken, and takes none by saying so",
+const reportsAvailable = clause(
+  "returns how many calls are available without taking any",
   Effect.gen(function* () {
     const now = freshDay()
     expect(yield* available("sessionList", now)).toBe(5)
@@ -123,8 +123,8 @@ const availableIsTakeable = clause(
   }),
 )
 
-const heldBackUntil = clause(
-  "lets nobody call a group that is held back before the end, and everybody from then on",
+const suspends = clause(
+  "grants no calls of a suspended group before the suspension ends, and grants them afterwards",
   Effect.gen(function* () {
     const now = freshDay()
     const until = later(now, 30_000)
@@ -137,8 +137,8 @@ const heldBackUntil = clause(
   }),
 )
 
-const laterEndStands = clause(
-  "keeps the later end when a group is held back twice",
+const keepsTheLaterEnd = clause(
+  "keeps the later end when a group is suspended twice",
   Effect.gen(function* () {
     const now = freshDay()
     yield* holdBack("other", later(now, 60_000))
@@ -149,8 +149,8 @@ const laterEndStands = clause(
   }),
 )
 
-const othersGoOn = clause(
-  "lets all other groups call while one is held back",
+const othersContinue = clause(
+  "grants calls of all other groups while one group is suspended",
   Effect.gen(function* () {
     const now = freshDay()
     yield* holdBack("batchSession", later(now, 60_000))
@@ -159,8 +159,8 @@ const othersGoOn = clause(
   }),
 )
 
-const holdKeepsGrants = clause(
-  "remembers while it holds a group back what was granted before",
+const keepsCounting = clause(
+  "keeps counting earlier grants while a group is suspended",
   Effect.gen(function* () {
     const now = freshDay()
     yield* take("invoiceDownload", 8, now)
@@ -173,12 +173,12 @@ const holdKeepsGrants = clause(
 export const budgetClauses = [
   asTheDomain,
   allOrNone,
-  grantedWhenNamed,
+  grantsLater,
   groupsApart,
   neverTooMany,
-  availableIsTakeable,
-  heldBackUntil,
-  laterEndStands,
-  othersGoOn,
-  holdKeepsGrants,
+  reportsAvailable,
+  suspends,
+  keepsTheLaterEnd,
+  othersContinue,
+  keepsCounting,
 ]

@@ -1,17 +1,17 @@
 /** What a BatchRepository forgets: batches of long ago that came to their end, and no other. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { type BegunBatch, BatchRepository, moveBatch } from "@procurement/domain/clearance"
+import { type StartedBatch, BatchRepository, moveBatch } from "@procurement/domain/clearance"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { idsOfKept, savedAfter } from "../invoice/ready-invoices.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { type BatchPorts, begunWith, minute } from "./begun-batches.ts"
+import { type BatchPorts, startedWith, minute } from "./started-batches.ts"
 
 const rest = { dueAt: undefined, attempts: 0 }
 
-const emptied = Effect.fnUntraced(function* ({ entries, kept }: BegunBatch) {
+const emptied = Effect.fnUntraced(function* ({ entries, kept }: StartedBatch) {
   const invoices = yield* InvoiceRepository
   const held = yield* invoices.inBatch(
     kept.batch.id,
@@ -24,19 +24,19 @@ const emptied = Effect.fnUntraced(function* ({ entries, kept }: BegunBatch) {
 /** Abandoned, and its invoices are out of it. */
 const endedAt = Effect.fnUntraced(function* (at: Instant) {
   const batches = yield* BatchRepository
-  const begun = yield* begunWith(1, at)
-  yield* emptied(begun)
-  const { batch: before, version: expectedVersion } = begun.kept
+  const started = yield* startedWith(1, at)
+  yield* emptied(started)
+  const { batch: before, version: expectedVersion } = started.kept
   const batch = moveBatch(before, { _tag: "GivenUp", code: "NotTaken", detail: "away" }, at)
   yield* batches.save({ batch, expectedVersion, work: rest })
-  return begun
+  return started
 })
 
-/** How many of those that were begun from then on, in the same era, are left. */
+/** How many of those that were started from then on, in the same era, are left. */
 const leftSince = Effect.fnUntraced(function* (at: Instant) {
   const batches = yield* BatchRepository
-  const later = yield* batches.begunSince(instant(at + minute))
-  return (yield* batches.begunSince(instant(at - 1))) - later
+  const later = yield* batches.startedSince(instant(at + minute))
+  return (yield* batches.startedSince(instant(at - 1))) - later
 })
 
 /** An era of one's own, and nothing older that could be forgotten in its place. */
@@ -47,8 +47,8 @@ const freshGround = Effect.fnUntraced(function* () {
   return at
 })
 
-const forgetsTheOld = clause(
-  "forgets batches that have ended and were begun before that instant, oldest first, up to a limit",
+const deletesTheOld = clause(
+  "deletes ended batches that were started before an instant, oldest first, up to a limit",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
@@ -66,24 +66,24 @@ const forgetsTheOld = clause(
   }),
 )
 
-const keepsTheOpen = clause(
-  "forgets no batch that is under way, however old",
+const keepsTheRunning = clause(
+  "deletes no running batch, however old it is",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
-    const begun = yield* begunWith(1, at)
-    yield* emptied(begun)
+    const started = yield* startedWith(1, at)
+    yield* emptied(started)
     expect(yield* batches.forget(instant(at + 1), 5)).toBe(0)
     expect(yield* leftSince(at)).toBe(1)
   }),
 )
 
-const keepsWhatHolds = clause(
-  "forgets no batch that holds an invoice",
+const keepsWithInvoices = clause(
+  "deletes no batch that holds an invoice",
   Effect.gen(function* () {
     const batches = yield* BatchRepository
     const at = yield* freshGround()
-    const { entries, kept } = yield* begunWith(1, at)
+    const { entries, kept } = yield* startedWith(1, at)
     const given = { _tag: "GivenUp", code: "NotTaken", detail: "away" } as const
     const batch = moveBatch(kept.batch, given, at)
     yield* batches.save({ batch, expectedVersion: kept.version, work: rest })
@@ -95,7 +95,7 @@ const keepsWhatHolds = clause(
 )
 
 export const batchForgettingClauses: ReadonlyArray<Clause<BatchPorts>> = [
-  forgetsTheOld,
-  keepsTheOpen,
-  keepsWhatHolds,
+  deletesTheOld,
+  keepsTheRunning,
+  keepsWithInvoices,
 ]

@@ -5,14 +5,14 @@
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { IssuerProof } from "@procurement/domain/clearance"
+import { IssuerProof } from "@procurement/domain/offline"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { aDigest } from "../builders/invoices.ts"
-import { chanceFrom } from "../builders/chance.ts"
+import { randomFrom } from "../builders/random.ts"
 import { aNip } from "../builders/parties.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
@@ -26,15 +26,15 @@ export interface ProofBinding {
   readonly isSignedBy: (text: string, signature: Uint8Array) => boolean
 }
 
-const chance = chanceFrom(3)
-const aFile = () => ({ sellerNip: aNip(chance), digest: aDigest(chance) })
+const random = randomFrom(3)
+const aFile = () => ({ sellerNip: aNip(random), digest: aDigest(random) })
 
 const base64Url = (digest: Sha256): string =>
   Base64Url.encode(Result.getOrThrow(Hex.decode(digest)))
 
 const ofTheFile = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
   clause(
-    "gives a link that names context, seller, certificate and the very file",
+    "returns a link that names the context, the seller, the certificate and the file",
     Effect.gen(function* () {
       const proof = yield* IssuerProof
       for (const file of [aFile(), aFile()]) {
@@ -50,7 +50,7 @@ const ofTheFile = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
 
 const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<IssuerProof> =>
   clause(
-    "signs all of the link before the signature, without https:// and the last slash",
+    "signs the part of the link before the signature, without https:// and the last slash",
     Effect.gen(function* () {
       const proof = yield* IssuerProof
       const link = expectSome(yield* proof.link(aFile(), validFrom))
@@ -62,7 +62,7 @@ const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<IssuerProof> =>
 
 const onlyWhileValid = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
   clause(
-    "gives none while there is no certificate that is valid",
+    "returns no link while there is no valid certificate",
     Effect.gen(function* () {
       const proof = yield* IssuerProof
       expectNone(yield* proof.link(aFile(), instant(validFrom - 1)))

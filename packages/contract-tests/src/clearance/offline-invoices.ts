@@ -1,19 +1,20 @@
 /** Invoices that KSeF's absence concerns, and others that it does not. */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
-import type { OfflineMode, OfflineRegister, WaitingTerm } from "@procurement/domain/clearance"
+import type { OfflineMode } from "@procurement/domain/offline"
+import type { OfflineRegister, WaitingTerm } from "@procurement/domain/clearance"
 import {
   type Invoice,
   InvoiceRepository,
   type InvoiceState,
-  type KeptInvoice,
+  type VersionedInvoice,
   transition,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { chanceFrom } from "../builders/chance.ts"
+import { randomFrom } from "../builders/random.ts"
 import { freshEra, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
-import { walkTo } from "../builders/invoices.ts"
+import { statesTo } from "../builders/invoices.ts"
 import { aNumbering } from "../invoice/numberings.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 
 export type OfflinePorts = OfflineRegister | LedgerPorts
 
@@ -38,17 +39,17 @@ const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wan
   },
 })
 
-/** A chance that takes no detours: what is wanted is told by the clause. */
-const straight = () => ({ ...chanceFrom(7), happens: () => false })
+/** A source that takes no detours: the clause decides what happens. */
+const straight = () => ({ ...randomFrom(7), happens: () => false })
 
 const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
 
 const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
-  const stored = walkTo("Stored", invoice, straight()).at(-1) ?? invoice
+  const stored = statesTo("Stored", invoice, straight()).at(-1) ?? invoice
   const at = instant((stored.timeline.at(-1)?.at ?? 0) + 1)
   const issued = wanted.isOffline === true ? transition(stored, issuedAs(wanted), at) : stored
   if (wanted.wasSent !== true) return issued
-  const submitted = walkTo("Submitted", issued, straight()).at(-1) ?? issued
+  const submitted = statesTo("Submitted", issued, straight()).at(-1) ?? issued
   return transition(submitted, dropped, at)
 }
 
@@ -56,14 +57,14 @@ const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
 export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
-  const { version } = yield* keptInvoice(pending)
+  const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
   if (numbered === undefined) throw new TypeError("it was not numbered")
   const stored = storedFrom(numbered.invoice, wanted)
-  const invoice = walkTo(wanted.state, stored, straight()).at(-1) ?? stored
+  const invoice = statesTo(wanted.state, stored, straight()).at(-1) ?? stored
   const work = { dueAt: undefined, attempts: 0 }
   yield* invoices.save({ invoice, expectedVersion: numbered.version, work, events: [] })
-  return yield* keptInvoice(invoice)
+  return yield* savedInvoice(invoice)
 })
 
 const onHold: ReadonlyArray<Wanted> = [
@@ -111,7 +112,7 @@ export const eraOfOneDay = (): Instant => {
 }
 
 /** What the term of an invoice that waits hangs on. */
-export const termOf = ({ invoice }: KeptInvoice): WaitingTerm => {
+export const termOf = ({ invoice }: VersionedInvoice): WaitingTerm => {
   if (!("offline" in invoice) || invoice.offline === undefined) throw new TypeError("not issued")
   const { deadline, issuedAt, mode } = invoice.offline
   const { issueDate } = invoice

@@ -24,7 +24,7 @@ const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingT
 }
 
 const unissuedOnly = clause(
-  "gives what waits or has an unknown outcome and was not issued, as kept, smallest id first",
+  "returns invoices not issued that wait or have an unknown outcome, smallest id first",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
@@ -35,7 +35,7 @@ const unissuedOnly = clause(
 )
 
 const waitingOnly = clause(
-  "gives what was issued offline and waits, exactly as kept, smallest id first too",
+  "returns invoices issued offline that wait, exactly as stored, smallest id first",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
@@ -46,7 +46,7 @@ const waitingOnly = clause(
 )
 
 const inPages = clause(
-  "gives those of both behind the given one, no more than the limit",
+  "returns invoices of both lists after the given id, up to the limit",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const era = eraOfOneDay()
@@ -64,8 +64,8 @@ const inPages = clause(
   }),
 )
 
-const fromTheFirst = clause(
-  "begins with the smallest id there is when none is given",
+const fromTheSmallest = clause(
+  "starts with the smallest id when no id is given",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const { unissued, waiting: issued } = yield* gathered(eraOfOneDay())
@@ -75,8 +75,8 @@ const fromTheFirst = clause(
   "isolated",
 )
 
-const tallied = clause(
-  "counts what was issued offline and is not acknowledged, by deadline, none last",
+const countsByDeadline = clause(
+  "counts unacknowledged offline invoices by deadline, those without a deadline last",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const days = new Map((yield* register.tally).map((each) => [each.deadline, each.invoices]))
@@ -119,8 +119,8 @@ const issuedInTurn = Effect.fnUntraced(function* () {
   return { era, at, kept }
 })
 
-const termsApart = clause(
-  "tells the terms of what waits: one for all that have it in common, with an edge between two",
+const groupsByTerm = clause(
+  "groups waiting invoices by their term, with a boundary between two terms",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const { at, kept } = yield* issuedInTurn()
@@ -145,7 +145,7 @@ const termsApart = clause(
 )
 
 const ofOneTerm = clause(
-  "gives what waits with that term, and nothing that was issued before or after",
+  "returns the waiting invoices of a term, and no invoices issued before or after it",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
     const { at, era, kept } = yield* issuedInTurn()
@@ -161,11 +161,11 @@ const ofOneTerm = clause(
 )
 
 export const offlineListClauses: ReadonlyArray<Clause<OfflinePorts>> = [
-  fromTheFirst,
+  fromTheSmallest,
   unissuedOnly,
   waitingOnly,
   inPages,
-  termsApart,
+  groupsByTerm,
   ofOneTerm,
-  tallied,
+  countsByDeadline,
 ]

@@ -5,8 +5,8 @@
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
-  type ClearanceStanding,
-  firstStanding,
+  type ClearanceStatus,
+  initialClearanceStatus,
   observe,
   OfflineRegister,
   usualAvailability,
@@ -14,7 +14,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
-import { usualChance } from "../builders/chance.ts"
+import { defaultRandom } from "../builders/random.ts"
 import { usualInstant } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
@@ -25,21 +25,21 @@ import { offlineListClauses } from "./offline-list-clauses.ts"
 
 export type { OfflinePorts } from "./offline-invoices.ts"
 
-const beforeAnything = clause(
-  "tells the first standing before anything was heard",
+const initialStatus = clause(
+  "returns the initial status before any observation",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
-    expectSame(yield* register.standing, firstStanding)
-    expectSame(yield* register.modify((standing) => standing), firstStanding)
+    expectSame(yield* register.status, initialClearanceStatus)
+    expectSame(yield* register.modify((status) => status), initialClearanceStatus)
   }),
   "isolated",
 )
 
-const failed = (standing: ClearanceStanding, at: number) =>
-  observe(standing, { _tag: "CallFailed", at: instant(at) }, usualAvailability)
+const failed = (status: ClearanceStatus, at: number) =>
+  observe(status, { _tag: "CallFailed", at: instant(at) }, usualAvailability)
 
-const standings: ReadonlyArray<ClearanceStanding> = [
-  failed(firstStanding, usualInstant),
+const statuses: ReadonlyArray<ClearanceStatus> = [
+  failed(initialClearanceStatus, usualInstant),
   {
     calls: { _tag: "Lost", since: usualInstant, answeredSince: instant(usualInstant + 7) },
     outages: [
@@ -61,39 +61,39 @@ const standings: ReadonlyArray<ClearanceStanding> = [
       },
     ],
     endSigns: {
-      told: [
+      announced: [
         { id: "c", at: instant(usualInstant + 1) },
         { id: "d", at: instant(usualInstant + 2), answeredAt: instant(usualInstant + 3) },
       ],
       answered: { since: instant(usualInstant + 3), lastAt: instant(usualInstant + 4) },
     },
   },
-  firstStanding,
+  initialClearanceStatus,
 ]
 
 const exactly = clause(
-  "answers and keeps the standing exactly as the step left it",
+  "returns and stores the status exactly as the step returned it",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
-    for (const standing of standings) {
-      expectSame(yield* register.modify(() => standing), standing)
-      expectSame(yield* register.standing, standing)
-      const seen: Array<ClearanceStanding> = []
+    for (const status of statuses) {
+      expectSame(yield* register.modify(() => status), status)
+      expectSame(yield* register.status, status)
+      const seen: Array<ClearanceStatus> = []
       yield* register.modify((kept) => {
         seen.push(kept)
         return kept
       })
-      expectSame(seen.at(-1), standing)
+      expectSame(seen.at(-1), status)
     }
   }),
   "isolated",
 )
 
-const noneLost = clause(
-  "loses no step of many at the same time",
+const losesNoStep = clause(
+  "loses no step of many that run concurrently",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
-    yield* register.modify(() => firstStanding)
+    yield* register.modify(() => initialClearanceStatus)
     const ids = Array.from({ length: 8 }, (_, index) => `outage ${index}`)
     yield* together(
       ids.map((id) =>
@@ -103,7 +103,7 @@ const noneLost = clause(
         })),
       ),
     )
-    const { outages } = yield* register.standing
+    const { outages } = yield* register.status
     expect(outages.map(({ id }) => id).toSorted()).toEqual(ids)
   }),
   "isolated",
@@ -113,22 +113,22 @@ const nothingOnThrow = clause(
   "changes nothing when the step throws",
   Effect.gen(function* () {
     const register = yield* OfflineRegister
-    const standing = failed(firstStanding, usualInstant + usualChance.int(1, 1_000))
-    yield* register.modify(() => standing)
+    const status = failed(initialClearanceStatus, usualInstant + defaultRandom.int(1, 1_000))
+    yield* register.modify(() => status)
     const crashing = register.modify(() => {
       throw new RangeError("a step that throws")
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    expectSame(yield* register.standing, standing)
+    expectSame(yield* register.status, status)
   }),
   "isolated",
 )
 
 export const offlineRegisterClauses: ReadonlyArray<Clause<OfflinePorts>> = [
-  beforeAnything,
+  initialStatus,
   ...offlineListClauses,
   exactly,
-  noneLost,
+  losesNoStep,
   nothingOnThrow,
 ]
 

@@ -35,20 +35,20 @@ const several: ReadonlyArray<Announced> = [
 
 const bySince = (left: Announced, right: Announced) => left.since - right.since
 
-const tellsAll = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const returnsEveryOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
-    "tells each outage with its kind, its beginning and, when that is known, its end",
+    "returns each outage with its kind, its start and, if known, its end",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
-      const told = yield* announcements.current
-      expectSame(told.map(withoutId).toSorted(bySince), several)
+      const published = yield* announcements.current
+      expectSame(published.map(withoutId).toSorted(bySince), several)
     }),
   )
 
 const sameId = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
-    "knows an outage by the same name when its end is announced, and each by its own",
+    "keeps the id of an outage when its end is announced, and gives each outage its own id",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
@@ -61,9 +61,9 @@ const sameId = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
     }),
   )
 
-const noneWhenQuiet = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const noOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
-    "tells none when nothing is announced",
+    "returns no outage when none is announced",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce([])
@@ -71,9 +71,9 @@ const noneWhenQuiet = ({ announce }: AnnouncingBinding): Clause<OutageAnnounceme
     }),
   )
 
-const nonsense = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const unreadable = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
-    "fails with an unreadable answer, and never takes it for an outage or for none",
+    "fails on an unreadable response instead of reporting an outage or no outage",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
@@ -88,10 +88,10 @@ const nonsense = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageA
 export const outageAnnouncementsClauses = (
   binding: AnnouncingBinding,
 ): ReadonlyArray<Clause<OutageAnnouncements>> => [
-  tellsAll(binding),
+  returnsEveryOutage(binding),
   sameId(binding),
-  noneWhenQuiet(binding),
-  nonsense(binding),
+  noOutage(binding),
+  unreadable(binding),
 ]
 
 export const outageAnnouncementsContract = <E>(

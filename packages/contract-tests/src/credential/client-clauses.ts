@@ -8,8 +8,8 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-const noneNeverSaved = clause(
-  "returns none for a client never saved",
+const findsNothingUnsaved = clause(
+  "returns no client for an id that was never saved",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     yield* store.saveClient(anApiClient())
@@ -18,11 +18,11 @@ const noneNeverSaved = clause(
 )
 
 const exactlyAsSaved = clause(
-  "returns every client exactly as saved",
-  forEachRun((chance) =>
+  "returns every client exactly as it was saved",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const store = yield* CredentialStore
-      const client = anApiClient(chance)
+      const client = anApiClient(random)
       yield* store.saveClient(client)
       expectSame(expectSome(yield* store.findClient(client.clientId)), client)
     }),
@@ -44,7 +44,7 @@ const replaces = clause(
 )
 
 const listed = clause(
-  "lists the clients of a tenant in the order of their ids, and no one else's",
+  "lists only the clients of the tenant, ordered by id",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const tenantId = freshTenantId()
@@ -57,7 +57,7 @@ const listed = clause(
 )
 
 const changed = clause(
-  "changes a client and answers it; of changes at the same time none is lost",
+  "changes a client and returns it, and loses no concurrent change",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const client = anApiClient(undefined, { name: "" })
@@ -79,7 +79,7 @@ const changed = clause(
 )
 
 const changesOwnOnly = clause(
-  "changes no client of another tenant and makes none",
+  "changes no client of another tenant and creates none",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const client = anApiClient()
@@ -106,7 +106,7 @@ const withToken = Effect.gen(function* () {
 })
 
 const removed = clause(
-  "removes a client and all its tokens, and no others",
+  "removes a client with all its tokens and nothing else",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const [gone, other] = [yield* withToken, yield* withToken]
@@ -120,7 +120,7 @@ const removed = clause(
 )
 
 const removesOwnOnly = clause(
-  "removes nothing, and says so, when the tenant has no such client",
+  "returns false and removes nothing when the tenant has no such client",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const { client, token } = yield* withToken
@@ -132,7 +132,7 @@ const removesOwnOnly = clause(
 )
 
 export const clientClauses: ReadonlyArray<Clause<CredentialStore>> = [
-  noneNeverSaved,
+  findsNothingUnsaved,
   exactlyAsSaved,
   replaces,
   listed,

@@ -18,14 +18,14 @@ import { forEachRun } from "../suite/property.ts"
 import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
 
 const exactlyAsIssued = clause(
-  "returns every token exactly as issued, to its tenant alone",
-  forEachRun((chance) =>
+  "returns every token exactly as it was issued, only to its tenant",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const [clients, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
-      const client = anApiClient(chance)
+      const client = anApiClient(random)
       yield* clients.saveClient(client)
       const { clientId, tenantId } = client
-      const token = aLongLivedToken(chance, { clientId, tenantId })
+      const token = aLongLivedToken(random, { clientId, tenantId })
       expect(yield* tokens.issue(token)).toBe(true)
       expectSame(yield* keptToken(token), token)
       expectNone(yield* tokens.find(freshTenantId(), token.tokenId))
@@ -35,7 +35,7 @@ const exactlyAsIssued = clause(
 )
 
 const needsClient = clause(
-  "issues no token of a client that is gone, and says so",
+  "returns false and stores no token when the client has been removed",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = aLongLivedToken()
@@ -44,8 +44,8 @@ const needsClient = clause(
   }),
 )
 
-const amongOthers = clause(
-  "has its tokens found by their hash like all others",
+const foundByHash = clause(
+  "finds long-lived tokens by their hash, as it finds all tokens",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const token = yield* issuedToken()
@@ -57,7 +57,7 @@ const amongOthers = clause(
 )
 
 const listed = clause(
-  "lists the tokens of a tenant in the order in which they were issued, and no one else's",
+  "lists only the tokens of the tenant, in the order of issue",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const tenantId = freshTenantId()
@@ -80,7 +80,7 @@ const replacementOf = (token: LongLivedToken) => {
 }
 
 const replaced = clause(
-  "stores a replaced token and its successor together",
+  "stores a replaced token and its successor atomically",
   Effect.gen(function* () {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
@@ -98,7 +98,7 @@ const replaced = clause(
 )
 
 const replacedOnce = clause(
-  "gives a token one successor, whoever tries at the same time",
+  "stores one successor of a token when several callers replace it concurrently",
   Effect.gen(function* () {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
@@ -115,7 +115,7 @@ const replacedOnce = clause(
 )
 
 const replacesKnown = clause(
-  "stores no successor of a token that is gone",
+  "stores no successor of a token that was removed",
   Effect.gen(function* () {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const token = yield* issuedToken()
@@ -127,7 +127,7 @@ const replacesKnown = clause(
 )
 
 const revoked = clause(
-  "revokes a token of the tenant, and no other",
+  "revokes the given token of the tenant and no other",
   Effect.gen(function* () {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const [gone, other] = [yield* issuedToken(), yield* issuedToken()]
@@ -141,7 +141,7 @@ const revoked = clause(
 )
 
 const endsWithClient = clause(
-  "loses the tokens of a client that is removed",
+  "removes the tokens of a removed client",
   Effect.gen(function* () {
     const [store, tokens] = [yield* CredentialStore, yield* LongLivedTokenStore]
     const { tenantId, clientId, tokenId } = yield* issuedToken()
@@ -151,8 +151,8 @@ const endsWithClient = clause(
   }),
 )
 
-const usedOnceAMinute = clause(
-  "remembers the last use of a token, to the minute, and never an earlier one",
+const recordsTheLastUse = clause(
+  "records the last use of a token to the minute, and never an earlier one",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
@@ -171,8 +171,8 @@ const usedOnceAMinute = clause(
   }),
 )
 
-const unknownUse = clause(
-  "notes no use of an unknown token, without an error",
+const ignoresUnknown = clause(
+  "ignores the use of an unknown token",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
@@ -184,13 +184,13 @@ const unknownUse = clause(
 export const longLivedClauses: ReadonlyArray<Clause<LongLivedPorts>> = [
   exactlyAsIssued,
   needsClient,
-  amongOthers,
+  foundByHash,
   listed,
   replaced,
   replacedOnce,
   replacesKnown,
   revoked,
   endsWithClient,
-  usedOnceAMinute,
-  unknownUse,
+  recordsTheLastUse,
+  ignoresUnknown,
 ]

@@ -2,8 +2,11 @@
  * Long-lived tokens live among the others, and their warnings among the events and e-mails: the
  * suite is given a layer that provides all four.
  */
-import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
-import type { LongLivedToken } from "@procurement/domain/credential"
+import {
+  CredentialStore,
+  type LongLivedToken,
+  LongLivedTokenStore,
+} from "@procurement/domain/credential"
 import type { EmailQueue } from "@procurement/domain/email"
 import type { EventLog } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"

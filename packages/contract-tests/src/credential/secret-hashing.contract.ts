@@ -20,7 +20,7 @@ const examples = [
 ] as const
 
 const published = clause(
-  "hashes as the standard's examples do",
+  "returns the hashes of the standard's examples",
   Effect.gen(function* () {
     const { hashOf } = yield* SecretHashing
     for (const [text, expected] of examples) expect(hashOf(text)).toBe(expected)
@@ -35,10 +35,10 @@ const webCrypto = (text: string): Effect.Effect<string> =>
 
 const ofUtf8 = clause(
   "hashes the UTF-8 bytes of any text",
-  forEachRun((chance) =>
+  forEachRun((random) =>
     Effect.gen(function* () {
       const { hashOf } = yield* SecretHashing
-      const codePoints = Array.from({ length: chance.int(0, 80) }, () => chance.int(1, 0xd7ff))
+      const codePoints = Array.from({ length: random.int(0, 80) }, () => random.int(1, 0xd7ff))
       const text = `ż🦊${String.fromCodePoint(...codePoints)}`
       expect(hashOf(text)).toBe(yield* webCrypto(text))
     }),

@@ -20,8 +20,8 @@ const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = 
   return token
 })
 
-const noneNeverSaved = clause(
-  "returns none for a token never saved",
+const findsNothingUnsaved = clause(
+  "returns no token for a hash that was never saved",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     yield* savedToken()
@@ -30,12 +30,12 @@ const noneNeverSaved = clause(
 )
 
 const exactlyAsSaved = clause(
-  "returns every token exactly as saved, expired or not",
-  forEachRun((chance) =>
+  "returns every token exactly as it was saved, expired or not",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const store = yield* CredentialStore
-      const { issuedAt, expiresAt, scopes } = anAccessToken(chance)
-      const longAgo = instant(issuedAt - chance.int(0, 10_000) * 86_400_000)
+      const { issuedAt, expiresAt, scopes } = anAccessToken(random)
+      const longAgo = instant(issuedAt - random.int(0, 10_000) * 86_400_000)
       const token = yield* savedToken({ issuedAt: longAgo, expiresAt, scopes })
       expectSame(expectSome(yield* store.findToken(token.hash)), token)
       const expired = yield* savedToken({ issuedAt: longAgo, expiresAt: instant(longAgo + 1) })
@@ -45,7 +45,7 @@ const exactlyAsSaved = clause(
 )
 
 const savedTwice = clause(
-  "takes the same token again, also at the same time, and changes nothing",
+  "accepts the same token again, even concurrently, and changes nothing",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const token = yield* savedToken()
@@ -54,8 +54,8 @@ const savedTwice = clause(
   }),
 )
 
-const outlivesNobody = clause(
-  "keeps no token of a client that is gone, however close the two come",
+const removedWithClient = clause(
+  "keeps no token of a removed client, even when both happen concurrently",
   forEachRun(
     () =>
       Effect.gen(function* () {
@@ -77,7 +77,7 @@ const outlivesNobody = clause(
 )
 
 const revoked = clause(
-  "finds a token no more once it is revoked, and finds the others",
+  "no longer finds a revoked token, and still finds the others",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const [revokedToken, other] = [yield* savedToken(), yield* savedToken()]
@@ -88,7 +88,7 @@ const revoked = clause(
 )
 
 const revokesUnknown = clause(
-  "revokes an unknown token, and one revoked before, without an error",
+  "ignores the revocation of an unknown or revoked token",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     yield* store.revokeToken(freshSecretHash())
@@ -107,8 +107,8 @@ const aroundAnInstant = Effect.gen(function* () {
   return { before, early: yield* expiring(-1), exact: yield* expiring(0), late: yield* expiring(1) }
 })
 
-const forgets = clause(
-  "forgets the tokens that expired before the instant, and no others",
+const deletesExpired = clause(
+  "deletes the tokens that expired before an instant, and no others",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const { before, early, exact, late } = yield* aroundAnInstant
@@ -119,8 +119,8 @@ const forgets = clause(
   }),
 )
 
-const answersHowMany = clause(
-  "answers how many expired tokens it forgot",
+const returnsHowMany = clause(
+  "returns how many expired tokens it deleted",
   Effect.gen(function* () {
     const store = yield* CredentialStore
     const { before } = yield* aroundAnInstant
@@ -132,12 +132,12 @@ const answersHowMany = clause(
 )
 
 export const tokenClauses: ReadonlyArray<Clause<CredentialStore>> = [
-  noneNeverSaved,
+  findsNothingUnsaved,
   exactlyAsSaved,
   savedTwice,
-  outlivesNobody,
+  removedWithClient,
   revoked,
   revokesUnknown,
-  forgets,
-  answersHowMany,
+  deletesExpired,
+  returnsHowMany,
 ]

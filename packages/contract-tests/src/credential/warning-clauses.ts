@@ -12,34 +12,34 @@ import type { EmailId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { freshEra, freshEventId, freshTokenId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
-import { patience } from "../events/reading.ts"
+import { timeout } from "../events/reading.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
 import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
 
 const freshEmailId = (): EmailId => freshTokenId().replace("tok_", "eml_") as EmailId
 
-/** What is told of the token at the mark. */
+/** The warning of the token at the mark. */
 const warningOf = (token: LongLivedToken, dueAt: Instant) => {
   const tenant = aTenant(undefined, { id: token.tenantId })
   const ids = { emailId: freshEmailId(), eventId: freshEventId() }
   return expiryWarning(token, dueAt, tenant, ids, dueAt)
 }
 
-/** All that waits to be told to the tenant. */
-const toldTo = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, count: number) {
+/** All events and e-mails queued for the tenant. */
+const warningsOf = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, count: number) {
   const [log, queue] = [yield* EventLog, yield* EmailQueue]
   const page = yield* eventually(
     log.page(tenantId, { limit: 50 }),
     ({ events }) => events.length >= count,
-    patience,
+    timeout,
   )
   const queued = yield* queue.page({ tenantId, limit: 50 })
   return { events: page.events, emails: queued.emails.map(({ email }) => email) }
 })
 
 const dueByThen = clause(
-  "names the tokens whose warning is due, the longest due first, at most so many",
+  "returns the tokens whose warning is due, longest due first, up to the limit",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const era = freshEra()
@@ -61,8 +61,8 @@ const dueByThen = clause(
   "isolated",
 )
 
-const movesOn = clause(
-  "moves a token on to its next warning and queues what is told of it",
+const schedulesTheNext = clause(
+  "schedules the next warning of a token and queues the event and the e-mail of this one",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
@@ -70,16 +70,16 @@ const movesOn = clause(
     const warning = warningOf(token, dueAt)
     expect(yield* tokens.warn(warning)).toBe(true)
     expect((yield* keptToken(token)).warningDueAt).toBe(warning.nextDueAt)
-    const told = yield* toldTo(token, 1)
-    expectSame(told, { events: warning.events, emails: warning.emails })
+    const published = yield* warningsOf(token, 1)
+    expectSame(published, { events: warning.events, emails: warning.emails })
     const last = { ...warningOf(token, warning.nextDueAt ?? dueAt), nextDueAt: undefined }
     expect(yield* tokens.warn(last)).toBe(true)
     expect(Object.keys(yield* keptToken(token))).not.toContain("warningDueAt")
   }),
 )
 
-const tellsOnce = clause(
-  "passes each mark once, whoever tries at the same time, and queues nothing for the others",
+const warnsOnce = clause(
+  "queues one warning for each mark when several callers warn concurrently",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
@@ -89,26 +89,26 @@ const tellsOnce = clause(
     )
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
-    const { events, emails } = yield* toldTo(token, 1)
+    const { events, emails } = yield* warningsOf(token, 1)
     expect([events.length, emails.length]).toEqual([1, 1])
   }),
 )
 
-const nothingOfGone = clause(
-  "says nothing of a token that has been revoked",
+const nothingRevoked = clause(
+  "queues no warning for a revoked token",
   Effect.gen(function* () {
     const tokens = yield* LongLivedTokenStore
     const token = yield* issuedToken()
     yield* tokens.revoke(token.tenantId, token.tokenId)
     const dueAt = token.warningDueAt ?? token.expiresAt
     expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
-    expectSame(yield* toldTo(token, 0), { events: [], emails: [] })
+    expectSame(yield* warningsOf(token, 0), { events: [], emails: [] })
   }),
 )
 
 export const warningClauses: ReadonlyArray<Clause<LongLivedPorts>> = [
   dueByThen,
-  movesOn,
-  tellsOnce,
-  nothingOfGone,
+  schedulesTheNext,
+  warnsOnce,
+  nothingRevoked,
 ]

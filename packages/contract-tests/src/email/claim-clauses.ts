@@ -11,7 +11,7 @@ import { expectSame, together } from "../suite/expecting.ts"
 import { claim, claimedAlone, idsOf, minuteMillis, queuedAt, queuedFor } from "./queued-emails.ts"
 
 const longestDueFirst = clause(
-  "claims what is due, exactly as queued, the longest due first, at most so many",
+  "claims due e-mails exactly as they were queued, longest due first, up to the limit",
   Effect.gen(function* () {
     const era = freshEra()
     const [third, second, first] = yield* queuedFor(undefined, era)
@@ -24,8 +24,8 @@ const longestDueFirst = clause(
   }),
 )
 
-const atOnce = clause(
-  "claims an e-mail from the instant on in which it was queued, and not before",
+const immediately = clause(
+  "claims an e-mail from the instant at which it was queued, and not before",
   Effect.gen(function* () {
     const era = freshEra()
     const email = yield* queuedAt(instant(era + 1_000))
@@ -35,7 +35,7 @@ const atOnce = clause(
 )
 
 const disjoint = clause(
-  "gives each e-mail to one of those who claim at the same time",
+  "gives each e-mail to one of several concurrent claims",
   Effect.gen(function* () {
     const era = freshEra()
     const queued = [...(yield* queuedFor(undefined, era)), ...(yield* queuedFor(undefined, era))]
@@ -49,7 +49,7 @@ const disjoint = clause(
 )
 
 const leased = clause(
-  "claims nothing that is leased, and again what was not settled when its lease has run out",
+  "claims no leased e-mail before its lease has expired",
   Effect.gen(function* () {
     const era = freshEra()
     const email = yield* queuedAt(era)
@@ -61,8 +61,8 @@ const leased = clause(
   }),
 )
 
-const tellsWhen = clause(
-  "tells when the next e-mail can be claimed, leases considered",
+const returnsNextDue = clause(
+  "returns when the next e-mail can be claimed, taking leases into account",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const era = freshEra()
@@ -83,8 +83,8 @@ const tellsWhen = clause(
 
 export const claimClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   longestDueFirst,
-  atOnce,
+  immediately,
   disjoint,
   leased,
-  tellsWhen,
+  returnsNextDue,
 ]

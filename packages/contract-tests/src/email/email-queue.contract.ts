@@ -21,7 +21,7 @@ const untouched = (emails: ReadonlyArray<Email>): ReadonlyArray<KeptEmail> =>
   emails.map((email) => ({ email, sending: newSending(email) }))
 
 const newestFirst = clause(
-  "pages a tenant's e-mails as queued, newest first",
+  "pages a tenant's e-mails as they were queued, newest first",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const tenantId = freshTenantId()
@@ -43,8 +43,8 @@ const noOthers = clause(
   }),
 )
 
-const everybodys = clause(
-  "pages everybody's e-mails when no tenant is named",
+const allTenants = clause(
+  "pages the e-mails of all tenants when no tenant is given",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const queued = [...(yield* queuedFor(freshTenantId())), ...(yield* queuedFor(freshTenantId()))]
@@ -56,7 +56,7 @@ const everybodys = clause(
 )
 
 const withoutGap = clause(
-  "goes on after the last e-mail of a page, without gap or repeat, and says when there are more",
+  "continues after the last e-mail of a page, without gap or repeat, and says when more follow",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const tenantId = freshTenantId()
@@ -76,7 +76,7 @@ const withoutGap = clause(
 export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   newestFirst,
   noOthers,
-  everybodys,
+  allTenants,
   withoutGap,
   ...claimClauses,
   ...settleClauses,

@@ -22,13 +22,13 @@ export interface ReceivedMail {
 }
 
 export interface MailerBinding {
-  /** How the server answers mails to that address from now on; takes them unless told. */
+  /** How the server responds to mails to that address from now on; it accepts them by default. */
   readonly answer: (to: EmailAddress, answer: ServerAnswer) => Effect.Effect<void>
   /** All mails to that address, oldest first. */
   readonly received: (to: EmailAddress) => Effect.Effect<ReadonlyArray<ReceivedMail>>
 }
 
-/** An address that nobody else writes to. */
+/** A unique address. */
 export const freshAddress = (): EmailAddress =>
   emailAddress(`buyer-${freshCode().toLowerCase()}@example.com`)
 
@@ -70,6 +70,16 @@ export const everyMessage: ReadonlyArray<EmailMessage> = [
     eventType: "invoice.issued",
     attempts: 7,
     failure: "HTTP 500 <script>",
+    since: usualInstant,
+  },
+  {
+    _tag: "WebhookExpiring",
+    tenantName,
+    subscriptionId: "sub_1",
+    url: "https://example.com/<script>",
+    held: 3,
+    oldestAt: usualInstant,
+    expiresAt: later,
     since: usualInstant,
   },
 ]

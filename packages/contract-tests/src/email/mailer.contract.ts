@@ -11,7 +11,7 @@ import { anEmail, everyMessage, type MailerBinding } from "./mail-receiver.ts"
 
 const handsOver = ({ received }: MailerBinding) =>
   clause(
-    "hands an e-mail over once, to its recipient alone, and says that it was accepted",
+    "sends an e-mail once, only to its recipient, and reports that it was accepted",
     Effect.gen(function* () {
       const mailer = yield* Mailer
       const [email, other] = [anEmail(), anEmail()]
@@ -23,7 +23,7 @@ const handsOver = ({ received }: MailerBinding) =>
 
 const refuses = ({ answer, received }: MailerBinding) =>
   clause(
-    "says whether the server may take a refused e-mail later or never will, and why",
+    "reports whether a rejected e-mail may be retried, with the reason",
     Effect.gen(function* () {
       const mailer = yield* Mailer
       const email = anEmail()
@@ -42,7 +42,7 @@ const refuses = ({ answer, received }: MailerBinding) =>
 
 const sameId = ({ received }: MailerBinding) =>
   clause(
-    "gives an e-mail the same Message-ID whenever it is sent, and another one another",
+    "gives an e-mail the same Message-ID on every attempt, and other e-mails other ids",
     Effect.gen(function* () {
       const mailer = yield* Mailer
       const first = anEmail()
@@ -57,7 +57,7 @@ const sameId = ({ received }: MailerBinding) =>
 
 const inBothLanguages = ({ received }: MailerBinding) =>
   clause(
-    "writes of every matter in the e-mail's language, as HTML and as text",
+    "writes every kind of e-mail in its language, as HTML and as text",
     Effect.gen(function* () {
       const mailer = yield* Mailer
       for (const message of everyMessage) {
@@ -75,7 +75,7 @@ const inBothLanguages = ({ received }: MailerBinding) =>
 
 const textIsText = ({ received }: MailerBinding) =>
   clause(
-    "takes what others wrote for text: no markup of theirs, and no header",
+    "escapes the texts of other people: they add neither markup nor headers",
     Effect.gen(function* () {
       const mailer = yield* Mailer
       for (const message of everyMessage) {

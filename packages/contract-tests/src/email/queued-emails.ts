@@ -1,4 +1,4 @@
-/** E-mails in the queue, put there as the service does it: with the quota warnings they tell of. */
+/** E-mails in the queue, stored as the service does it: with the quota warnings they announce. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
@@ -20,7 +20,7 @@ export const queuedFor = Effect.fnUntraced(function* (
     anExamination({ tenantId, metric }, instant(from + nth * 1_000)),
   )
   yield* quotas.keep(examinations)
-  return examinations.flatMap(({ told }) => told.map(({ email }) => email)).toReversed()
+  return examinations.flatMap(({ warnings }) => warnings.map(({ email }) => email)).toReversed()
 })
 
 /** One e-mail that is due at that instant. */
@@ -28,9 +28,9 @@ export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
   const quotas = yield* QuotaRepository
   const examination = anExamination({ tenantId: freshTenantId() }, at)
   yield* quotas.keep([examination])
-  const [told] = examination.told
-  expect(told).toBeDefined()
-  return (told as NonNullable<typeof told>).email
+  const [warnings] = examination.warnings
+  expect(warnings).toBeDefined()
+  return (warnings as NonNullable<typeof warnings>).email
 })
 
 /** Up to `limit` of what is due so long after the beginning, leased for as long again as said. */

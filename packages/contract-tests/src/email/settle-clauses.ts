@@ -35,7 +35,7 @@ const shown = Effect.fnUntraced(function* ({ email }: Pick<ClaimedEmail, "email"
 })
 
 const keeps = clause(
-  "shows what has come of an e-mail, exactly as it was stored",
+  "shows the outcome of an e-mail exactly as it was stored",
   Effect.gen(function* () {
     for (const report of [accepted, busy, unknown]) {
       const era = freshEra()
@@ -49,7 +49,7 @@ const keeps = clause(
 )
 
 const triesAgain = clause(
-  "claims an e-mail that failed when it is due again, with all its failed tries",
+  "claims a failed e-mail when it is due again, with all its failed attempts",
   Effect.gen(function* () {
     const era = freshEra()
     yield* queuedAt(era)
@@ -62,8 +62,8 @@ const triesAgain = clause(
   }),
 )
 
-const settledForEver = clause(
-  "claims no e-mail again that is sent, refused for good or given up",
+const settledIsFinal = clause(
+  "never claims an e-mail that was sent, permanently rejected or given up",
   Effect.gen(function* () {
     for (const report of [accepted, unknown]) {
       const era = freshEra()
@@ -76,7 +76,7 @@ const settledForEver = clause(
 )
 
 const late = clause(
-  "stores what comes after the lease as long as nobody else has claimed the e-mail",
+  "stores a late outcome when no other worker has claimed the e-mail",
   Effect.gen(function* () {
     const era = freshEra()
     yield* queuedAt(era)
@@ -88,7 +88,7 @@ const late = clause(
 )
 
 const tooLate = clause(
-  "changes nothing, and says so, when somebody else has claimed the e-mail since",
+  "returns false and changes nothing when another worker has claimed the e-mail since",
   Effect.gen(function* () {
     const era = freshEra()
     yield* queuedAt(era)
@@ -108,7 +108,7 @@ const tooLate = clause(
 export const settleClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   keeps,
   triesAgain,
-  settledForEver,
+  settledIsFinal,
   late,
   tooLate,
 ]

@@ -1,8 +1,8 @@
 /**
  * The contract of `EventLog`. Its layer provides orders, invoices and webhooks as well, over one
- * store: whatever is placed there tells of it here.
+ * store: events of orders placed there are read here.
  *
- * An event may be seen a moment after what it tells of, so the clauses ask until it is there.
+ * An event may become visible a moment after its order, so the clauses poll for it.
  */
 import { expect } from "@effect/vitest"
 import { type DomainEvent, EventLog } from "@procurement/domain/events"
@@ -23,52 +23,52 @@ import {
 } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 import { forgettingClauses } from "./forgetting-clauses.ts"
-import { complete, type EventLogPorts, pageOf, patience } from "./reading.ts"
+import { complete, type EventLogPorts, pageOf, timeout } from "./reading.ts"
 
-/** Orders of the tenant, one after the other; answers the events they have told. */
-const toldInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
-  const told = yield* Effect.forEach(Array.from({ length: count }), () => placed({ tenantId }))
-  return told.flatMap(({ events }) => events)
+/** Places orders of the tenant in sequence and returns their events. */
+const publishedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
+  const published = yield* Effect.forEach(Array.from({ length: count }), () => placed({ tenantId }))
+  return published.flatMap(({ events }) => events)
 })
 
 const idsOf = (events: ReadonlyArray<DomainEvent>) => events.map(({ id }) => id)
 
 const oldestFirst = clause(
-  "pages a tenant's events in the order in which they were told, exactly as told",
+  "pages a tenant's events in the order of publication, exactly as published",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const told = yield* toldInTurn(tenantId, 4)
-    expectSame(yield* complete(tenantId, 4), told)
+    const published = yield* publishedInTurn(tenantId, 4)
+    expectSame(yield* complete(tenantId, 4), published)
     expect((yield* pageOf(tenantId, { limit: 10 })).hasMore).toBe(false)
   }),
 )
 
 const noMoreThanTheLimit = clause(
-  "puts no more events on a page than the limit and says whether more follow",
+  "limits the events of a page and says whether more follow",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const told = yield* toldInTurn(tenantId, 3)
+    const published = yield* publishedInTurn(tenantId, 3)
     yield* complete(tenantId, 3)
     for (const limit of [1, 2, 3, 4]) {
       const page = yield* pageOf(tenantId, { limit })
-      expectSame(page.events, told.slice(0, limit))
+      expectSame(page.events, published.slice(0, limit))
       expect(page.hasMore, `hasMore at ${limit} of 3`).toBe(limit < 3)
     }
   }),
 )
 
-const goesOn = clause(
-  "goes on behind the event it is told, without gap or repeat, and later with what is new",
+const continuesAfter = clause(
+  "continues after the given event, without gap or repeat, and later with new events",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const told = yield* toldInTurn(tenantId, 3)
+    const published = yield* publishedInTurn(tenantId, 3)
     yield* complete(tenantId, 3)
     const first = yield* pageOf(tenantId, { limit: 2 })
     const second = yield* pageOf(tenantId, { limit: 2, after: first.events.at(-1)?.id })
-    expectSame([...first.events, ...second.events], told)
-    const last = told.at(-1)?.id
+    expectSame([...first.events, ...second.events], published)
+    const last = published.at(-1)?.id
     expectSame(yield* pageOf(tenantId, { limit: 2, after: last }), { events: [], hasMore: false })
-    const [added] = yield* toldInTurn(tenantId, 1)
+    const [added] = yield* publishedInTurn(tenantId, 1)
     yield* complete(tenantId, 4)
     expectSame((yield* pageOf(tenantId, { limit: 2, after: last })).events, [added])
   }),
@@ -82,49 +82,49 @@ const followed = Effect.fnUntraced(function* (tenantId: TenantId, isLast: (id: s
     met.push(...events)
     return met.at(-1)?.id ?? ""
   })
-  yield* eventually(more, isLast, { ...patience, everyMillis: 2 })
+  yield* eventually(more, isLast, { ...timeout, everyMillis: 2 })
   return met
 })
 
-const neverSkips = clause(
-  "lets a reader who goes on meet every event once while many are being told at the same time",
+const skipsNothing = clause(
+  "shows a reader every event once while many are published concurrently",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const told: Array<string> = []
-    const tell = Effect.andThen(Effect.sleep(1), placed({ tenantId })).pipe(
-      Effect.map(({ events }) => void told.push(...idsOf(events))),
+    const published: Array<string> = []
+    const publish = Effect.andThen(Effect.sleep(1), placed({ tenantId })).pipe(
+      Effect.map(({ events }) => void published.push(...idsOf(events))),
     )
     let last: string | undefined
-    const telling = Effect.gen(function* () {
+    const publishing = Effect.gen(function* () {
       yield* Effect.all(
-        Array.from({ length: 60 }, () => tell),
+        Array.from({ length: 60 }, () => publish),
         { concurrency: 8 },
       )
-      yield* tell
-      last = told.at(-1)
+      yield* publish
+      last = published.at(-1)
     })
     const reading = followed(tenantId, (id) => id === last)
-    const [met] = yield* Effect.all([reading, telling], { concurrency: 2 })
-    expect(idsOf(met).toSorted()).toEqual(told.toSorted())
+    const [met] = yield* Effect.all([reading, publishing], { concurrency: 2 })
+    expect(idsOf(met).toSorted()).toEqual(published.toSorted())
     expectSame(yield* complete(tenantId, met.length), met)
   }),
 )
 
 const ofOneType = clause(
-  "pages events of one type alone when asked to",
+  "pages only the events of the requested type",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const told = yield* toldInTurn(tenantId, 2)
+    const published = yield* publishedInTurn(tenantId, 2)
     yield* complete(tenantId, 2)
     const accepted = yield* pageOf(tenantId, { type: "order.accepted", limit: 5 })
-    expectSame(accepted, { events: told, hasMore: false })
+    expectSame(accepted, { events: published, hasMore: false })
     const issued = yield* pageOf(tenantId, { type: "invoice.issued", limit: 5 })
     expectSame(issued, { events: [], hasMore: false })
   }),
 )
 
 const findsOne = clause(
-  "finds an event of the tenant by its id, exactly as told, and none that never was",
+  "finds an event of the tenant by its id, exactly as published, and no unknown event",
   Effect.gen(function* () {
     const log = yield* EventLog
     const { order, events } = yield* placed()
@@ -150,11 +150,11 @@ const ownEventsAlone = clause(
 )
 
 const unknownPlaces = clause(
-  "refuses to begin behind an event that is none of the tenant's",
+  "rejects a position after an event of another tenant",
   Effect.gen(function* () {
     const { events } = yield* placed()
     const tenantId = freshTenantId()
-    yield* toldInTurn(tenantId, 1)
+    yield* publishedInTurn(tenantId, 1)
     for (const after of [freshEventId(), events[0]?.id]) {
       const failure = yield* failureOf(pageOf(tenantId, { after, limit: 5 }))
       expect(failure).toMatchObject({ _tag: "EventNotFound", id: after })
@@ -165,8 +165,8 @@ const unknownPlaces = clause(
 export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
   oldestFirst,
   noMoreThanTheLimit,
-  goesOn,
-  neverSkips,
+  continuesAfter,
+  skipsNothing,
   ofOneType,
   findsOne,
   ownEventsAlone,

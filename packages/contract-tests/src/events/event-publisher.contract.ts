@@ -8,11 +8,11 @@ import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
-import { entriesOf, type EventPublisherBinding, eventsOfOne, heardOf } from "./listening.ts"
+import { entriesOf, type EventPublisherBinding, eventsOfOne, receivedOf } from "./listening.ts"
 
-const tellsAll = (binding: EventPublisherBinding) =>
+const publishesEveryEvent = (binding: EventPublisherBinding) =>
   clause(
-    "has told every event when it succeeds, each with what it is about and the data for others",
+    "has published every event when it succeeds, with its aggregate and its public data",
     Effect.gen(function* () {
       const publisher = yield* EventPublisher
       const events = eventTypes.map((type) => anEvent(type))
@@ -21,20 +21,20 @@ const tellsAll = (binding: EventPublisherBinding) =>
       for (const [nth, event] of events.entries()) {
         const { id, type, tenantId, occurredAt } = event
         const about = { id, type, tenantId, occurredAt, aggregate: entries[nth]?.aggregate }
-        const [heard] = yield* heardOf(binding, entries.slice(nth, nth + 1), 1)
-        expectSame(heard, { ...about, data: dataForOthers(event) })
+        const [received] = yield* receivedOf(binding, entries.slice(nth, nth + 1), 1)
+        expectSame(received, { ...about, data: dataForOthers(event) })
       }
     }),
   )
 
-const nothing = clause(
-  "has nothing to do when it is given nothing",
+const noEvents = clause(
+  "succeeds when it gets no events",
   Effect.flatMap(EventPublisher, (publisher) => publisher.publish([])),
 )
 
 const inOrder = (binding: EventPublisherBinding) =>
   clause(
-    "tells those of one aggregate in the order given, in one call and from call to call",
+    "publishes the events of one aggregate in the given order, within and across calls",
     Effect.gen(function* () {
       const publisher = yield* EventPublisher
       const [one, other] = [entriesOf(eventsOfOne(60)), entriesOf(eventsOfOne(60))]
@@ -44,46 +44,46 @@ const inOrder = (binding: EventPublisherBinding) =>
         yield* publisher.publish(mixed.slice(from, to))
       }
       for (const own of [one, other]) {
-        const heard = yield* heardOf(binding, own, own.length)
-        expect(heard.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+        const received = yield* receivedOf(binding, own, own.length)
+        expect(received.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
       }
     }),
   )
 
-const again = (binding: EventPublisherBinding) =>
+const publishesAgain = (binding: EventPublisherBinding) =>
   clause(
-    "tells an event again when it is given again, the same in every respect",
+    "publishes an event again, unchanged, when it is given again",
     Effect.gen(function* () {
       const publisher = yield* EventPublisher
       const entries = entriesOf(eventsOfOne(1))
       yield* publisher.publish(entries)
       yield* publisher.publish(entries)
-      const [first, second, ...more] = yield* heardOf(binding, entries, 2)
+      const [first, second, ...more] = yield* receivedOf(binding, entries, 2)
       expectSame(second, first)
       expect(more).toEqual([])
     }),
   )
 
-const many = (binding: EventPublisherBinding) =>
+const publishesThousands = (binding: EventPublisherBinding) =>
   clause(
-    "tells very many events of one aggregate in one call, in their order",
+    "publishes thousands of events of one aggregate in one call, in order",
     Effect.gen(function* () {
       const publisher = yield* EventPublisher
       const entries = entriesOf(eventsOfOne(2_500))
       yield* publisher.publish(entries)
-      const heard = yield* heardOf(binding, entries, entries.length)
-      expect(heard.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
+      const received = yield* receivedOf(binding, entries, entries.length)
+      expect(received.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
     }),
   )
 
 export const eventPublisherClauses = (
   binding: EventPublisherBinding,
 ): ReadonlyArray<Clause<EventPublisher>> => [
-  tellsAll(binding),
-  nothing,
+  publishesEveryEvent(binding),
+  noEvents,
   inOrder(binding),
-  again(binding),
-  many(binding),
+  publishesAgain(binding),
+  publishesThousands(binding),
 ]
 
 export const eventPublisherContract = <E>(

@@ -1,4 +1,4 @@
-/** What an EventLog forgets: what is old, and nothing that nobody has heard of yet. */
+/** An EventLog forgets old events, but none that still waits for its fan-out. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
 import { EventLog } from "@procurement/domain/events"
@@ -21,15 +21,15 @@ const pastEvents = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant
   return events
 })
 
-/** Forgets all that is to be forgotten, and answers how many that were. */
+/** Forgets all old events, and returns how many they were. */
 const allForgotten = Effect.fnUntraced(function* (before: Instant, limit = 50) {
   const log = yield* EventLog
   const rounds = yield* untilNothing(log.forget(before, limit), (count) => count === 0)
   return rounds.reduce((sum, count) => sum + count, 0)
 })
 
-const forgetsOldOnes = clause(
-  "forgets events from before an instant, and none of later",
+const deletesOldOnes = clause(
+  "deletes events from before an instant, and no later ones",
   Effect.gen(function* () {
     const log = yield* EventLog
     const tenantId = freshTenantId()
@@ -42,8 +42,8 @@ const forgetsOldOnes = clause(
   }),
 )
 
-const forgetsInBatches = clause(
-  "forgets no more events at once than the limit, the oldest first, and answers how many",
+const deletesInBatches = clause(
+  "deletes no more events at once than the limit, oldest first, and returns how many",
   Effect.gen(function* () {
     const log = yield* EventLog
     const tenantId = freshTenantId()
@@ -58,8 +58,8 @@ const forgetsInBatches = clause(
   "isolated",
 )
 
-const keepsWaitingOnes = clause(
-  "forgets no event that still has to be fanned out, however old it is",
+const keepsWaiting = clause(
+  "deletes no event that waits for its fan-out, however old it is",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -73,7 +73,7 @@ const keepsWaitingOnes = clause(
 )
 
 export const forgettingClauses: ReadonlyArray<Clause<EventLogPorts>> = [
-  forgetsOldOnes,
-  forgetsInBatches,
-  keepsWaitingOnes,
+  deletesOldOnes,
+  deletesInBatches,
+  keepsWaiting,
 ]

@@ -1,6 +1,6 @@
 export * from "./event-log.contract.ts"
 export * from "./event-publisher.contract.ts"
-export type { EventPublisherBinding, HeardEvent } from "./listening.ts"
+export type { EventPublisherBinding, ReceivedEvent } from "./listening.ts"
 export * from "./outbox-relay.contract.ts"
 export type { EventLogPorts } from "./reading.ts"
 export type { OutboxRelayPorts } from "./relaying.ts"

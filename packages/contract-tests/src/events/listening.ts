@@ -15,7 +15,7 @@ import { freshEventId } from "../builders/fresh.ts"
 import { eventually } from "../suite/expecting.ts"
 
 /** An event as a listener understands it. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: EventId
   readonly type: EventType
   readonly tenantId: TenantId
@@ -25,9 +25,9 @@ export interface HeardEvent {
 }
 
 export interface EventPublisherBinding {
-  /** All that was heard of the aggregate since it came to be, in the order of its telling. */
-  readonly heard: (aggregate: Aggregate) => Effect.Effect<ReadonlyArray<HeardEvent>>
-  /** How long after its telling an event may be heard. */
+  /** All events received of the aggregate since its creation, in order of publication. */
+  readonly received: (aggregate: Aggregate) => Effect.Effect<ReadonlyArray<ReceivedEvent>>
+  /** How long after its publication an event may be received. */
   readonly delayMillis: number
 }
 
@@ -43,20 +43,20 @@ export const entriesOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<Out
     body: JSON.stringify(event),
   }))
 
-/** So many different events of one aggregate that nobody else knows. */
+/** The given number of different events of one new aggregate. */
 export const eventsOfOne = (count: number): ReadonlyArray<DomainEvent> => {
   const event = anEvent("quota.reached")
   return Array.from({ length: count }, () => ({ ...event, id: freshEventId(event.occurredAt) }))
 }
 
-/** What is heard of the first entry's aggregate, once it is that much. */
-export const heardOf = (
-  { heard, delayMillis }: EventPublisherBinding,
+/** The events received of the first entry's aggregate, once there are at least `count`. */
+export const receivedOf = (
+  { received, delayMillis }: EventPublisherBinding,
   [first]: ReadonlyArray<OutboxEntry>,
   count: number,
 ) => {
-  if (first === undefined) throw new TypeError("nothing was told")
-  return eventually(heard(first.aggregate), ({ length }) => length >= count, {
+  if (first === undefined) throw new TypeError("nothing was published")
+  return eventually(received(first.aggregate), ({ length }) => length >= count, {
     forMillis: delayMillis,
     everyMillis: 20,
   })

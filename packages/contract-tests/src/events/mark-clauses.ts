@@ -20,7 +20,7 @@ import {
 } from "./relaying.ts"
 
 const oneOfMany = clause(
-  "gives the mark to one of many relays that ask at the same time",
+  "gives the mark to one of many relays that acquire it concurrently",
   Effect.gen(function* () {
     const now = nextTurn()
     const answers = yield* together(Array.from({ length: 8 }, () => asking(aMarkClaim(now))))
@@ -29,7 +29,7 @@ const oneOfMany = clause(
 )
 
 const afterTheLease = clause(
-  "gives the mark to another when its lease has run out, and not before",
+  "gives the mark to another relay when its lease has expired, and not before",
   Effect.gen(function* () {
     const { leaseUntil } = yield* holding()
     expect(yield* asking(aMarkClaim(later(leaseUntil, -1)))).toBe(false)
@@ -37,8 +37,8 @@ const afterTheLease = clause(
   }),
 )
 
-const forLonger = clause(
-  "keeps the mark for longer when its holder asks again, and for no longer than that",
+const renews = clause(
+  "renews the lease when the holder of the mark acquires it again",
   Effect.gen(function* () {
     const claim = yield* holding()
     const now = later(claim.leaseUntil, -1)
@@ -49,8 +49,8 @@ const forLonger = clause(
   }),
 )
 
-const givenBack = clause(
-  "gives the mark to another as soon as its holder gives it back",
+const released = clause(
+  "gives the mark to another relay as soon as its holder releases it",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const { holder, now } = yield* holding()
@@ -59,8 +59,8 @@ const givenBack = clause(
   }),
 )
 
-const notAnothers = clause(
-  "leaves the mark where it is when somebody else than its holder gives it back",
+const ignoresOthers = clause(
+  "ignores a release of the mark by another relay than its holder",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const { now } = yield* holding()
@@ -78,8 +78,8 @@ const withEvents = Effect.fnUntraced(function* (count: number) {
   return { claim, tenantId, entries: yield* behindMark(tenantId, count) }
 })
 
-const moves = clause(
-  "moves the mark to a place, also for the next holder: nothing up to there is given again",
+const advances = clause(
+  "advances the mark for its next holder too: no earlier event is returned again",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(3)
@@ -91,7 +91,7 @@ const moves = clause(
   }),
 )
 
-const neverBack = clause(
+const neverMovesBack = clause(
   "never moves the mark back",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
@@ -102,8 +102,8 @@ const neverBack = clause(
   }),
 )
 
-const forItsHolderAlone = clause(
-  "refuses to move the mark for a relay that does not hold it any more, and leaves it there",
+const onlyItsHolder = clause(
+  "rejects a move of the mark by a relay that no longer holds it",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const { claim, tenantId, entries } = yield* withEvents(2)
@@ -114,8 +114,8 @@ const forItsHolderAlone = clause(
   }),
 )
 
-const sparesTheUntold = clause(
-  "has the EventLog forget nothing behind the mark, however old it is",
+const keepsUnpublished = clause(
+  "keeps unpublished events in the EventLog, however old they are",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const log = yield* EventLog
@@ -138,11 +138,11 @@ const sparesTheUntold = clause(
 export const markClauses: ReadonlyArray<Clause<OutboxRelayPorts>> = [
   oneOfMany,
   afterTheLease,
-  forLonger,
-  givenBack,
-  notAnothers,
-  moves,
-  neverBack,
-  forItsHolderAlone,
-  sparesTheUntold,
+  renews,
+  released,
+  ignoresOthers,
+  advances,
+  neverMovesBack,
+  onlyItsHolder,
+  keepsUnpublished,
 ]

@@ -5,11 +5,11 @@ import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { anEvent } from "../builders/events.ts"
 import { freshTenantId } from "../builders/fresh.ts"
-import { placed, tell } from "../ledger/ledger-ports.ts"
+import { placed, publish } from "../ledger/ledger-ports.ts"
 import { traced } from "../ledger/traced.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually, expectSame } from "../suite/expecting.ts"
-import { complete, patience } from "./reading.ts"
+import { complete, timeout } from "./reading.ts"
 import {
   allBehindMark,
   behindMark,
@@ -19,30 +19,30 @@ import {
   type OutboxRelayPorts,
 } from "./relaying.ts"
 
-/** Orders of the tenant, one after the other; answers the events they have told. */
-const toldInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
-  const told = yield* Effect.forEach(Array.from({ length: count }), () => placed({ tenantId }))
-  return told.flatMap(({ events }) => events)
+/** Places orders of the tenant in sequence and returns their events. */
+const publishedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
+  const published = yield* Effect.forEach(Array.from({ length: count }), () => placed({ tenantId }))
+  return published.flatMap(({ events }) => events)
 })
 
 const inOrder = clause(
-  "gives the events behind the mark in the order of the log, each once",
+  "returns the events after the mark once each, in the order of the log",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
-    const told = yield* toldInTurn(tenantId, 5)
-    expectSame(eventsIn(yield* behindMark(tenantId, 5)), told)
-    expectSame(yield* complete(tenantId, 5), told)
+    const published = yield* publishedInTurn(tenantId, 5)
+    expectSame(eventsIn(yield* behindMark(tenantId, 5)), published)
+    expectSame(yield* complete(tenantId, 5), published)
   }),
 )
 
-const whole = clause(
-  "gives of each event what it is about, and the event itself as it was told",
+const exactlyAsPublished = clause(
+  "returns each event exactly as published, with its aggregate",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
     const events = eventTypes.map((type) => anEvent(type, { tenantId }))
-    for (const event of events) yield* tell([event])
+    for (const event of events) yield* publish([event])
     const entries = yield* behindMark(tenantId, events.length)
     expectSame(
       entries.map(({ place: _place, trace: _trace, body, ...rest }) => [rest, JSON.parse(body)]),
@@ -55,7 +55,7 @@ const whole = clause(
 )
 
 const withTheTrace = clause(
-  "gives each event with the trace in which it happened, if it happened in one",
+  "returns each event with the trace in which it happened, if there was one",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
@@ -67,30 +67,30 @@ const withTheTrace = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "gives no more events at once than the limit",
+  "returns no more events at once than the limit",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
-    yield* toldInTurn(tenantId, 4)
+    yield* publishedInTurn(tenantId, 4)
     yield* behindMark(tenantId, 4)
     for (const limit of [1, 3]) expect(yield* relay.next(undefined, limit)).toHaveLength(limit)
   }),
 )
 
-const goesOn = clause(
-  "goes on behind the place it is told, without gap or repeat, and later with what is new",
+const continuesAfter = clause(
+  "continues after the given position, without gap or repeat, and later with new events",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
-    yield* toldInTurn(tenantId, 4)
+    yield* publishedInTurn(tenantId, 4)
     const all = yield* behindMark(tenantId, 4)
     const places = all.map(({ place }) => place)
     expectSame(yield* relay.next(places[1], 2), all.slice(2))
     expectSame(yield* relay.next(places[3], 2), [])
-    yield* toldInTurn(tenantId, 1)
-    const added = yield* eventually(relay.next(places[3], 2), ({ length }) => length > 0, patience)
+    yield* publishedInTurn(tenantId, 1)
+    const added = yield* eventually(relay.next(places[3], 2), ({ length }) => length > 0, timeout)
     expect(added.map((entry) => entry.tenantId)).toEqual([tenantId])
   }),
   "isolated",
@@ -107,41 +107,41 @@ const followed = Effect.fnUntraced(function* (isLast: (id: string | undefined) =
     met.push(...entries)
     return met.at(-1)?.id
   })
-  yield* eventually(more, isLast, { ...patience, everyMillis: 2 })
+  yield* eventually(more, isLast, { ...timeout, everyMillis: 2 })
   return met
 })
 
-const neverSkips = clause(
-  "lets a relay that goes on meet every event once while many are being told at the same time",
+const skipsNothing = clause(
+  "shows a relay every event once while many are published concurrently",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     yield* caughtUp(yield* holding())
-    const told: Array<string> = []
-    const tellOne = Effect.andThen(Effect.sleep(1), placed({ tenantId })).pipe(
-      Effect.map(({ events }) => void told.push(...events.map(({ id }) => id))),
+    const published: Array<string> = []
+    const publishOne = Effect.andThen(Effect.sleep(1), placed({ tenantId })).pipe(
+      Effect.map(({ events }) => void published.push(...events.map(({ id }) => id))),
     )
     let last: string | undefined
-    const telling = Effect.gen(function* () {
+    const publishing = Effect.gen(function* () {
       yield* Effect.all(
-        Array.from({ length: 60 }, () => tellOne),
+        Array.from({ length: 60 }, () => publishOne),
         { concurrency: 8 },
       )
-      yield* tellOne
-      last = told.at(-1)
+      yield* publishOne
+      last = published.at(-1)
     })
     const reading = followed((id) => id !== undefined && id === last)
-    const [met] = yield* Effect.all([reading, telling], { concurrency: 2 })
+    const [met] = yield* Effect.all([reading, publishing], { concurrency: 2 })
     const own = met.filter((entry) => entry.tenantId === tenantId).map(({ id }) => id)
-    expect(own.toSorted()).toEqual(told.toSorted())
-    expect(own).toEqual((yield* complete(tenantId, told.length)).map(({ id }) => id))
+    expect(own.toSorted()).toEqual(published.toSorted())
+    expect(own).toEqual((yield* complete(tenantId, published.length)).map(({ id }) => id))
   }),
 )
 
 export const nextClauses: ReadonlyArray<Clause<OutboxRelayPorts>> = [
   inOrder,
-  whole,
+  exactlyAsPublished,
   withTheTrace,
   noMoreThanTheLimit,
-  goesOn,
-  neverSkips,
+  continuesAfter,
+  skipsNothing,
 ]

@@ -1,8 +1,8 @@
 /**
  * The contract of `OutboxRelay`. Its layer provides orders and the event log as well, over one
- * store: whatever is placed there is told here.
+ * store: events of orders placed there are relayed here.
  *
- * The mark is the store's only one: nobody else may relay on it while the suite runs.
+ * The store has only one mark: no other relay may use it while the suite runs.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"

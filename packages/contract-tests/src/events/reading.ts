@@ -1,4 +1,4 @@
-/** Reading a tenant's events. One may be seen a moment after what it tells of. */
+/** Reads a tenant's events. An event may become visible a moment after its order. */
 import { EventLog, type EventQuery } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import { eventually } from "../suite/expecting.ts"
 export type EventLogPorts = LedgerPorts | EventLog
 
 /** Long enough for any transaction that others run on the same server. */
-export const patience = { forMillis: 30_000 }
+export const timeout = { forMillis: 30_000 }
 
 export const pageOf = (tenantId: TenantId, query: EventQuery) =>
   EventLog.use((log) => log.page(tenantId, query))
@@ -18,5 +18,5 @@ export const complete = (tenantId: TenantId, count: number) =>
   eventually(
     Effect.map(pageOf(tenantId, { limit: count + 10 }), ({ events }) => events),
     (events) => events.length >= count,
-    patience,
+    timeout,
   )

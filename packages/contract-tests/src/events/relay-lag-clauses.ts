@@ -1,4 +1,4 @@
-/** What an OutboxRelay tells of how far behind the relays are. */
+/** The lag that an OutboxRelay reports. */
 import { OutboxRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
@@ -9,7 +9,7 @@ import { later } from "../work-queue/claiming.ts"
 import { behindMark, caughtUp, holding, type OutboxRelayPorts } from "./relaying.ts"
 
 const counts = clause(
-  "counts the events behind the mark, up to a limit, and knows since when the oldest waits",
+  "counts the events after the mark up to a limit and returns since when the oldest waits",
   Effect.gen(function* () {
     const relay = yield* OutboxRelay
     const claim = yield* holding()

@@ -17,7 +17,7 @@ import { freshCode, usualInstant } from "../builders/fresh.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { eventually } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { type EventLogPorts, patience } from "./reading.ts"
+import { type EventLogPorts, timeout } from "./reading.ts"
 
 export type OutboxRelayPorts = EventLogPorts | OutboxRelay
 
@@ -60,7 +60,7 @@ export const allBehindMark = Effect.fnUntraced(function* (batch = 200) {
   return (yield* untilNothing(more, (entries) => entries.length === 0)).flat()
 })
 
-/** Marks everything there is: what is told from now on is behind the mark. */
+/** Moves the mark to the end of the log: later events are after the mark. */
 export const caughtUp = Effect.fnUntraced(function* ({ holder }: MarkClaim) {
   const relay = yield* OutboxRelay
   const last = (yield* allBehindMark()).at(-1)
@@ -71,9 +71,9 @@ export const caughtUp = Effect.fnUntraced(function* ({ holder }: MarkClaim) {
 export const leftBehindMark = (tenantId: TenantId) =>
   Effect.map(allBehindMark(), (entries) => entries.filter((each) => each.tenantId === tenantId))
 
-/** The same once there are that many: one that was just told may be seen a moment later. */
+/** The same once there are that many: a new event may become visible a moment later. */
 export const behindMark = (tenantId: TenantId, count: number) =>
-  eventually(leftBehindMark(tenantId), (entries) => entries.length >= count, patience)
+  eventually(leftBehindMark(tenantId), (entries) => entries.length >= count, timeout)
 
 /** The events in the entries. */
 export const eventsIn = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<DomainEvent> =>

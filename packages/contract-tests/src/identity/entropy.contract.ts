@@ -9,8 +9,8 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
-const thatMany = clause(
-  "gives exactly as many bytes as asked for, also very many",
+const exactCount = clause(
+  "returns exactly the requested number of bytes, however many",
   Effect.gen(function* () {
     const entropy = yield* Entropy
     // Web Crypto gives no more than 65 536 bytes at once.
@@ -23,7 +23,7 @@ const thatMany = clause(
 )
 
 const neverRepeats = clause(
-  "never gives the same bytes twice, also when asked many times at once",
+  "never returns the same bytes twice, even to many concurrent callers",
   Effect.gen(function* () {
     const entropy = yield* Entropy
     const draws = yield* together(
@@ -34,7 +34,7 @@ const neverRepeats = clause(
 )
 
 const ownBytes = clause(
-  "gives bytes that no later draw changes",
+  "returns bytes that no later draw changes",
   Effect.gen(function* () {
     const entropy = yield* Entropy
     const first = yield* entropy.bytes(32)
@@ -45,7 +45,7 @@ const ownBytes = clause(
 )
 
 const allValues = clause(
-  "gives every byte value about equally often",
+  "returns every byte value about equally often",
   Effect.gen(function* () {
     const entropy = yield* Entropy
     const counts = new Map<number, number>()
@@ -57,9 +57,9 @@ const allValues = clause(
   }),
 )
 
-const startsAnew = <E>(layer: Layer.Layer<Entropy, E>): Clause<Entropy> =>
+const differsAfterRestart = <E>(layer: Layer.Layer<Entropy, E>): Clause<Entropy> =>
   clause(
-    "gives other bytes when it is started again",
+    "returns other bytes after a restart",
     Effect.gen(function* () {
       const draw = Effect.flatMap(Entropy, (entropy) => entropy.bytes(16))
       const first = yield* Effect.provide(draw, Layer.fresh(layer))
@@ -72,11 +72,11 @@ const startsAnew = <E>(layer: Layer.Layer<Entropy, E>): Clause<Entropy> =>
 export const entropyClauses = <E>(
   layer: Layer.Layer<Entropy, E>,
 ): ReadonlyArray<Clause<Entropy>> => [
-  thatMany,
+  exactCount,
   neverRepeats,
   ownBytes,
   allValues,
-  startsAnew(layer),
+  differsAfterRestart(layer),
 ]
 
 export const entropyContract = <E>(

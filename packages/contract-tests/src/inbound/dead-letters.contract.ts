@@ -1,4 +1,6 @@
-/** The contract of `DeadLetters`. Its layer provides a `LetterYard` over the same store. */
+/**
+ * The contract of `DeadLetters`. Its layer also provides `DeadLetterChannels` of the same store.
+ */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -17,7 +19,11 @@ import { aMessage } from "../builders/messages.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
-import { type DeadLetterPorts, type LetterToSetAside, LetterYard } from "./letter-yard.ts"
+import {
+  type DeadLetterPorts,
+  type NewDeadLetter,
+  DeadLetterChannels,
+} from "./dead-letter-channels.ts"
 
 const messageName = () => {
   const { source, id } = aMessage()
@@ -25,7 +31,7 @@ const messageName = () => {
 }
 
 /** Letters of one key, one for each reason; the first one could not be read. */
-const someLetters = (key = freshCode()): ReadonlyArray<LetterToSetAside> =>
+const someLetters = (key = freshCode()): ReadonlyArray<NewDeadLetter> =>
   deadLetterReasons.map((reason, nth) => ({
     key,
     body: ` {"nr": ${nth}, "text": "Zażółć\\u0000 gęślą" }\n`,
@@ -34,10 +40,10 @@ const someLetters = (key = freshCode()): ReadonlyArray<LetterToSetAside> =>
     at: instant(usualInstant + nth),
   }))
 
-const yardWith = Effect.fnUntraced(function* (letters: ReadonlyArray<LetterToSetAside>) {
-  const yard = yield* LetterYard
-  const channel = yield* yard.freshChannel
-  for (const letter of letters) yield* yard.setAside(channel, letter)
+const channelWith = Effect.fnUntraced(function* (letters: ReadonlyArray<NewDeadLetter>) {
+  const channels = yield* DeadLetterChannels
+  const channel = yield* channels.freshChannel
+  for (const letter of letters) yield* channels.deadLetter(channel, letter)
   return channel
 })
 
@@ -49,41 +55,41 @@ const readIn = Effect.fnUntraced(function* (channel: string) {
 })
 
 const placesOf = (letters: ReadonlyArray<DeadLetter>) => letters.map(({ place }) => place)
-const contentOf = ({ key, body }: LetterToSetAside) => ({ key, body })
+const contentOf = ({ key, body }: NewDeadLetter) => ({ key, body })
 
 const nothingThere = clause(
-  "reads no dead letter of a channel that has none",
+  "reads no dead letters from a channel without dead letters",
   Effect.gen(function* () {
-    yield* yardWith(someLetters())
-    const empty = yield* yardWith([])
+    yield* channelWith(someLetters())
+    const empty = yield* channelWith([])
     expect(yield* readIn(empty)).toEqual([])
   }),
 )
 
-const asSetAside = clause(
-  "reads every dead letter with message, cause and time, in the order of setting aside",
+const exactlyAsQuarantined = clause(
+  "reads every dead letter with its message, cause and time, in the order of arrival",
   Effect.gen(function* () {
     const letters = someLetters()
-    const channel = yield* yardWith(letters)
+    const channel = yield* channelWith(letters)
     const read = yield* readIn(channel)
     expectSame(
-      read.map(({ channel: from, message, cause, setAsideAt }) => ({
+      read.map(({ channel: from, message, cause, deadLetteredAt }) => ({
         channel: from,
         message,
         cause,
-        setAsideAt,
+        deadLetteredAt,
       })),
-      letters.map(({ message, cause, at }) => ({ channel, message, cause, setAsideAt: at })),
+      letters.map(({ message, cause, at }) => ({ channel, message, cause, deadLetteredAt: at })),
     )
     expect(new Set(placesOf(read)).size).toBe(letters.length)
   }),
 )
 
-const staysThere = clause(
-  "leaves dead letters where they are when they are read or sent back",
+const keepsThem = clause(
+  "keeps dead letters that are read or sent back",
   Effect.gen(function* () {
     const deadLetters = yield* DeadLetters
-    const channel = yield* yardWith(someLetters())
+    const channel = yield* channelWith(someLetters())
     const read = yield* readIn(channel)
     yield* deadLetters.sendBack(channel, placesOf(read).slice(0, 2))
     expectSame(yield* readIn(channel), read)
@@ -92,28 +98,28 @@ const staysThere = clause(
 
 class SeenEnough extends Data.TaggedError("SeenEnough")<{ readonly count: number }> {}
 
-const untilSeenEnough = clause(
-  "shows no more dead letters once whoever looks has failed, and fails with that",
+const stopsWithTheReader = clause(
+  "stops reading dead letters when the reader fails, and fails with its error",
   Effect.gen(function* () {
     const deadLetters = yield* DeadLetters
-    const channel = yield* yardWith(someLetters())
-    let looks = 0
-    const look = (letters: ReadonlyArray<DeadLetter>) =>
+    const channel = yield* channelWith(someLetters())
+    let calls = 0
+    const handle = (letters: ReadonlyArray<DeadLetter>) =>
       Effect.suspend(() => {
-        looks += 1
+        calls += 1
         return Effect.fail(new SeenEnough({ count: letters.length }))
       })
-    const failure = yield* failureOf(deadLetters.read(channel, look))
+    const failure = yield* failureOf(deadLetters.read(channel, handle))
     expect(failure._tag).toBe("SeenEnough")
-    expect(looks).toBe(1)
+    expect(calls).toBe(1)
   }),
 )
 
-const oneLookAtATime = clause(
-  "shows dead letters when those before have been looked at, and ends after the last look",
+const oneAtATime = clause(
+  "passes dead letters to the reader one after the other and ends after the last",
   Effect.gen(function* () {
     const deadLetters = yield* DeadLetters
-    const channel = yield* yardWith([...someLetters(), ...someLetters(), ...someLetters()])
+    const channel = yield* channelWith([...someLetters(), ...someLetters(), ...someLetters()])
     let underWay = 0
     let most = 0
     yield* deadLetters.read(channel, () =>
@@ -129,41 +135,41 @@ const oneLookAtATime = clause(
 )
 
 const byteForByte = clause(
-  "sends dead letters back byte for byte under the same key, in the order given, and no others",
+  "sends the given dead letters back byte for byte, with their keys and in the given order",
   Effect.gen(function* () {
     const deadLetters = yield* DeadLetters
-    const yard = yield* LetterYard
+    const channels = yield* DeadLetterChannels
     const letters = someLetters()
-    const channel = yield* yardWith(letters)
+    const channel = yield* channelWith(letters)
     const [first, , third, , fifth] = placesOf(yield* readIn(channel))
     yield* deadLetters.sendBack(channel, [fifth!, first!, third!])
     const expected = [letters[4]!, letters[0]!, letters[2]!].map(contentOf)
-    expectSame(yield* yard.sentBack(channel), expected)
+    expectSame(yield* channels.sentBack(channel), expected)
   }),
 )
 
-const notThere = clause(
-  "sends nothing back when one of the dead letters is not there, and says which",
+const unknownLetter = clause(
+  "sends nothing back when one of the dead letters does not exist, and reports which",
   Effect.gen(function* () {
     const deadLetters = yield* DeadLetters
-    const yard = yield* LetterYard
-    const channel = yield* yardWith(someLetters())
+    const channels = yield* DeadLetterChannels
+    const channel = yield* channelWith(someLetters())
     const [first] = placesOf(yield* readIn(channel))
     const nowhere = "7777:123456" as DeadLetterPlace
     const failure = yield* failureOf(deadLetters.sendBack(channel, [first!, nowhere]))
     expect(failure).toMatchObject({ _tag: "DeadLetterNotFound", place: nowhere })
-    expectSame(yield* yard.sentBack(channel), [])
+    expectSame(yield* channels.sentBack(channel), [])
   }),
 )
 
 export const deadLettersClauses: ReadonlyArray<Clause<DeadLetterPorts>> = [
   nothingThere,
-  asSetAside,
-  staysThere,
-  untilSeenEnough,
-  oneLookAtATime,
+  exactlyAsQuarantined,
+  keepsThem,
+  stopsWithTheReader,
+  oneAtATime,
   byteForByte,
-  notThere,
+  unknownLetter,
 ]
 
 export const deadLettersContract = <E>(

@@ -1,7 +1,7 @@
 /** What an Inbox forgets: messages of long ago, and none of later. */
 import { expect } from "@effect/vitest"
 import type { Instant } from "@procurement/domain/calendar"
-import { type InboundMessage, Inbox } from "@procurement/domain/inbound"
+import { type InboundMessage, Inbox } from "@procurement/domain/inbox"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
@@ -11,10 +11,10 @@ import { untilNothing } from "../suite/draining.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { type InboundPorts, renamedBy } from "./inbound-ports.ts"
 
-/** Messages that have had their effect, heard then, the latest first. */
-const heard = Effect.fnUntraced(function* (times: ReadonlyArray<Instant>) {
+/** Processed messages received at these instants; the latest was processed first. */
+const processed = Effect.fnUntraced(function* (times: ReadonlyArray<Instant>) {
   const { order } = yield* placed({ lineCount: 1 })
-  const messages = times.toReversed().map((heardAt) => aMessage({ heardAt }))
+  const messages = times.toReversed().map((receivedAt) => aMessage({ receivedAt }))
   for (const message of messages) yield* renamedBy(order.id, message)
   return messages.toReversed()
 })
@@ -30,23 +30,23 @@ const known = Effect.fnUntraced(function* (messages: ReadonlyArray<InboundMessag
   return yield* Effect.forEach(messages, (message) => inbox.knows(message))
 })
 
-const forgetsOldOnes = clause(
-  "forgets messages heard before an instant, and none heard then or later",
+const deletesOldOnes = clause(
+  "deletes messages received before an instant, and no later ones",
   Effect.gen(function* () {
     const era = freshEra()
-    const messages = yield* heard(aSecondApart(era, 4))
+    const messages = yield* processed(aSecondApart(era, 4))
     expect(yield* allForgotten(later(era, 2_000))).toBeGreaterThanOrEqual(2)
     expect(yield* known(messages)).toEqual([false, false, true, true])
   }),
 )
 
-const forgetsInBatches = clause(
-  "forgets no more messages at once than the limit, the oldest first, and answers how many",
+const deletesInBatches = clause(
+  "deletes no more messages at once than the limit, oldest first, and returns how many",
   Effect.gen(function* () {
     const inbox = yield* Inbox
     const era = freshEra()
     yield* allForgotten(later(era, minute))
-    const messages = yield* heard(aSecondApart(era, 5))
+    const messages = yield* processed(aSecondApart(era, 5))
     expect(yield* inbox.forget(later(era, minute), 2)).toBe(2)
     expect(yield* known(messages)).toEqual([false, false, true, true, true])
     expect(yield* inbox.forget(later(era, minute), 4)).toBe(3)
@@ -56,6 +56,6 @@ const forgetsInBatches = clause(
 )
 
 export const forgettingClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  forgetsOldOnes,
-  forgetsInBatches,
+  deletesOldOnes,
+  deletesInBatches,
 ]

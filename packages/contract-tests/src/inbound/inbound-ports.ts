@@ -3,7 +3,7 @@
  * store. What is done here is never the same twice, so that a second effect shows.
  */
 import { expect } from "@effect/vitest"
-import { type InboundMessage, Inbox, type MessageName } from "@procurement/domain/inbound"
+import { type InboundMessage, Inbox, type MessageName } from "@procurement/domain/inbox"
 import type { OrderId } from "@procurement/domain/identity"
 import {
   type Order,
@@ -28,7 +28,7 @@ import type { PaymentPorts } from "../payment/payment-ports.ts"
 
 export type InboundPorts = PaymentPorts | Inbox
 
-/** A step that no other is like: a reference of its own, and an event that tells of it. */
+/** A unique step: a new reference, and an event about it. */
 export const renaming = (order: Order): Result.Result<OrderStep, never> => {
   const reference = lineText(`REF ${freshCode()}`)
   const data = { orderId: order.id, reference }
@@ -54,7 +54,7 @@ export const modifiedBy = Effect.fnUntraced(function* <R>(
   message: InboundMessage,
 ) {
   const orders = yield* OrderRepository
-  const [outcome] = yield* orders.modifyTold<R>([{ id, decide, message }])
+  const [outcome] = yield* orders.applyInboundUpdates<R>([{ id, decide, message }])
   if (outcome === undefined) throw new RangeError("a modification has no outcome")
   return yield* Effect.fromResult(outcome)
 })
@@ -71,7 +71,7 @@ export const recordedBy = Effect.fnUntraced(function* <R>(
   message: InboundMessage,
 ) {
   const payments = yield* PaymentRepository
-  const [outcome] = yield* payments.recordTold<R>([{ invoiceId, reference, decide, message }])
+  const [outcome] = yield* payments.recordInbound<R>([{ invoiceId, reference, decide, message }])
   if (outcome === undefined) throw new RangeError("a payment has no outcome")
   return yield* Effect.fromResult(outcome)
 })

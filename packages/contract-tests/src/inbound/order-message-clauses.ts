@@ -1,9 +1,9 @@
-/** What an Inbox keeps of messages that tell of orders. */
+/** What an Inbox keeps of messages about orders. */
 import { expect } from "@effect/vitest"
 import { type Order, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { chanceFrom, seed } from "../builders/chance.ts"
+import { randomFrom, seed } from "../builders/random.ts"
 import { freshOrderId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
@@ -23,13 +23,13 @@ const found = Effect.fnUntraced(function* ({ id }: Order) {
   return expectSome(yield* orders.findAny(id))
 })
 
-const countOfTold = Effect.fnUntraced(function* ({ tenantId }: Order) {
+const countOfPublished = Effect.fnUntraced(function* ({ tenantId }: Order) {
   const events = yield* takeEvents(tenantId)
   return events.filter(({ type }) => type === "order.processing").length
 })
 
 const onceForAnOrder = clause(
-  "lets a message about an order have its effect once, and then answers the order as it is",
+  "applies a message about an order once, and then returns the order as it is",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -39,12 +39,12 @@ const onceForAnOrder = clause(
     yield* expectKnown(message, true)
     expectSame(expectSome(yield* renamedBy(order.id, message)), renamed)
     expectSame(yield* found(order), renamed)
-    expect(yield* countOfTold(order)).toBe(1)
+    expect(yield* countOfPublished(order)).toBe(1)
   }),
 )
 
-const nothingNew = clause(
-  "knows a message that left its order as it was",
+const unchangedOrder = clause(
+  "recognizes a message that did not change its order",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -54,8 +54,8 @@ const nothingNew = clause(
   }),
 )
 
-const refusedIsUnknown = clause(
-  "does not know a message about an order that was refused, which may have its effect later",
+const rejectedIsForgotten = clause(
+  "does not remember a rejected message about an order, so that it can apply later",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -67,8 +67,8 @@ const refusedIsUnknown = clause(
   }),
 )
 
-const knownIsNotRefused = clause(
-  "refuses no message about an order that has had its effect already",
+const knownIsNotRejected = clause(
+  "never rejects a message about an order that was already applied",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -78,7 +78,7 @@ const knownIsNotRefused = clause(
 )
 
 const noSuchOrder = clause(
-  "does not know a message about an order that does not exist",
+  "does not remember a message about an order that does not exist",
   Effect.gen(function* () {
     const message = aMessage()
     expectNone(yield* renamedBy(freshOrderId(), message))
@@ -86,8 +86,8 @@ const noSuchOrder = clause(
   }),
 )
 
-const sourcesApart = clause(
-  "keeps messages of different sources apart that have the same id",
+const separatesSources = clause(
+  "distinguishes messages with the same id from different sources",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
@@ -95,22 +95,22 @@ const sourcesApart = clause(
     yield* renamedBy(order.id, message)
     yield* expectKnown(other, false)
     yield* renamedBy(order.id, other)
-    expect(yield* countOfTold(order)).toBe(2)
+    expect(yield* countOfPublished(order)).toBe(2)
   }),
 )
 
-const heardAtTheSameTime = clause(
-  "lets a message about an order that is heard several times at the same time have one effect",
+const receivedConcurrently = clause(
+  "applies a message about an order once when it is received several times concurrently",
   Effect.gen(function* () {
     const { order } = yield* placed()
     const message = aMessage()
     yield* together(Array.from({ length: 8 }, () => renamedBy(order.id, message)))
-    expect(yield* countOfTold(order)).toBe(1)
+    expect(yield* countOfPublished(order)).toBe(1)
   }),
 )
 
 const oneOfSeveralOrders = clause(
-  "lets a message have an effect on one order alone when it is heard of several at the same time",
+  "applies a message to one order only when it names several orders concurrently",
   Effect.gen(function* () {
     const orders = yield* Effect.forEach(Array.from({ length: 6 }), () => placed({ lineCount: 1 }))
     const message = aMessage()
@@ -121,15 +121,15 @@ const oneOfSeveralOrders = clause(
   }),
 )
 
-const effectAndRemembrance = clause(
-  "knows a message about an order whose caller went away exactly if it had its effect",
+const rememberedIfApplied = clause(
+  "remembers a message about an order after an interruption exactly when it was applied",
   Effect.gen(function* () {
-    const chance = chanceFrom(seed)
+    const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { order } = yield* placed({ lineCount: 1 })
       const message = aMessage()
       const renaming = yield* Effect.forkChild(renamedBy(order.id, message))
-      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(renaming)
       const isRenamed = (yield* found(order)).reference !== order.reference
       yield* expectKnown(message, isRenamed)
@@ -139,12 +139,12 @@ const effectAndRemembrance = clause(
 
 export const orderMessageClauses: ReadonlyArray<Clause<InboundPorts>> = [
   onceForAnOrder,
-  nothingNew,
-  refusedIsUnknown,
-  knownIsNotRefused,
+  unchangedOrder,
+  rejectedIsForgotten,
+  knownIsNotRejected,
   noSuchOrder,
-  sourcesApart,
-  heardAtTheSameTime,
+  separatesSources,
+  receivedConcurrently,
   oneOfSeveralOrders,
-  effectAndRemembrance,
+  rememberedIfApplied,
 ]

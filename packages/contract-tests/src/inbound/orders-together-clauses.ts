@@ -1,6 +1,6 @@
 /** What comes of messages about orders that are given to a store together. */
 import { expect } from "@effect/vitest"
-import type { InboundMessage } from "@procurement/domain/inbound"
+import type { InboundMessage } from "@procurement/domain/inbox"
 import { type Order, OrderRepository, type OrderStep } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -22,7 +22,7 @@ type Modification = readonly [
 /** What each has come to: the order, `none`, or `refused`. */
 const modifiedTogether = Effect.fnUntraced(function* (all: ReadonlyArray<Modification>) {
   const orders = yield* OrderRepository
-  const outcomes = yield* orders.modifyTold(
+  const outcomes = yield* orders.applyInboundUpdates(
     all.map(([{ id }, decide, message]) => ({ id, decide, message })),
   )
   return outcomes.map((outcome) =>
@@ -32,8 +32,8 @@ const modifiedTogether = Effect.fnUntraced(function* (all: ReadonlyArray<Modific
   )
 })
 
-/** Of each order, the references under which it was told of. Takes all events. */
-const referencesTold = Effect.fnUntraced(function* (orders: ReadonlyArray<Order>) {
+/** The references that the events of each order have. Takes all events. */
+const referencesConsumed = Effect.fnUntraced(function* (orders: ReadonlyArray<Order>) {
   const [{ tenantId }] = orders as [Order]
   const events = yield* takeEvents(tenantId)
   return orders.map(({ id }) =>
@@ -56,8 +56,8 @@ const severalOrders = (count: number) => {
   )
 }
 
-const uponTheOneBefore = clause(
-  "decides about messages of one order upon the outcome of the one before, in the order given",
+const inSequence = clause(
+  "applies messages about one order in sequence, each to the result of the previous one",
   Effect.gen(function* () {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const seen: Array<unknown> = []
@@ -77,15 +77,15 @@ const uponTheOneBefore = clause(
     expect(seen.slice(-3)).toEqual([order.reference, names[0], names[2]])
     expectSame(yield* found(order), outcomes[3])
     expectSame(yield* found(other), outcomes[1])
-    expect(yield* referencesTold([order, other])).toEqual([
+    expect(yield* referencesConsumed([order, other])).toEqual([
       [names[0], names[2], names[3]],
       [names[1]],
     ])
   }),
 )
 
-const twiceTogether = clause(
-  "lets a message have its effect once that is given twice together",
+const onceInOneCall = clause(
+  "applies a message once when one call contains it twice",
   Effect.gen(function* () {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const message = aMessage()
@@ -96,13 +96,13 @@ const twiceTogether = clause(
     ])
     expectSame(second, first)
     expectSame(elsewhere, other)
-    const told = yield* referencesTold([order, other])
-    expect(told.map(({ length }) => length)).toEqual([1, 0])
+    const published = yield* referencesConsumed([order, other])
+    expect(published.map(({ length }) => length)).toEqual([1, 0])
   }),
 )
 
-const inNobodysWay = clause(
-  "lets messages have their effect beside others that are refused, known or tell of no order",
+const besideOthers = clause(
+  "applies messages beside others that are rejected, known or about no order",
   Effect.gen(function* () {
     const orders = yield* severalOrders(4)
     const [first, refused, known, last] = orders as [Order, Order, Order, Order]
@@ -136,7 +136,7 @@ const inNobodysWay = clause(
 class Crash extends Error {}
 
 const allOrNothing = clause(
-  "stores nothing of messages given together when a decision upon one of them crashes",
+  "stores nothing of a call when the decision about one of its messages crashes",
   Effect.gen(function* () {
     const [order, other] = (yield* severalOrders(2)) as [Order, Order]
     const message = aMessage()
@@ -155,8 +155,8 @@ const allOrNothing = clause(
   }),
 )
 
-const crosswise = clause(
-  "lets messages have one effect each that several give together at the same time, in any order",
+const concurrentCalls = clause(
+  "applies each message once when concurrent calls contain the same ones in any order",
   Effect.gen(function* () {
     const orders = yield* severalOrders(6)
     const all = orders.map((order) => [order, renaming, aMessage()] as const)
@@ -167,15 +167,15 @@ const crosswise = clause(
         modifiedTogether(turned(by).toReversed()),
       ]),
     )
-    const told = yield* referencesTold(orders)
-    expect(told.map(({ length }) => length)).toEqual(orders.map(() => 1))
+    const published = yield* referencesConsumed(orders)
+    expect(published.map(({ length }) => length)).toEqual(orders.map(() => 1))
   }),
 )
 
 export const ordersTogetherClauses: ReadonlyArray<Clause<InboundPorts>> = [
-  uponTheOneBefore,
-  twiceTogether,
-  inNobodysWay,
+  inSequence,
+  onceInOneCall,
+  besideOthers,
   allOrNothing,
-  crosswise,
+  concurrentCalls,
 ]

@@ -1,11 +1,11 @@
-/** What an Inbox keeps of messages that tell of payments. */
+/** What an Inbox keeps of messages about payments. */
 import { expect } from "@effect/vitest"
 import { money } from "@procurement/domain/money"
 import { PaymentTooLarge } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
-import { chanceFrom, seed } from "../builders/chance.ts"
+import { randomFrom, seed } from "../builders/random.ts"
 import { freshInvoiceId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
 import { aPaymentNotice } from "../builders/payments.ts"
@@ -16,7 +16,7 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { expectKnown, type InboundPorts, paidBy, recordedBy } from "./inbound-ports.ts"
 
 const onceForAnInvoice = clause(
-  "lets a message about a payment have its effect once, and then answers what is known",
+  "applies a message about a payment once, and then returns the known payments",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const message = aMessage()
@@ -28,8 +28,8 @@ const onceForAnInvoice = clause(
   }),
 )
 
-const toldBefore = clause(
-  "knows a message about a payment that was recorded before",
+const recordedBefore = clause(
+  "recognizes a message about a payment that was recorded before",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
@@ -41,8 +41,8 @@ const toldBefore = clause(
   }),
 )
 
-const refusedIsUnknown = clause(
-  "does not know a message about a payment that was refused, which may have its effect later",
+const rejectedIsForgotten = clause(
+  "does not remember a rejected message about a payment, so that it can apply later",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const message = aMessage()
@@ -55,8 +55,8 @@ const refusedIsUnknown = clause(
   }),
 )
 
-const knownIsNotRefused = clause(
-  "refuses no message about a payment that has had its effect already",
+const knownIsNotRejected = clause(
+  "never rejects a message about a payment that was already applied",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const message = aMessage()
@@ -68,7 +68,7 @@ const knownIsNotRefused = clause(
 )
 
 const noSuchInvoice = clause(
-  "does not know a message about a payment of an invoice that does not exist",
+  "does not remember a message about a payment of an invoice that does not exist",
   Effect.gen(function* () {
     const message = aMessage()
     const notice = aPaymentNotice({ id: freshInvoiceId(), total: money(100, "PLN") })
@@ -77,8 +77,8 @@ const noSuchInvoice = clause(
   }),
 )
 
-const heardAtTheSameTime = clause(
-  "lets a message about a payment that is heard several times at the same time have one effect",
+const receivedConcurrently = clause(
+  "applies a message about a payment once when it is received several times concurrently",
   Effect.gen(function* () {
     const placements = yield* Effect.forEach(Array.from({ length: 4 }), () => placed())
     const message = aMessage()
@@ -92,15 +92,15 @@ const heardAtTheSameTime = clause(
   }),
 )
 
-const effectAndRemembrance = clause(
-  "knows a message about a payment whose caller went away exactly if it had its effect",
+const rememberedIfApplied = clause(
+  "remembers a message about a payment after an interruption exactly when it was applied",
   Effect.gen(function* () {
-    const chance = chanceFrom(seed)
+    const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { invoice } = yield* placed({ lineCount: 1 })
       const message = aMessage()
       const paying = yield* Effect.forkChild(paidBy(aPaymentNotice(invoice), message))
-      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(paying)
       yield* expectKnown(message, (yield* paymentsOf(invoice)).length === 1)
     }
@@ -109,10 +109,10 @@ const effectAndRemembrance = clause(
 
 export const paymentMessageClauses: ReadonlyArray<Clause<InboundPorts>> = [
   onceForAnInvoice,
-  toldBefore,
-  refusedIsUnknown,
-  knownIsNotRefused,
+  recordedBefore,
+  rejectedIsForgotten,
+  knownIsNotRejected,
   noSuchInvoice,
-  heardAtTheSameTime,
-  effectAndRemembrance,
+  receivedConcurrently,
+  rememberedIfApplied,
 ]

@@ -1,6 +1,6 @@
 /** What comes of messages about payments that are given to a store together. */
 import { expect } from "@effect/vitest"
-import type { InboundMessage } from "@procurement/domain/inbound"
+import type { InboundMessage } from "@procurement/domain/inbox"
 import { money } from "@procurement/domain/money"
 import { type PaymentNotice, PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ const recordedTogether = Effect.fnUntraced(function* (
   all: ReadonlyArray<readonly [notice: PaymentNotice, message: InboundMessage]>,
 ) {
   const payments = yield* PaymentRepository
-  const outcomes = yield* payments.recordTold(
+  const outcomes = yield* payments.recordInbound(
     all.map(([notice, message]) => {
       const { invoiceId, reference } = notice
       return { invoiceId, reference, decide: deciding(notice), message }
@@ -33,7 +33,7 @@ const recordedTogether = Effect.fnUntraced(function* (
 })
 
 const addedUp = clause(
-  "adds up payments of one invoice that are given together, and tells once that it is paid",
+  "adds up the payments of one invoice in one call and publishes once that it is paid",
   Effect.gen(function* () {
     const { invoice } = yield* placed({ lineCount: 3 })
     const { amount, currency } = invoice.total
@@ -50,8 +50,8 @@ const addedUp = clause(
   }),
 )
 
-const paymentsInNobodysWay = clause(
-  "records payments beside others that are refused, known or of no invoice",
+const paymentsBesideOthers = clause(
+  "records payments beside others that are rejected, known or of no invoice",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const { invoice: other } = yield* placed()
@@ -81,8 +81,8 @@ const paymentsInNobodysWay = clause(
   }),
 )
 
-const paymentsCrosswise = clause(
-  "records payments once that several give together at the same time, in any order",
+const concurrentPayments = clause(
+  "records payments once when concurrent calls contain the same ones in any order",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const invoices = yield* Effect.forEach(Array.from({ length: 5 }), () =>
@@ -101,6 +101,6 @@ const paymentsCrosswise = clause(
 
 export const paymentsTogetherClauses: ReadonlyArray<Clause<InboundPorts>> = [
   addedUp,
-  paymentsInNobodysWay,
-  paymentsCrosswise,
+  paymentsBesideOthers,
+  concurrentPayments,
 ]

@@ -6,23 +6,24 @@ import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   firstInspection,
+  assignRange,
   type Inspection,
   InspectionStore,
-  isHeldBy,
-  takeUp,
+  rangeOf,
+  acquireRange,
 } from "@procurement/domain/inspection"
 import { InvoiceRepository, type InvoiceState } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
-import { usualChance } from "../builders/chance.ts"
+import { defaultRandom } from "../builders/random.ts"
 import { freshCode, freshEra, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
-import { walkTo } from "../builders/invoices.ts"
+import { statesTo } from "../builders/invoices.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { aNumbering } from "../invoice/numberings.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectSame, together } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export type InspectionPorts = InspectionStore | LedgerPorts
@@ -31,9 +32,9 @@ export type InspectionPorts = InspectionStore | LedgerPorts
 const brought = Effect.fnUntraced(function* (state: InvoiceState, acceptedAt: Instant) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
-  const { version } = yield* keptInvoice(pending)
+  const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
-  const last = numbered && walkTo(state, numbered.invoice, usualChance).at(-1)
+  const last = numbered && statesTo(state, numbered.invoice, defaultRandom).at(-1)
   if (numbered === undefined || last === undefined) throw new TypeError("it did not move")
   const work = { dueAt: undefined, attempts: 0 }
   yield* invoices.save({ invoice: last, expectedVersion: numbered.version, work, events: [] })
@@ -51,7 +52,7 @@ const archivedInTurn = (count: number, era: Instant) =>
 const before = (era: Instant) => freshInvoiceId(era)
 
 const smallestFirst = clause(
-  "gives archived invoices of all tenants exactly as kept, smallest id first",
+  "returns archived invoices of all tenants exactly as stored, smallest id first",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const era = freshEra()
@@ -61,8 +62,8 @@ const smallestFirst = clause(
   }),
 )
 
-const othersNot = clause(
-  "gives no invoices in other states",
+const noOtherStates = clause(
+  "returns no invoices in other states",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const era = freshEra()
@@ -74,8 +75,8 @@ const othersNot = clause(
   }),
 )
 
-const inStretches = clause(
-  "gives those behind the given one, no more than the limit",
+const inPages = clause(
+  "returns the invoices after the given one, up to the limit",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const era = freshEra()
@@ -90,7 +91,7 @@ const inStretches = clause(
 )
 
 const fromTheFirst = clause(
-  "begins with the smallest id there is when none is given",
+  "starts with the smallest id when no id is given",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     const [only] = yield* archivedInTurn(1, freshEra())
@@ -100,8 +101,8 @@ const fromTheFirst = clause(
   "isolated",
 )
 
-const beforeAnybody = clause(
-  "gives the step the first inspection before any other was kept",
+const initialInspection = clause(
+  "passes the initial inspection to the step before any other was stored",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     expectSame(yield* store.modify((inspection) => inspection), firstInspection)
@@ -112,30 +113,30 @@ const beforeAnybody = clause(
 const finished = { startedAt: usualInstant, endedAt: instant(usualInstant + 7) }
 const last = { ...finished, inspected: 12, differing: 1 }
 const inspections: ReadonlyArray<Inspection> = [
-  { _tag: "Resting", until: usualInstant },
-  { _tag: "Resting", until: usualInstant, last },
+  { _tag: "Idle", until: usualInstant },
+  { _tag: "Idle", until: usualInstant, last },
   {
-    _tag: "Walking",
+    _tag: "Running",
     startedAt: usualInstant,
     inspected: 0,
     differing: 0,
-    holder: "worker “ż” 1",
-    leaseUntil: instant(usualInstant + 1),
   },
   {
-    _tag: "Walking",
+    _tag: "Running",
     startedAt: usualInstant,
     inspected: 3_000_000_000,
     differing: 4,
-    holder: "another",
-    leaseUntil: instant(usualInstant + 1),
     after: freshInvoiceId(),
+    ranges: [
+      { to: freshInvoiceId(), holder: "worker “ż” 1", leaseUntil: usualInstant },
+      { after: freshInvoiceId(), to: freshInvoiceId(), holder: "2", leaseUntil: usualInstant },
+    ],
     last,
   },
 ]
 
 const exactly = clause(
-  "answers and keeps the inspection exactly as the step left it",
+  "returns and stores the inspection exactly as the step returned it",
   Effect.gen(function* () {
     const store = yield* InspectionStore
     for (const inspection of inspections) {
@@ -151,17 +152,21 @@ const exactly = clause(
 )
 
 const oneHolder = clause(
-  "gives the turn to one of many that ask at the same time",
+  "gives a range to one of many concurrent callers",
   Effect.gen(function* () {
     const store = yield* InspectionStore
-    yield* store.modify(() => firstInspection)
+    const turn = (holder: string) => {
+      return { holder, now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
+    }
+    const started = acquireRange(firstInspection, turn(""))
+    yield* store.modify(() => started)
+    const next = { from: undefined, to: freshInvoiceId() }
     const holders = Array.from({ length: 8 }, () => freshCode())
-    const leaseUntil = instant(usualInstant + 60_000)
     const answers = yield* together(
       holders.map((holder) =>
         Effect.map(
-          store.modify((each) => takeUp(each, { holder, now: usualInstant, leaseUntil })),
-          (inspection) => isHeldBy(inspection, holder),
+          store.modify((each) => assignRange(each, turn(holder), next)),
+          (inspection) => rangeOf(inspection, holder) !== undefined,
         ),
       ),
     )
@@ -169,11 +174,54 @@ const oneHolder = clause(
   }),
 )
 
+const endsOfRanges = clause(
+  "returns the end of a range of the given number of archived invoices, or fewer at the end",
+  Effect.gen(function* () {
+    const store = yield* InspectionStore
+    const era = freshEra()
+    yield* brought("Acknowledged", instant(era + 500))
+    const ids = (yield* archivedInTurn(3, era)).map(({ id }) => id)
+    expect(expectSome(yield* store.endOfRange(before(era), 2))).toBe(ids[1])
+    expect(expectSome(yield* store.endOfRange(ids[1], 1))).toBe(ids[2])
+  }),
+)
+
+/** Behind all that is ever accepted in a test. */
+const behindAll = freshInvoiceId(instant(Date.UTC(2200, 0, 1)))
+
+const noFurtherRange = clause(
+  "returns no range after the last archived invoice",
+  Effect.gen(function* () {
+    const store = yield* InspectionStore
+    yield* archivedInTurn(1, freshEra())
+    expectNone(yield* store.endOfRange(behindAll, 5))
+  }),
+)
+
+const firstRange = clause(
+  "starts the first range with the smallest id",
+  Effect.gen(function* () {
+    const store = yield* InspectionStore
+    const [only] = yield* archivedInTurn(1, freshEra())
+    expect(expectSome(yield* store.endOfRange(undefined, 1))).toBe(only?.id)
+  }),
+  "isolated",
+)
+
+const estimatesTheCount = clause(
+  "estimates the number of archived invoices, above zero when there are any",
+  Effect.gen(function* () {
+    const store = yield* InspectionStore
+    yield* archivedInTurn(2, freshEra())
+    expect(yield* store.archivedAbout).toBeGreaterThan(0)
+  }),
+)
+
 const nothingOnThrow = clause(
   "changes nothing when the step throws",
   Effect.gen(function* () {
     const store = yield* InspectionStore
-    const inspection: Inspection = { _tag: "Resting", until: freshEra() }
+    const inspection: Inspection = { _tag: "Idle", until: freshEra() }
     yield* store.modify(() => inspection)
     const crashing = store.modify(() => {
       throw new RangeError("a step that throws")
@@ -184,13 +232,17 @@ const nothingOnThrow = clause(
 )
 
 export const inspectionStoreClauses: ReadonlyArray<Clause<InspectionPorts>> = [
-  beforeAnybody,
+  initialInspection,
   smallestFirst,
-  othersNot,
-  inStretches,
+  noOtherStates,
+  inPages,
   fromTheFirst,
   exactly,
   oneHolder,
+  endsOfRanges,
+  noFurtherRange,
+  firstRange,
+  estimatesTheCount,
   nothingOnThrow,
 ]
 

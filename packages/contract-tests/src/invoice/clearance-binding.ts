@@ -1,10 +1,10 @@
 /**
- * What a binding of `InvoiceClearance` has to bring: files that the other side clears, and one that
- * it takes in and then refuses. All are the seller's whose access the adapter has.
+ * What a binding of `InvoiceClearance` has to bring: files that the other side clears, one that it
+ * takes in and then refuses, and a receipt that somebody else signed. All files are the seller's
+ * whose access the adapter has.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import {
-  type ClearanceOutcome,
   InvoiceClearance,
   type InvoiceClearanceError,
   type InvoiceNumber,
@@ -22,6 +22,8 @@ export interface ClearanceBinding {
   readonly file: (number: InvoiceNumber, variant: number) => Effect.Effect<Uint8Array, unknown>
   /** A file that the other side refuses for what is in it, after it has taken it in. */
   readonly refusedFile: (number: InvoiceNumber) => Effect.Effect<Uint8Array, unknown>
+  /** The next official receipt comes signed by somebody else, and is right in all it says. */
+  readonly forgeNextReceipt: Effect.Effect<void, unknown>
 }
 
 export interface SentFile {
@@ -61,8 +63,6 @@ export const onceReady = <A, R>(
     while: ({ reason }) => reason === "NotTaken",
     schedule: Schedule.spaced("50 millis").pipe(Schedule.upTo({ duration: "1 minute" })),
   })
-
-export type Granted = Extract<ClearanceOutcome, { readonly _tag: "Granted" }>
 
 /** A file that was sent and cleared. */
 export const cleared = Effect.fnUntraced(function* (

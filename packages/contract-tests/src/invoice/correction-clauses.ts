@@ -8,7 +8,7 @@ import {
   type Invoice,
   InvoiceRepository,
   type InvoiceState,
-  type KeptInvoice,
+  type VersionedInvoice,
   type PendingInvoice,
   StaleVersion,
 } from "@procurement/domain/invoice"
@@ -16,11 +16,11 @@ import { cancel, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { freshEra, freshEventId } from "../builders/fresh.ts"
-import { walkTo } from "../builders/invoices.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { statesTo } from "../builders/invoices.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
-import { refusedAndAnew } from "./anew-clauses.ts"
+import { refusedAndReissued } from "./reissue-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
 /** An invoice, and the correction of it to nothing; both pending. */
@@ -39,12 +39,12 @@ const correctedOrder = Effect.fnUntraced(function* () {
 /** Puts the correction back: nothing is due for it. */
 const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
   const invoices = yield* InvoiceRepository
-  const { version } = yield* keptInvoice(correction)
+  const { version } = yield* savedInvoice(correction)
   const at = freshEra()
   const problem = { step: "AssignNumber", code: "AwaitsOriginal", detail: "nie ma go", at }
   const work = { dueAt: undefined, attempts: 0, problem }
   yield* invoices.save({ invoice: correction, expectedVersion: version, work, events: [] })
-  return yield* keptInvoice(correction)
+  return yield* savedInvoice(correction)
 })
 
 const rest = { dueAt: undefined, attempts: 0 }
@@ -52,16 +52,20 @@ const rest = { dueAt: undefined, attempts: 0 }
 /** The pending invoice as it is in that state, one change from where it is kept. */
 const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
   const invoices = yield* InvoiceRepository
-  const { version } = yield* keptInvoice(pending)
+  const { version } = yield* savedInvoice(pending)
   const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
   if (numbered === undefined) throw new TypeError("nothing was numbered")
-  const invoice: Invoice = walkTo(state, numbered.invoice).at(-1) ?? numbered.invoice
+  const invoice: Invoice = statesTo(state, numbered.invoice).at(-1) ?? numbered.invoice
   return { invoice, expectedVersion: numbered.version, work: rest, events: [] }
 })
 
 const lastEntry = ({ timeline }: Invoice) => timeline.at(-1)?.at
 
-const expectWoken = (woken: KeptInvoice, before: KeptInvoice, followed: Invoice): void => {
+const expectWoken = (
+  woken: VersionedInvoice,
+  before: VersionedInvoice,
+  followed: Invoice,
+): void => {
   expectSame(woken.invoice, before.invoice)
   expect(woken.version).toBeGreaterThan(before.version)
   expect(woken.work).toEqual({ dueAt: lastEntry(followed), attempts: 0 })
@@ -69,8 +73,8 @@ const expectWoken = (woken: KeptInvoice, before: KeptInvoice, followed: Invoice)
 
 const states = ["Acknowledged", "Rejected"] as const
 
-const wakes = clause(
-  "makes a correction due with the save that acknowledges or rejects what it follows",
+const becomesDue = clause(
+  "makes a correction due with the save that acknowledges or rejects its predecessor",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     for (const state of states) {
@@ -78,25 +82,25 @@ const wakes = clause(
       const waiting = yield* putBack(correction)
       const change = yield* inState(invoice, state)
       yield* invoices.save(change)
-      expectWoken(yield* keptInvoice(correction), waiting, change.invoice)
+      expectWoken(yield* savedInvoice(correction), waiting, change.invoice)
     }
   }),
 )
 
-const wakesAnew = clause(
-  "makes a correction due with the save that has what it follows issued anew",
+const becomesDueOnReissue = clause(
+  "makes a correction due with the save that reissues its predecessor",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
-    const change = yield* refusedAndAnew(invoice)
+    const change = yield* refusedAndReissued(invoice)
     const waiting = yield* putBack(correction)
     yield* invoices.save(change)
-    expectWoken(yield* keptInvoice(correction), waiting, change.invoice)
+    expectWoken(yield* savedInvoice(correction), waiting, change.invoice)
   }),
 )
 
-const wakesWithMany = clause(
-  "makes corrections due with a save of many, just as with each of them",
+const becomesDueInBulk = clause(
+  "makes corrections due with a bulk save as with a single save",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const corrected = yield* Effect.forEach(states, () => correctedOrder())
@@ -106,27 +110,27 @@ const wakesWithMany = clause(
     )
     yield* invoices.saveMany(changes)
     for (const [nth, change] of changes.entries()) {
-      const before = waiting[nth] as KeptInvoice
-      expectWoken(yield* keptInvoice(before.invoice), before, change.invoice)
+      const before = waiting[nth] as VersionedInvoice
+      expectWoken(yield* savedInvoice(before.invoice), before, change.invoice)
     }
   }),
 )
 
-const takesItFromItsHolder = clause(
-  "leaves whoever holds a correction that is woken with a stale version",
+const staleForItsHolder = clause(
+  "makes the version stale for the holder of a correction that becomes due",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
-    const held = yield* keptInvoice(correction)
+    const held = yield* savedInvoice(correction)
     yield* invoices.save(yield* inState(invoice, "Acknowledged"))
     const putAway = { invoice: correction, expectedVersion: held.version, work: rest, events: [] }
     expect(yield* failureOf(invoices.save(putAway))).toBeInstanceOf(StaleVersion)
-    expect((yield* keptInvoice(correction)).work.dueAt).toBeDefined()
+    expect((yield* savedInvoice(correction)).work.dueAt).toBeDefined()
   }),
 )
 
-const wakesNoOthers = clause(
-  "leaves corrections alone that follow something else, or while KSeF has not decided",
+const othersStay = clause(
+  "does not make corrections due that follow another document, or while KSeF has not decided",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
@@ -134,18 +138,18 @@ const wakesNoOthers = clause(
     const other = yield* correctedOrder()
     yield* invoices.save(yield* inState(other.invoice, "Acknowledged"))
     yield* invoices.save(yield* inState(invoice, "Submitted"))
-    expectSame(yield* keptInvoice(correction), waiting)
+    expectSame(yield* savedInvoice(correction), waiting)
   }),
 )
 
 const ownNumbers = clause(
-  "numbers corrections in a series of their own, from 1",
+  "numbers corrections in a separate series, from 1",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
     const { invoice, correction } = yield* correctedOrder()
     const claimOf = (of: PendingInvoice) =>
-      Effect.map(keptInvoice(of), ({ version }) => ({ invoice: of, version }))
+      Effect.map(savedInvoice(of), ({ version }) => ({ invoice: of, version }))
     const own = aNumbering([yield* claimOf(invoice)], { series })
     const correcting = aNumbering([yield* claimOf(correction)], {
       series: { ...series, kind: "KOR" },
@@ -159,7 +163,7 @@ const ownNumbers = clause(
 )
 
 const ofOneKind = clause(
-  "pages invoices of the kind asked for alone, and all of an order",
+  "pages only invoices of the requested kind, and all invoices of an order",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const { invoice, correction } = yield* correctedOrder()
@@ -175,11 +179,11 @@ const ofOneKind = clause(
 )
 
 export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  wakes,
-  wakesAnew,
-  wakesWithMany,
-  takesItFromItsHolder,
-  wakesNoOthers,
+  becomesDue,
+  becomesDueOnReissue,
+  becomesDueInBulk,
+  staleForItsHolder,
+  othersStay,
   ownNumbers,
   ofOneKind,
 ]

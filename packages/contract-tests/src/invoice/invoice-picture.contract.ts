@@ -1,4 +1,4 @@
-/** The contract of `InvoicePicture`. The binding writes files to draw and reads PDFs by itself. */
+/** The contract of `InvoicePicture`. The binding writes files to draw and reads PDFs. */
 import { expect } from "@effect/vitest"
 import { InvoicePicture, InvoicePictureError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import type { PictureBinding } from "./picture-binding.ts"
 import { pictureClauses } from "./picture-clauses.ts"
 
 const refusesOthers: Clause<InvoicePicture> = clause(
-  "refuses bytes that are no invoice, not to be retried",
+  "rejects bytes that are not an invoice with a non-retryable error",
   Effect.gen(function* () {
     const picture = yield* InvoicePicture
     for (const text of ["", "no invoice", "<Faktura/>", "<?xml version='1.0'?><note>1</note>"]) {

@@ -1,11 +1,11 @@
 /** Invoices that are due, as a queue. */
-import { InvoiceRepository, type KeptInvoice } from "@procurement/domain/invoice"
+import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
 
-const held = ({ invoice, version, work }: KeptInvoice): Claimed<LedgerPorts> => ({
+const held = ({ invoice, version, work }: VersionedInvoice): Claimed<LedgerPorts> => ({
   id: invoice.id,
   dueAt: work.dueAt,
   release: (dueAt) =>

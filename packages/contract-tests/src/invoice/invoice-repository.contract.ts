@@ -9,7 +9,7 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
-import { anewClauses } from "./anew-clauses.ts"
+import { reissueClauses } from "./reissue-clauses.ts"
 import { correctionClauses } from "./correction-clauses.ts"
 import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
@@ -18,7 +18,9 @@ import { numberingClauses } from "./numbering-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { sendingQueueClauses } from "./sending-queue-clauses.ts"
+import { shareClauses } from "./share-clauses.ts"
 import { stageClauses } from "./stage-clauses.ts"
+import { supplyClauses } from "./supply-clauses.ts"
 import { traceClauses } from "./trace-clauses.ts"
 
 export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
@@ -27,10 +29,12 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,
-  ...anewClauses,
+  ...reissueClauses,
   ...manyClauses,
   ...stageClauses,
+  ...shareClauses,
   ...sendingQueueClauses,
+  ...supplyClauses,
   ...traceClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),

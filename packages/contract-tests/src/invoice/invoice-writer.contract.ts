@@ -30,11 +30,11 @@ const writesEveryDocument = ({ validate }: WriterBinding): Clause<InvoiceWriter>
   clause(
     "writes every document the domain can compose as a valid file, named by its SHA-256",
     forEachRun(
-      (chance) =>
+      (random) =>
         Effect.gen(function* () {
           const writer = yield* InvoiceWriter
-          const any = chance.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
-          const { xml, digest } = yield* writer.write(any({ chance }))
+          const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+          const { xml, digest } = yield* writer.write(any({ random }))
           expect(digest).toBe(yield* sha256(xml))
           yield* validate(xml)
         }),
@@ -43,7 +43,7 @@ const writesEveryDocument = ({ validate }: WriterBinding): Clause<InvoiceWriter>
   )
 
 const sameBytes: Clause<InvoiceWriter> = clause(
-  "gives the same bytes for the same document",
+  "returns the same bytes for the same document",
   Effect.gen(function* () {
     const writer = yield* InvoiceWriter
     const document = anInvoiceDocument()
@@ -55,8 +55,8 @@ const sameBytes: Clause<InvoiceWriter> = clause(
   }),
 )
 
-const tellsThemApart: Clause<InvoiceWriter> = clause(
-  "gives other bytes when the number is another",
+const differsByNumber: Clause<InvoiceWriter> = clause(
+  "returns other bytes for another number",
   Effect.gen(function* () {
     const writer = yield* InvoiceWriter
     const document = anInvoiceDocument()
@@ -67,14 +67,14 @@ const tellsThemApart: Clause<InvoiceWriter> = clause(
   }),
 )
 
-const holdsTheSize: Clause<InvoiceWriter> = clause(
-  "writes no file larger than the domain foretells",
+const withinPredictedSize: Clause<InvoiceWriter> = clause(
+  "writes no file larger than the domain predicts",
   forEachRun(
-    (chance) =>
+    (random) =>
       Effect.gen(function* () {
         const writer = yield* InvoiceWriter
-        const any = chance.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
-        const document = any({ chance, lineCount: chance.int(1, 60) })
+        const any = random.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+        const document = any({ random, lineCount: random.int(1, 60) })
         const { xml } = yield* writer.write(document)
         const reference = document.order.buyerReference ?? ""
         const bound = maximumBytesOf(document.buyer, reference, document.lines)
@@ -84,9 +84,9 @@ const holdsTheSize: Clause<InvoiceWriter> = clause(
   ),
 )
 
-const tellsAllFindings = ({ unlawful }: WriterBinding): Clause<InvoiceWriter> =>
+const reportsAllFindings = ({ unlawful }: WriterBinding): Clause<InvoiceWriter> =>
   clause(
-    "refuses an unlawful document with all findings at once, not to be retried",
+    "rejects an unlawful document with all findings in one non-retryable error",
     Effect.gen(function* () {
       const writer = yield* InvoiceWriter
       const failure = yield* failureOf(writer.write(unlawful))
@@ -102,9 +102,9 @@ export const invoiceWriterClauses = (
 ): ReadonlyArray<Clause<InvoiceWriter>> => [
   writesEveryDocument(binding),
   sameBytes,
-  tellsThemApart,
-  holdsTheSize,
-  tellsAllFindings(binding),
+  differsByNumber,
+  withinPredictedSize,
+  reportsAllFindings(binding),
 ]
 
 export const invoiceWriterContract = <E>(

@@ -4,19 +4,22 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type InvoiceChange,
   InvoiceRepository,
-  type KeptInvoice,
+  type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { invoiceCharge, QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { anEvent } from "../builders/events.ts"
 import { freshEra } from "../builders/fresh.ts"
-import { keptInvoice, type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { pendingInvoices } from "./numberings.ts"
 import { numberedInvoices, readyInvoices, storing, after } from "./ready-invoices.ts"
 
-const changed = ({ invoice, version }: KeptInvoice, attempts: number): InvoiceChange => ({
+const changed = (
+  { invoice, version }: Pick<VersionedInvoice, "invoice" | "version">,
+  attempts: number,
+): InvoiceChange => ({
   invoice,
   expectedVersion: version,
   work: { dueAt: undefined, attempts },
@@ -24,7 +27,7 @@ const changed = ({ invoice, version }: KeptInvoice, attempts: number): InvoiceCh
 })
 
 const savesAll = clause(
-  "saves each of many as one save does, and answers its new version",
+  "saves each invoice of a bulk save as a single save does, and returns its new version",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -41,7 +44,7 @@ const savesAll = clause(
     const { stale, versions } = yield* invoices.saveMany(changes)
     expect(stale).toEqual([])
     for (const { expectedVersion, invoice, work } of changes) {
-      const kept = yield* keptInvoice(invoice)
+      const kept = yield* savedInvoice(invoice)
       expectSame(kept.invoice, invoice)
       expect(kept.work).toEqual(work)
       expect(kept.version).toBe(versions.get(invoice.id))
@@ -50,8 +53,8 @@ const savesAll = clause(
   }),
 )
 
-const tellsAndCounts = clause(
-  "puts the events of many into the outbox in their order, and counts every charge",
+const publishesAndCounts = clause(
+  "stores the events of a bulk save in the outbox in order, and counts every charge",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const quotas = yield* QuotaRepository
@@ -64,7 +67,7 @@ const tellsAndCounts = clause(
     const events = pending.map(() => anEvent("invoice.issued", { tenantId }))
     const changes = pending.map(
       (kept, nth): InvoiceChange => ({
-        ...changed({ ...kept, work: { dueAt: undefined, attempts: 0 } }, nth),
+        ...changed(kept, nth),
         events: events.slice(nth, nth + 1),
         charge,
       }),
@@ -75,35 +78,34 @@ const tellsAndCounts = clause(
   }),
 )
 
-const leavesTheStale = clause(
-  "names the stale ones of many and saves the others: of the stale ones nothing has changed",
+const reportsTheStale = clause(
+  "reports the stale invoices of a bulk save, leaves them unchanged and saves the others",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const [first, second, third] = yield* pendingInvoices(3)
     if (first === undefined || second === undefined || third === undefined) return
     const { tenantId } = second.invoice
     yield* takeEvents(tenantId)
-    const resting = { dueAt: undefined, attempts: 0 }
-    const given = [first, second, third].map((kept) => ({ ...kept, work: resting }))
-    yield* invoices.save(changed({ ...second, work: resting }, 5))
-    const told = given.map(({ invoice }) => anEvent("invoice.rejected", invoice))
+    const given = [first, second, third]
+    yield* invoices.save(changed(second, 5))
+    const published = given.map(({ invoice }) => anEvent("invoice.rejected", invoice))
     const changes = given.map((kept, nth) => ({
       ...changed(kept, 9),
-      events: told.slice(nth, nth + 1),
+      events: published.slice(nth, nth + 1),
     }))
     const { stale, versions } = yield* invoices.saveMany(changes)
     expect(stale).toEqual([second.invoice.id])
     expect([...versions.keys()].toSorted()).toEqual([first.invoice.id, third.invoice.id].toSorted())
     const attempts = yield* Effect.forEach(given, ({ invoice }) =>
-      Effect.map(keptInvoice(invoice), ({ work }) => work.attempts),
+      Effect.map(savedInvoice(invoice), ({ work }) => work.attempts),
     )
     expect(attempts).toEqual([9, 5, 9])
-    expectSame(yield* takeEvents(tenantId), [told[0], told[2]])
+    expectSame(yield* takeEvents(tenantId), [published[0], published[2]])
   }),
 )
 
 const oneOfManyWins = clause(
-  "saves an invoice once when many lots with it are saved at the same time",
+  "saves an invoice once when concurrent bulk saves contain it",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const ready = yield* readyInvoices(6, { at: freshEra() })
@@ -117,13 +119,13 @@ const oneOfManyWins = clause(
         versions.has(invoice.id) ? [nth + 1] : [],
       )
       expect(winners).toHaveLength(1)
-      expect((yield* keptInvoice(invoice)).work.attempts).toBe(winners[0])
+      expect((yield* savedInvoice(invoice)).work.attempts).toBe(winners[0])
     }
   }),
 )
 
 const keepsLeases = clause(
-  "keeps the claims on many that say until when, and gives up all others",
+  "extends the claims of a bulk save that name a time and releases all others",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -142,8 +144,8 @@ const keepsLeases = clause(
 
 export const manyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   savesAll,
-  tellsAndCounts,
-  leavesTheStale,
+  publishesAndCounts,
+  reportsTheStale,
   oneOfManyWins,
   keepsLeases,
 ]

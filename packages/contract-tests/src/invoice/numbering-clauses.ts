@@ -5,26 +5,26 @@ import {
   InvoiceRepository,
   type InvoiceSeries,
   invoiceNumber,
-  type KeptInvoice,
+  type VersionedInvoice,
   type Numbering,
   StaleVersion,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { freshEra } from "../builders/fresh.ts"
-import { keptInvoice, type LedgerPorts } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
-const numbersOf = (kept: ReadonlyArray<KeptInvoice>): ReadonlyArray<string> =>
+const numbersOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
   kept.map(({ invoice }) => (invoice._tag === "Pending" ? "none" : invoice.number))
 
 const numbersFrom = (series: InvoiceSeries, first: number, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => invoiceNumber(series, first + index))
 
 const inTheGivenOrder = clause(
-  "gives the positions of a new series from 1 on, in the given order",
+  "assigns the positions of a new series from 1, in the given order",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
@@ -35,8 +35,8 @@ const inTheGivenOrder = clause(
   }),
 )
 
-const goesOn = clause(
-  "goes on after the last position of the series",
+const continuesTheSeries = clause(
+  "continues after the last position of the series",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
@@ -47,7 +47,7 @@ const goesOn = clause(
 )
 
 const countsBySellerAndMonth = clause(
-  "counts each seller and each month by itself",
+  "numbers each seller and each month in a separate series",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const november = freshSeries("2026-11")
@@ -60,14 +60,14 @@ const countsBySellerAndMonth = clause(
 )
 
 const savesThemAll = clause(
-  "saves the numbered invoices: as assigned, with a greater version and the given work",
+  "saves the numbered invoices as assigned, with a greater version and the given work",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const pending = yield* pendingInvoices(3)
     const numbering = aNumbering(pending)
     const numbered = yield* invoices.number(numbering)
     for (const [index, { invoice, version }] of pending.entries()) {
-      const kept = yield* keptInvoice(invoice)
+      const kept = yield* savedInvoice(invoice)
       expectSame(kept, numbered[index])
       expectSame(kept.invoice, numbering.assign(invoice, index + 1))
       expect(kept.version).toBeGreaterThan(version)
@@ -93,7 +93,7 @@ const keepsTheLease = clause(
 )
 
 const numbersInParallel = clause(
-  "gives consecutive numbers without gap or repeat when many number at the same time",
+  "assigns consecutive numbers without gap or repeat when many callers number concurrently",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
@@ -106,7 +106,7 @@ const numbersInParallel = clause(
 )
 
 const numbersOnce = clause(
-  "gives an invoice one number when many want to number it at the same time",
+  "assigns one number to an invoice that many callers number concurrently",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const series = freshSeries()
@@ -116,18 +116,18 @@ const numbersOnce = clause(
       Array.from({ length: 5 }, () => Effect.exit(invoices.number(numbering))),
     )
     expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
-    const kept = yield* Effect.forEach(pending, ({ invoice }) => keptInvoice(invoice))
+    const kept = yield* Effect.forEach(pending, ({ invoice }) => savedInvoice(invoice))
     expect(numbersOf(kept)).toEqual(numbersFrom(series, 1, 2))
     const next = yield* invoices.number(aNumbering(yield* pendingInvoices(1), { series }))
     expect(numbersOf(next)).toEqual(numbersFrom(series, 3, 1))
   }),
 )
 
-/** None of them was numbered, and the series goes on at its first position. */
+/** None of them was numbered, and the series continues at its first position. */
 const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Numbering) {
   const invoices = yield* InvoiceRepository
   for (const { invoice, version } of pending) {
-    const kept = yield* keptInvoice(invoice)
+    const kept = yield* savedInvoice(invoice)
     expectSame(kept.invoice, invoice)
     expect(kept.version).toBe(version)
   }
@@ -136,7 +136,7 @@ const nothingHappened = Effect.fnUntraced(function* ({ pending, series }: Number
 })
 
 const refusesStale = clause(
-  "refuses to number when one invoice was saved by somebody else: none gets a number, none is lost",
+  "assigns and loses no number when another caller has saved one of the invoices",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const pending = yield* pendingInvoices(3)
@@ -154,7 +154,7 @@ const refusesStale = clause(
 )
 
 const survivesACrash = clause(
-  "numbers none and loses no number when assigning one of them crashes",
+  "assigns and loses no number when the assignment of one invoice crashes",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const numbering = aNumbering(yield* pendingInvoices(3))
@@ -170,7 +170,7 @@ const survivesACrash = clause(
 
 export const numberingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   inTheGivenOrder,
-  goesOn,
+  continuesTheSeries,
   countsBySellerAndMonth,
   savesThemAll,
   keepsTheLease,

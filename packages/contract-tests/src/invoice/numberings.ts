@@ -9,19 +9,19 @@ import {
   transition,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { type Chance, chanceFrom, usualChance } from "../builders/chance.ts"
+import { type Random, randomFrom, defaultRandom } from "../builders/random.ts"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aNip, aSeller } from "../builders/parties.ts"
-import { keptInvoice, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, placed } from "../ledger/ledger-ports.ts"
 
 /** A series nobody has numbered in: its seller is drawn by real randomness, not by the seed. */
 export const freshSeries = (month = "2026-11"): InvoiceSeries => {
   const [start = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return { sellerNip: aNip(chanceFrom(start)), month }
+  return { sellerNip: aNip(randomFrom(start)), month }
 }
 
 export interface NumberingOptions {
-  readonly chance?: Chance
+  readonly random?: Random
   readonly series?: InvoiceSeries
   readonly at?: Instant
   readonly keepLeaseUntil?: Instant
@@ -31,8 +31,8 @@ export const aNumbering = (
   pending: Numbering["pending"],
   options: NumberingOptions = {},
 ): Numbering => {
-  const { chance = usualChance, series = freshSeries(), at = freshEra() } = options
-  const seller = { ...aSeller(chance), nip: series.sellerNip }
+  const { random = defaultRandom, series = freshSeries(), at = freshEra() } = options
+  const seller = { ...aSeller(random), nip: series.sellerNip }
   const assign = (invoice: PendingInvoice, position: number): NumberedInvoice => {
     const number = invoiceNumber(series, position)
     const numberedAt = instant(Math.max(at, invoice.timeline.at(-1)?.at ?? at))
@@ -53,7 +53,7 @@ export const pendingInvoices = (count: number) =>
     return yield* Effect.forEach(Array.from({ length: count }), () =>
       Effect.gen(function* () {
         const { invoice } = yield* placed({ tenantId, acceptedAt, lineCount: 1 })
-        const { version } = yield* keptInvoice(invoice)
+        const { version } = yield* savedInvoice(invoice)
         return { invoice, version }
       }),
     )

@@ -16,7 +16,7 @@ import {
 
 const grants = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "grants a valid file a lawful number in its session, and answers the same when asked again",
+    "assigns a valid file a lawful number in its session, and returns it again on request",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { outcome, receipt } = yield* cleared(binding)
@@ -26,9 +26,9 @@ const grants = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
     }),
   )
 
-const eachItsNumber = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
+const ownNumbers = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "gives files sent at the same time each a number of its own",
+    "gives each of several files that are sent concurrently its own number",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       yield* clearance.session
@@ -40,9 +40,9 @@ const eachItsNumber = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
     }),
   )
 
-const knowsTheDigest = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
+const returnsTheDigest = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "knows the hash of the file that is kept under a number",
+    "returns the hash of the file under a number",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { digest, outcome } = yield* cleared(binding)
@@ -71,9 +71,9 @@ const duplicate = (
     }),
   )
 
-const refuses = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
+const reportsRejection = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "tells that a file was refused, and why",
+    "reports that a file was rejected, with the reason",
     Effect.gen(function* () {
       const one = yield* sent(yield* binding.refusedFile(freshNumber()))
       const outcome = yield* settledOutcome(one)
@@ -86,7 +86,7 @@ const refuses = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
 
 const receiptToTheByte = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "hands out the official receipt of a cleared file, the same to the byte each time",
+    "returns the official receipt of a cleared file, the same bytes every time",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { digest, outcome } = yield* cleared(binding)
@@ -101,7 +101,7 @@ const receiptToTheByte = (binding: ClearanceBinding): Clause<InvoiceClearance> =
 
 const refusesAnothersReceipt = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "hands out no receipt that does not name this hash: BadReceipt",
+    "fails with BadReceipt for a receipt that does not name the hash of the file",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const [ours, another] = [yield* cleared(binding), yield* cleared(binding)]
@@ -112,15 +112,31 @@ const refusesAnothersReceipt = (binding: ClearanceBinding): Clause<InvoiceCleara
     }),
   )
 
+const refusesForgedReceipt = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
+  clause(
+    "fails with BadReceipt for a forged receipt, and returns the genuine one afterwards",
+    Effect.gen(function* () {
+      const clearance = yield* InvoiceClearance
+      const { digest, outcome } = yield* cleared(binding)
+      const { ksefNumber, sessionReference } = outcome
+      const ask = onceReady(clearance.officialReceipt({ sessionReference, ksefNumber, digest }))
+      const first = yield* ask
+      yield* binding.forgeNextReceipt
+      expect((yield* failureOf(ask)).reason).toBe("BadReceipt")
+      expectSame(yield* ask, first)
+    }),
+  )
+
 export const outcomeClauses = (
   binding: ClearanceBinding,
 ): ReadonlyArray<Clause<InvoiceClearance>> => [
   grants(binding),
-  eachItsNumber(binding),
-  knowsTheDigest(binding),
+  ownNumbers(binding),
+  returnsTheDigest(binding),
   duplicate("names the original when the same file comes again", binding, 0),
   duplicate("names the original when another file comes under its number", binding, 1),
-  refuses(binding),
+  reportsRejection(binding),
   receiptToTheByte(binding),
   refusesAnothersReceipt(binding),
+  refusesForgedReceipt(binding),
 ]

@@ -9,13 +9,13 @@ import {
   type InvoiceState,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { usualChance } from "../builders/chance.ts"
+import { defaultRandom } from "../builders/random.ts"
 import { freshEra, freshOrderId, freshTenantId, usualInstant } from "../builders/fresh.ts"
-import { aKsefNumber, walkTo } from "../builders/invoices.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { aKsefNumber, statesTo } from "../builders/invoices.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
-import { aNumbering } from "./numberings.ts"
+import { aNumbering, freshSeries } from "./numberings.ts"
 
 /** Places orders of the tenant, each later than the one before; their invoices, newest first. */
 const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number, from: number) {
@@ -23,7 +23,7 @@ const placedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: num
     Array.from({ length: count }, (_, index) => instant(from + index * 10)),
     (acceptedAt) => placed({ tenantId, acceptedAt, lineCount: 2 }),
   )
-  return yield* Effect.forEach(placements.toReversed(), ({ invoice }) => keptInvoice(invoice))
+  return yield* Effect.forEach(placements.toReversed(), ({ invoice }) => savedInvoice(invoice))
 })
 
 /** Brings a placed invoice into that state. */
@@ -32,18 +32,19 @@ const brought = Effect.fnUntraced(function* (
   state: InvoiceState,
   change: (invoice: Invoice) => Invoice = (invoice) => invoice,
   acceptedAt = freshEra(),
+  series = freshSeries(),
 ) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ tenantId, lineCount: 1, acceptedAt })
-  const { version } = yield* keptInvoice(pending)
-  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
+  const { version } = yield* savedInvoice(pending)
+  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }], { series }))
   if (numbered === undefined) throw new TypeError("nothing was numbered")
-  const last = walkTo(state, numbered.invoice, usualChance).at(-1)
-  if (last === undefined) return yield* keptInvoice(pending)
+  const last = statesTo(state, numbered.invoice, defaultRandom).at(-1)
+  if (last === undefined) return yield* savedInvoice(pending)
   const work = { dueAt: undefined, attempts: 0 }
   const { version: expectedVersion } = numbered
   yield* invoices.save({ invoice: change(last), expectedVersion, work, events: [] })
-  return yield* keptInvoice(pending)
+  return yield* savedInvoice(pending)
 })
 
 const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
@@ -54,7 +55,7 @@ const idsOn = (tenantId: TenantId, query: Partial<InvoicePageQuery>) =>
   })
 
 const newestFirst = clause(
-  "pages a tenant's invoices newest first, exactly as kept",
+  "pages a tenant's invoices newest first, exactly as stored",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const tenantId = freshTenantId()
@@ -65,7 +66,7 @@ const newestFirst = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "puts no more invoices on a page than the limit and says whether more follow",
+  "limits the invoices of a page and says whether more follow",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const tenantId = freshTenantId()
@@ -79,7 +80,7 @@ const noMoreThanTheLimit = clause(
 )
 
 const steadyPages = clause(
-  "starts a page after the last invoice of the page before, whatever has come since",
+  "starts a page after the last invoice of the previous page, even when newer ones have arrived",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const tenantId = freshTenantId()
@@ -94,7 +95,7 @@ const steadyPages = clause(
   }),
 )
 
-const ownInvoicesAlone = clause(
+const onlyOwnInvoices = clause(
   "pages no invoices of another tenant",
   Effect.gen(function* () {
     const era = freshEra()
@@ -108,7 +109,7 @@ const ownInvoicesAlone = clause(
 )
 
 const ofStates = clause(
-  "pages invoices of the states asked for alone",
+  "pages only invoices in the requested states",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const archived = yield* brought(tenantId, "Archived")
@@ -150,23 +151,26 @@ const issuedWithin = clause(
 )
 
 const ofOneOrder = clause(
-  "finds the invoice of an order, and the one with a KSeF number",
+  "finds the invoice of an order, and the one with a number or a KSeF number",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const { invoice } = yield* brought(tenantId, "Archived")
-    const { invoice: other } = yield* brought(tenantId, "Acknowledged")
+    const [at, series] = [freshEra(), freshSeries()]
+    const { invoice } = yield* brought(tenantId, "Archived", undefined, at, series)
+    const { invoice: other } = yield* brought(tenantId, "Acknowledged", undefined, at, series)
     if (!("ksefNumber" in invoice)) throw new TypeError("an archived invoice has a KSeF number")
-    const { orderId, ksefNumber } = invoice
+    const { orderId, number, ksefNumber } = invoice
     expect(yield* idsOn(tenantId, { orderId })).toEqual([invoice.id])
+    expect(yield* idsOn(tenantId, { number })).toEqual([invoice.id])
+    expect(yield* idsOn(freshTenantId(), { number })).toEqual([])
     expect(yield* idsOn(tenantId, { ksefNumber })).toEqual([invoice.id])
-    expect(yield* idsOn(tenantId, { ksefNumber: aKsefNumber(usualChance) })).toEqual([])
+    expect(yield* idsOn(tenantId, { ksefNumber: aKsefNumber(defaultRandom) })).toEqual([])
     expect(yield* idsOn(tenantId, { orderId: freshOrderId() })).toEqual([])
     expect(yield* idsOn(tenantId, { orderId: other.orderId })).toEqual([other.id])
   }),
 )
 
 const allFilters = clause(
-  "fills pages with invoices that pass all filters",
+  "fills pages with invoices that match all filters",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const tenantId = freshTenantId()
@@ -196,7 +200,7 @@ export const pageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   newestFirst,
   noMoreThanTheLimit,
   steadyPages,
-  ownInvoicesAlone,
+  onlyOwnInvoices,
   ofStates,
   issuedWithin,
   ofOneOrder,

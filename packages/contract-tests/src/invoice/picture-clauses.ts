@@ -49,11 +49,11 @@ const languages: ReadonlyArray<Language> = ["pl", "en"]
 
 const showsEverything = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
-    "shows number, parties, every line and all amounts of every document the domain can compose",
+    "shows number, parties, lines and amounts of every document that the domain can compose",
     forEachRun(
-      (chance, run) =>
+      (random, run) =>
         Effect.gen(function* () {
-          const document = anInvoiceDocument({ chance })
+          const document = anInvoiceDocument({ random })
           const xml = yield* binding.write(document)
           const language = languages[run % 2] ?? "pl"
           const text = yield* textOn(binding, { xml, language })
@@ -98,7 +98,7 @@ const certificateLink =
 
 const provesTheIssuer = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
-    "shows CERTYFIKAT and links to the proof of the issuer when there is one, and only then",
+    "shows CERTYFIKAT and links to the proof of the issuer only when there is one",
     Effect.gen(function* () {
       const xml = yield* binding.write(anInvoiceDocument())
       for (const number of [{}, { ksefNumber }]) {
@@ -112,10 +112,10 @@ const provesTheIssuer = (binding: PictureBinding): Clause<InvoicePicture> =>
 
 const replacesVisibly = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
-    "draws Polish letters as they are and shows what it can't draw as U+FFFD",
+    "draws Polish letters and shows characters that it can't draw as U+FFFD",
     Effect.gen(function* () {
       const document = anInvoiceDocument()
-      const name = lineText("Zażółć gęślą jaźń \u{10fffd}!")
+      const name = lineText("Zażółć gęślą jaźń \u{323b0}!")
       const lines = document.lines.map((line, index) => (index === 0 ? { ...line, name } : line))
       const xml = yield* binding.write({ ...document, lines })
       expect(yield* textOn(binding, { xml, language: "en" })).toContain("Zażółćgęśląjaźń\ufffd!")
@@ -124,7 +124,7 @@ const replacesVisibly = (binding: PictureBinding): Clause<InvoicePicture> =>
 
 const sameBytes = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
-    "gives the same bytes for the same request, also when others are drawn at the same time",
+    "returns the same bytes for the same request, even beside others",
     Effect.gen(function* () {
       const documents = Array.from({ length: 4 }, () => anInvoiceDocument())
       const files = yield* Effect.forEach(documents, binding.write)
@@ -139,7 +139,7 @@ const sameBytes = (binding: PictureBinding): Clause<InvoicePicture> =>
 
 const otherLanguage = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
-    "stays Polish for other languages and adds a translation",
+    "keeps the Polish text for other languages and adds a translation",
     Effect.gen(function* () {
       const xml = yield* binding.write(anInvoiceDocument())
       const polish = yield* textOn(binding, { xml, language: "pl" })

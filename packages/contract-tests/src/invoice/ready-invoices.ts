@@ -6,22 +6,23 @@ import {
   InvoiceRepository,
   type InvoiceSeries,
   type IssuingWork,
-  type KeptInvoice,
+  type VersionedInvoice,
   transition,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import { type Chance, usualChance } from "../builders/chance.ts"
+import { type Random, defaultRandom } from "../builders/random.ts"
 import { aDigest } from "../builders/invoices.ts"
 import { aNumbering, freshSeries, pendingInvoices } from "./numberings.ts"
 
-const factsOf = (at: Instant, chance: Chance): ReadonlyArray<InvoiceFact> => [
+const factsOf = (at: Instant, random: Random): ReadonlyArray<InvoiceFact> => [
   {
     _tag: "DocumentDrafted",
     issueDate: warsawDate(at),
-    document: { xml: chance.bytes(20), digest: aDigest(chance) },
+    taxDate: warsawDate(at),
+    document: { xml: random.bytes(20), digest: aDigest(random) },
   },
-  { _tag: "DocumentSigned", container: chance.bytes(20) },
-  { _tag: "DocumentStored", container: { digest: aDigest(chance), sizeBytes: 20 } },
+  { _tag: "DocumentSigned", container: random.bytes(20) },
+  { _tag: "DocumentStored", container: { digest: aDigest(random), sizeBytes: 20 } },
 ]
 
 /** The invoice after the facts, all at that instant. */
@@ -32,7 +33,7 @@ export interface ReadyOptions {
   /** When they are due; work that is older than all others' for an era of one's own. */
   readonly at: Instant
   readonly series?: InvoiceSeries
-  readonly chance?: Chance
+  readonly random?: Random
 }
 
 /** So many invoices with consecutive numbers, held by nobody, with that work. */
@@ -47,25 +48,26 @@ export const numberedInvoices = Effect.fnUntraced(function* (
 
 /** Saves the invoice as it is after the facts; nobody holds it then. */
 export const savedAfter = Effect.fnUntraced(function* (
-  { invoice: before, version: expectedVersion }: KeptInvoice,
+  kept: VersionedInvoice,
   facts: ReadonlyArray<InvoiceFact>,
   work: IssuingWork,
 ) {
+  const { invoice: before, version: expectedVersion } = kept
   const invoices = yield* InvoiceRepository
   const invoice = after(before, facts, before.timeline.at(-1)?.at ?? instant(0))
   const version = yield* invoices.save({ invoice, expectedVersion, work, events: [] })
-  return { invoice, version, work } satisfies KeptInvoice
+  return { ...kept, invoice, version, work } satisfies VersionedInvoice
 })
 
 /** So many stored invoices with consecutive numbers, due at `at`, in the order of numbers. */
 export const readyInvoices = Effect.fnUntraced(function* (count: number, options: ReadyOptions) {
-  const { at, chance = usualChance } = options
+  const { at, random = defaultRandom } = options
   const numbered = yield* numberedInvoices(count, options)
-  const ready: Array<KeptInvoice> = []
+  const ready: Array<VersionedInvoice> = []
   for (const kept of numbered) {
-    ready.push(yield* savedAfter(kept, factsOf(at, chance), { dueAt: at, attempts: 0 }))
+    ready.push(yield* savedAfter(kept, factsOf(at, random), { dueAt: at, attempts: 0 }))
   }
-  return ready as ReadonlyArray<KeptInvoice>
+  return ready as ReadonlyArray<VersionedInvoice>
 })
 
 export const idsOfKept = (
@@ -73,8 +75,8 @@ export const idsOfKept = (
 ): ReadonlyArray<string> => kept.map(({ invoice }) => invoice.id)
 
 /** `readyInvoices`, from the state that a numbering leaves behind. */
-export const storing = (at: Instant, chance: Chance = usualChance): ReadonlyArray<InvoiceFact> =>
-  factsOf(at, chance)
+export const storing = (at: Instant, random: Random = defaultRandom): ReadonlyArray<InvoiceFact> =>
+  factsOf(at, random)
 
 /** Issued offline and owed by that day. */
 export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
@@ -84,7 +86,7 @@ export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
 }
 
 /** The ready invoice as its technical correction, ready and due at that instant. */
-export const correctedTechnically = (ready: KeptInvoice, at: Instant) => {
+export const correctedTechnically = (ready: VersionedInvoice, at: Instant) => {
   const refusal = { code: 450, description: "schema", details: [] }
   const facts = [
     { _tag: "IssuedOffline", offline: offlineSince(at) },

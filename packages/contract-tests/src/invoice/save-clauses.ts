@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { anEvent } from "../builders/events.ts"
 import { freshEra } from "../builders/fresh.ts"
-import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
 
@@ -14,13 +14,13 @@ import { expectSame, failureOf, together } from "../suite/expecting.ts"
 const aChange = Effect.fnUntraced(function* () {
   const acceptedAt = freshEra()
   const { invoice } = yield* placed({ acceptedAt, lineCount: 1 })
-  const { version } = yield* keptInvoice(invoice)
+  const { version } = yield* savedInvoice(invoice)
   const work = { dueAt: instant(acceptedAt + 1_000), attempts: 1 }
   return { invoice, expectedVersion: version, work, events: [] } satisfies InvoiceChange
 })
 
 const answersTheVersion = clause(
-  "answers a version that grows with every save",
+  "returns a version that grows with every save",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -28,12 +28,12 @@ const answersTheVersion = clause(
     expect(first).toBeGreaterThan(change.expectedVersion)
     const second = yield* invoices.save({ ...change, expectedVersion: first })
     expect(second).toBeGreaterThan(first)
-    expect((yield* keptInvoice(change.invoice)).version).toBe(second)
+    expect((yield* savedInvoice(change.invoice)).version).toBe(second)
   }),
 )
 
 const keepsTheProblem = clause(
-  "keeps the work as last saved: its problem, and no problem when there is none any more",
+  "stores the work as last saved, with its problem and without a problem that is over",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -41,15 +41,15 @@ const keepsTheProblem = clause(
     const problem = { step: "Draft", code: "RateNotPublished", detail: "brak tabeli", at }
     const work = { dueAt: instant(at + 5), attempts: 7, problem }
     const version = yield* invoices.save({ ...change, work })
-    expect((yield* keptInvoice(change.invoice)).work).toEqual(work)
+    expect((yield* savedInvoice(change.invoice)).work).toEqual(work)
     const rest = { dueAt: undefined, attempts: 0 }
     yield* invoices.save({ ...change, expectedVersion: version, work: rest })
-    expect((yield* keptInvoice(change.invoice)).work).toEqual(rest)
+    expect((yield* savedInvoice(change.invoice)).work).toEqual(rest)
   }),
 )
 
 const publishesEvents = clause(
-  "puts the events of a save into the outbox exactly as given",
+  "stores the events of a save in the outbox exactly as given",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -63,7 +63,7 @@ const publishesEvents = clause(
 )
 
 const refusesStale = clause(
-  "refuses a save based on a stale version",
+  "rejects a save based on a stale version",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -75,13 +75,13 @@ const refusesStale = clause(
 )
 
 const refusalChangesNothing = clause(
-  "changes nothing when it refuses a save: neither invoice nor work nor outbox",
+  "changes neither invoice nor work nor outbox when it rejects a save",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const { tenantId } = change.invoice
     yield* invoices.save(change)
-    const before = yield* keptInvoice(change.invoice)
+    const before = yield* savedInvoice(change.invoice)
     yield* takeEvents(tenantId)
     const stale = {
       ...change,
@@ -89,13 +89,13 @@ const refusalChangesNothing = clause(
       events: [anEvent("invoice.rejected", { tenantId })],
     }
     yield* failureOf(invoices.save(stale))
-    expectSame(yield* keptInvoice(change.invoice), before)
+    expectSame(yield* savedInvoice(change.invoice), before)
     expectSame(yield* takeEvents(tenantId), [])
   }),
 )
 
 const refusalKeepsTheLease = clause(
-  "leaves the lease of the present holder alone when it refuses a save",
+  "keeps the lease of the present holder when it rejects a save",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -122,12 +122,12 @@ const oneOfManyWins = clause(
     )
     const winners = attempts.filter((_, index) => exits.map(Exit.isSuccess)[index])
     expect(winners).toHaveLength(1)
-    expect((yield* keptInvoice(change.invoice)).work.attempts).toBe(winners[0])
+    expect((yield* savedInvoice(change.invoice)).work.attempts).toBe(winners[0])
   }),
 )
 
 const keepsTheClaim = clause(
-  "keeps the claim with a save that says until when, and lets it run out then",
+  "extends the claim to the time that a save names, and lets it expire then",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -142,7 +142,7 @@ const keepsTheClaim = clause(
 )
 
 const claimsAsLastSaved = clause(
-  "hands out claimed invoices as last saved, with their version and work",
+  "returns claimed invoices as last saved, with their version and work",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
@@ -150,7 +150,7 @@ const claimsAsLastSaved = clause(
     const now = instant(change.work.dueAt + 1_000)
     const claimed = yield* invoices.claimDue({ limit: 50, now, leaseUntil: instant(now + 1_000) })
     const own = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
-    expectSame(own, yield* keptInvoice(change.invoice))
+    expectSame(own, yield* savedInvoice(change.invoice))
   }),
 )
 

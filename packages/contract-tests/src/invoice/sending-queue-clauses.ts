@@ -1,4 +1,4 @@
-/** What an InvoiceRepository tells of the queue of what is to be sent. */
+/** What an InvoiceRepository reports about the sending queue. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { InvoiceRepository, type InvoiceStage } from "@procurement/domain/invoice"
@@ -20,8 +20,8 @@ const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-const tellsTheQueue = clause(
-  "tells how many wait to be sent, since when, and how many are coming",
+const reportsTheQueue = clause(
+  "reports how many invoices wait to be sent, since when, and how many follow",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -37,8 +37,8 @@ const tellsTheQueue = clause(
   }),
 )
 
-const tellsWhatGoesTogether = clause(
-  "tells how many of what waits may go together, and since when, without what goes alone",
+const reportsTheBatch = clause(
+  "reports how many waiting invoices may be sent in a batch, and since when",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -66,8 +66,8 @@ const tellsWhatGoesTogether = clause(
   }),
 )
 
-const leavesTheHeldOut = clause(
-  "counts what somebody holds as coming, and as waiting no more",
+const countsTheClaimed = clause(
+  "counts a claimed invoice as following, and no longer as waiting",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -81,7 +81,7 @@ const leavesTheHeldOut = clause(
 )
 
 export const sendingQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  tellsTheQueue,
-  tellsWhatGoesTogether,
-  leavesTheHeldOut,
+  reportsTheQueue,
+  reportsTheBatch,
+  countsTheClaimed,
 ]

@@ -4,8 +4,8 @@ import { type Instant, instant, type LocalDate } from "@procurement/domain/calen
 import {
   InvoiceRepository,
   type InvoiceStage,
-  type KeptInvoice,
-  longestInHandMillis,
+  type VersionedInvoice,
+  longestBlockingMillis,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
@@ -28,16 +28,16 @@ const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
     invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
   )
 
-const theStageAlone = clause(
-  "claims the invoices of the stage asked for and of no other",
+const onlyTheStage = clause(
+  "claims only the invoices of the requested stage",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(2, { at })
     const coming = yield* numberedInvoices(2, { at })
     const [sent] = yield* readyInvoices(1, { at })
     if (sent === undefined) return
-    const begun = { _tag: "TransmissionStarted", sessionReference: "SO-1" } as const
-    yield* savedAfter(sent, [begun], { dueAt: at, attempts: 0 })
+    const started = { _tag: "TransmissionStarted", sessionReference: "SO-1" } as const
+    yield* savedAfter(sent, [started], { dueAt: at, attempts: 0 })
     const now = instant(at + 1_000)
     expect(idsOfKept(yield* claimed("following", now))).toEqual([sent.invoice.id])
     expect(yield* claimed("archiving", now)).toEqual([])
@@ -49,7 +49,7 @@ const theStageAlone = clause(
 )
 
 const inOrderOfNumbers = clause(
-  "claims what is ready in the order of numbers, lowest first, whatever was ready first",
+  "claims ready invoices in the order of their numbers, lowest first",
   Effect.gen(function* () {
     const at = freshEra()
     const numbered = yield* numberedInvoices(4, { at })
@@ -64,7 +64,22 @@ const inOrderOfNumbers = clause(
   }),
 )
 
-const issuedOffline = (kept: KeptInvoice, at: Instant, deadline: string | undefined) => {
+const byMonthAndPosition = clause(
+  "claims ready invoices and corrections together, by month and position",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const later = freshSeries("2026-12")
+    const series = { ...later, month: "2026-11" }
+    const next = yield* readyInvoices(1, { at, series: later })
+    const invoices = yield* readyInvoices(2, { at, series })
+    const corrections = yield* readyInvoices(2, { at, series: { ...series, kind: "KOR" } })
+    const order = [invoices[0], corrections[0], invoices[1], corrections[1], next[0]]
+    const claims = yield* claimed("sending", at)
+    expect(idsOfKept(claims)).toEqual(order.map((kept) => kept?.invoice.id))
+  }),
+)
+
+const issuedOffline = (kept: VersionedInvoice, at: Instant, deadline: string | undefined) => {
   const day = deadline === undefined ? {} : { deadline: deadline as LocalDate }
   const certificateLink = "https://qr.example/certificate"
   const offline = { mode: "emergency", issuedAt: at, ...day, certificateLink } as const
@@ -72,7 +87,7 @@ const issuedOffline = (kept: KeptInvoice, at: Instant, deadline: string | undefi
 }
 
 const earliestDeadlineFirst = clause(
-  "claims what is owed by a day before all others, the earliest day first, each by number",
+  "claims invoices with a deadline first, the earliest deadline first, then by number",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(6, { at })
@@ -89,7 +104,7 @@ const earliestDeadlineFirst = clause(
 )
 
 const nobodyOvertakes = clause(
-  "claims nothing that is ready before a lower number of its series that is in hand",
+  "claims no ready invoice while a lower number of its tenant is in progress",
   Effect.gen(function* () {
     const at = freshEra()
     const series = freshSeries()
@@ -104,8 +119,8 @@ const nobodyOvertakes = clause(
   }),
 )
 
-const nobodyIsHeldUp = clause(
-  "lets numbers pass that is stopped by a problem",
+const problemsBlockNobody = clause(
+  "lets higher numbers overtake an invoice that is stopped by a problem",
   Effect.gen(function* () {
     const at = freshEra()
     const [stuck, quick] = yield* numberedInvoices(2, { at })
@@ -116,21 +131,21 @@ const nobodyIsHeldUp = clause(
   }),
 )
 
-const nobodyWaitsForEver = clause(
-  "lets numbers pass that has stood still in hand for too long",
+const slowOnesBlockNobody = clause(
+  "lets higher numbers overtake an invoice that has been in progress for too long",
   Effect.gen(function* () {
     const at = freshEra()
     const [still, quick] = yield* numberedInvoices(2, { at })
     if (still === undefined || quick === undefined) return
     yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
-    const end = at + longestInHandMillis
+    const end = at + longestBlockingMillis
     expect(yield* claimed("sending", instant(end - 1))).toEqual([])
     expect(idsOfKept(yield* claimed("sending", instant(end)))).toEqual([quick.invoice.id])
   }),
 )
 
 const nextOfAStage = clause(
-  "names the earliest due time of a stage, that of what is held when its lease runs out",
+  "returns the earliest due time of a stage; claimed invoices are due when their lease expires",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const at = freshEra()
@@ -145,11 +160,12 @@ const nextOfAStage = clause(
 )
 
 export const stageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  theStageAlone,
+  onlyTheStage,
   inOrderOfNumbers,
+  byMonthAndPosition,
   earliestDeadlineFirst,
   nobodyOvertakes,
-  nobodyIsHeldUp,
-  nobodyWaitsForEver,
+  problemsBlockNobody,
+  slowOnesBlockNobody,
   nextOfAStage,
 ]

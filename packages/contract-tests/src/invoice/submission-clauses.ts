@@ -9,7 +9,7 @@ import { type ClearanceBinding, freshNumber, sent, settledOutcome } from "./clea
 
 const receiptOfTheSession = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "takes a file in the session it named and answers a receipt of that session",
+    "accepts a file in its open session and returns a receipt of that session",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const xml = yield* file(freshNumber(), 0)
@@ -23,7 +23,7 @@ const receiptOfTheSession = ({ file }: ClearanceBinding): Clause<InvoiceClearanc
 
 const traces = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "traces a file it took by its hash, while it is processed and afterwards",
+    "finds an accepted file by its hash, while it is processed and afterwards",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const one = yield* sent(yield* file(freshNumber(), 0))
@@ -36,7 +36,7 @@ const traces = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
 
 const tracesNothing = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "traces nothing for a file that was never sent",
+    "finds nothing for a file that was never sent",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { receipt } = yield* sent(yield* file(freshNumber(), 0))
@@ -47,7 +47,7 @@ const tracesNothing = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
 
 const refusesClosed = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "takes nothing in a session that was closed: SessionEnded",
+    "fails with SessionEnded for a file in a closed session",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { receipt } = yield* sent(yield* file(freshNumber(), 0))
@@ -76,7 +76,7 @@ const opensAnother = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
 
 const losesNothing = ({ file }: ClearanceBinding): Clause<InvoiceClearance> =>
   clause(
-    "loses nothing that was sent before the session was closed",
+    "loses no file that was sent before the session was closed",
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const one = yield* sent(yield* file(freshNumber(), 0))

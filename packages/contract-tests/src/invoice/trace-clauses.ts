@@ -3,17 +3,17 @@ import { expect } from "@effect/vitest"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { traced } from "../ledger/traced.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { aNumbering } from "./numberings.ts"
 
 const keptFromPlacing = clause(
-  "keeps the trace in which the order was placed, whoever numbers and saves the invoice later",
+  "keeps the trace in which the order was placed when others number and save the invoice",
   Effect.gen(function* () {
     const invoices = yield* InvoiceRepository
     const { trace, value: placement } = yield* traced(placed())
-    const pending = yield* keptInvoice(placement.invoice)
+    const pending = yield* savedInvoice(placement.invoice)
     expect(pending.trace).toBe(trace)
     const numbering = aNumbering([{ invoice: placement.invoice, version: pending.version }])
     const { value: numbered } = yield* traced(invoices.number(numbering))
@@ -22,16 +22,16 @@ const keptFromPlacing = clause(
       const work = { dueAt: freshEra(), attempts: 0 }
       yield* traced(invoices.save({ invoice, expectedVersion: version, work, events: [] }))
     }
-    expect((yield* keptInvoice(placement.invoice)).trace).toBe(trace)
+    expect((yield* savedInvoice(placement.invoice)).trace).toBe(trace)
   }),
 )
 
-const noneWithoutOne = clause(
-  "knows no trace of an order that was placed in none",
+const noTrace = clause(
+  "returns no trace for an order that was placed without one",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
-    expect((yield* keptInvoice(invoice)).trace).toBeUndefined()
+    expect((yield* savedInvoice(invoice)).trace).toBeUndefined()
   }),
 )
 
-export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [keptFromPlacing, noneWithoutOne]
+export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [keptFromPlacing, noTrace]

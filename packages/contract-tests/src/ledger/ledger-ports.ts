@@ -8,6 +8,7 @@ import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import type { QuotaRepository } from "@procurement/domain/quota"
+import type { TenantRepository } from "@procurement/domain/tenant"
 import {
   type DeliveryLog,
   DeliveryQueue,
@@ -28,6 +29,7 @@ export type LedgerPorts =
   | QuotaRepository
   | ReplayRepository
   | SubscriptionRepository
+  | TenantRepository
 
 /** A placement that has been stored. */
 export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {}) {
@@ -37,8 +39,8 @@ export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {
   return placement
 })
 
-/** Puts the events, of one tenant, into the outbox: an order tells them. */
-export const tell = Effect.fnUntraced(function* (
+/** Stores the events of one tenant in the outbox, with an order. */
+export const publish = Effect.fnUntraced(function* (
   events: readonly [DomainEvent, ...ReadonlyArray<DomainEvent>],
 ) {
   const orders = yield* OrderRepository
@@ -47,7 +49,7 @@ export const tell = Effect.fnUntraced(function* (
 })
 
 /** The invoice as kept now; it has to be there. */
-export const keptInvoice = Effect.fnUntraced(function* (of: {
+export const savedInvoice = Effect.fnUntraced(function* (of: {
   readonly tenantId: TenantId
   readonly id: InvoiceId
 }) {

@@ -1,4 +1,4 @@
-/** Work in a trace of its own, and that trace as whatever it stores has to keep it. */
+/** Work in a new trace, and that trace as the stored rows must keep it. */
 import { currentTrace, inTrace, type TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

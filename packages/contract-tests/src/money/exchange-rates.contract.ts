@@ -20,9 +20,9 @@ export interface PublishedRates {
   readonly daysWithoutTable: ReadonlyArray<LocalDate>
 }
 
-const answersTheQuote = ({ quotes }: PublishedRates): Clause<ExchangeRates> =>
+const returnsTheQuote = ({ quotes }: PublishedRates): Clause<ExchangeRates> =>
   clause(
-    "answers the quote published on exactly the day asked for",
+    "returns the quote that was published on the requested day",
     Effect.gen(function* () {
       const rates = yield* ExchangeRates
       expect(new Set(quotes.map(({ publishedOn }) => publishedOn)).size).toBeGreaterThan(1)
@@ -34,9 +34,9 @@ const answersTheQuote = ({ quotes }: PublishedRates): Clause<ExchangeRates> =>
     }),
   )
 
-const guessesNothing = ({ daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
+const noTable = ({ daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
   clause(
-    "answers none for a day without a table and never guesses a neighbour's",
+    "returns no quote for a day without a table, and never that of a day nearby",
     Effect.gen(function* () {
       const rates = yield* ExchangeRates
       expect(daysWithoutTable.length).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ const guessesNothing = ({ daysWithoutTable }: PublishedRates): Clause<ExchangeRa
 
 const neverChanges = ({ quotes, daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
   clause(
-    "answers the same again, also when asked many times at once",
+    "returns the same quote again, also to concurrent callers",
     Effect.gen(function* () {
       const rates = yield* ExchangeRates
       for (const quote of quotes) {
@@ -64,8 +64,8 @@ const neverChanges = ({ quotes, daysWithoutTable }: PublishedRates): Clause<Exch
 export const exchangeRatesClauses = (
   published: PublishedRates,
 ): ReadonlyArray<Clause<ExchangeRates>> => [
-  answersTheQuote(published),
-  guessesNothing(published),
+  returnsTheQuote(published),
+  noTable(published),
   neverChanges(published),
 ]
 

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { freshCode, freshEventId } from "../builders/fresh.ts"
 import { aReturn, stepsTo } from "../builders/orders.ts"
-import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 
@@ -35,25 +35,25 @@ const cancelling = (order: Order) =>
   correcting(Result.getOrThrow(cancel(order, undefined, momentAfter(order))))
 
 const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice) {
-  const kept = yield* keptInvoice(correction)
+  const kept = yield* savedInvoice(correction)
   expectSame(kept.invoice, correction)
   expect(kept.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
 })
 
 const storesTheCorrection = clause(
-  "stores the correction of a modification with it, as an invoice that is due at once",
+  "stores the correction of a modification with it, as an invoice that is due immediately",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order, invoice } = yield* placed()
     const { step, correction } = cancelling(order)
     yield* orders.modify(order.id, () => Result.succeed(step))
     yield* expectDueAtOnce(correction)
-    expect((yield* keptInvoice(invoice)).invoice.id).toBe(order.invoiceId)
+    expect((yield* savedInvoice(invoice)).invoice.id).toBe(order.invoiceId)
   }),
 )
 
 const correctsOfMessages = clause(
-  "stores the corrections that messages lead to together with all the rest",
+  "stores the corrections that messages lead to atomically with the modifications",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order: accepted } = yield* placed()
@@ -64,23 +64,23 @@ const correctsOfMessages = clause(
     const { step, correction } = correcting(
       Result.getOrThrow(transition(order, aReturn(order), momentAfter(order))),
     )
-    const message = { source: "warehouse", id: freshCode(), heardAt: order.acceptedAt }
+    const message = { source: "warehouse", id: freshCode(), receivedAt: order.acceptedAt }
     const decide = () => Result.succeed(step)
-    const told = { id: order.id, decide, message }
-    yield* orders.modifyTold([told, told])
+    const published = { id: order.id, decide, message }
+    yield* orders.applyInboundUpdates([published, published])
     yield* expectDueAtOnce(correction)
   }),
 )
 
 const noCorrectionOnRejection = clause(
-  "stores no correction of a cancellation that comes second",
+  "stores no correction for a second cancellation",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository
     const { order } = yield* placed()
-    const wishes = Array.from({ length: 4 }, (_, nth) => lineText(`nr ${nth}`))
+    const requests = Array.from({ length: 4 }, (_, nth) => lineText(`nr ${nth}`))
     yield* together(
-      wishes.map((reason) =>
+      requests.map((reason) =>
         orders.modify(order.id, (kept) => cancel(kept, reason, momentAfter(kept))),
       ),
     )
@@ -95,7 +95,7 @@ const noCorrectionOnRejection = clause(
 )
 
 const nothingOfWhatFails = clause(
-  "stores neither order nor correction when the decision refuses",
+  "stores neither order nor correction when the decision rejects",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository

@@ -54,7 +54,7 @@ const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilt
 })
 
 const ofStatus = clause(
-  "pages orders of the status asked for alone, as they are now",
+  "pages only orders that have the requested status now",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const kept = yield* placedCases(tenantId, freshEra())
@@ -66,7 +66,7 @@ const ofStatus = clause(
 )
 
 const ofTime = clause(
-  "pages orders accepted from the first instant on and before the last",
+  "pages orders accepted from the first instant and before the last",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const era = freshEra()
@@ -84,7 +84,7 @@ const ofTime = clause(
 )
 
 const ofReference = clause(
-  "pages orders with the reference to the letter alone",
+  "pages only orders with exactly the requested reference",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const kept = yield* placedCases(tenantId, freshEra())
@@ -97,7 +97,7 @@ const ofReference = clause(
 )
 
 const ofAll = clause(
-  "pages orders that pass all filters, from full page to full page, each once",
+  "pages orders that match all filters once each, on full pages",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
     const era = freshEra()

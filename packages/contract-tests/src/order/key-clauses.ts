@@ -2,14 +2,13 @@
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { InvoiceRepository } from "@procurement/domain/invoice"
 import {
-  type AcceptedPlacement,
   type Idempotency,
   type IdempotencyKey,
   keyRetentionDays,
-  OrderRepository,
-} from "@procurement/domain/order"
+} from "@procurement/domain/idempotency"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { type AcceptedPlacement, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
@@ -38,7 +37,7 @@ const again = ({ order }: AcceptedPlacement, acceptedAt: Instant): ChargedPlacem
   aPlacement({ tenantId: order.tenantId, acceptedAt })
 
 const keepsAll = clause(
-  "keeps an order placed under a key, with its invoice and events, and finds it by the key",
+  "stores an order under a key, with its invoice and events, and finds it by the key",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const invoices = yield* InvoiceRepository
@@ -54,7 +53,7 @@ const keepsAll = clause(
 )
 
 const refusesTheSecond = clause(
-  "refuses a second placement under a key and stores nothing of it",
+  "rejects a second placement under a key and stores nothing of it",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
@@ -70,7 +69,7 @@ const refusesTheSecond = clause(
 )
 
 const oneOfManyWins = clause(
-  "lets one of several placements under one key win",
+  "accepts one of several concurrent placements under one key",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
@@ -95,8 +94,8 @@ const oneOfManyWins = clause(
   }),
 )
 
-const keysOfTenants = clause(
-  "keeps the keys of tenants apart",
+const separatesTenants = clause(
+  "separates the keys of tenants",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
@@ -110,8 +109,8 @@ const keysOfTenants = clause(
   }),
 )
 
-const forgetsInTime = clause(
-  "takes a key again once its 30 days are over, and not before",
+const acceptsKeysAgain = clause(
+  "accepts a key again after 30 days, and not before",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const idempotency = idempotencyFor()
@@ -132,8 +131,8 @@ const forgetsInTime = clause(
   }),
 )
 
-const cleansUp = clause(
-  "forgets keys that have run out and keeps their orders and all other keys",
+const deletesExpired = clause(
+  "deletes expired keys and keeps their orders and all other keys",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const [old, young] = [idempotencyFor(), idempotencyFor()]
@@ -152,7 +151,7 @@ export const keyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   keepsAll,
   refusesTheSecond,
   oneOfManyWins,
-  keysOfTenants,
-  forgetsInTime,
-  cleansUp,
+  separatesTenants,
+  acceptsKeysAgain,
+  deletesExpired,
 ]

@@ -15,10 +15,10 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { chanceFrom, seed, usualChance } from "../builders/chance.ts"
+import { randomFrom, seed, defaultRandom } from "../builders/random.ts"
 import { freshEventId, freshOrderId } from "../builders/fresh.ts"
 import { stepsTo } from "../builders/orders.ts"
-import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
@@ -40,7 +40,7 @@ const begin = (order: Order): Result.Result<OrderStep, never> =>
     Result.getOrThrow(transition(order, { _tag: "ProcessingStarted" }, momentOf(order))),
   )
 
-const noneNeverPlaced = clause(
+const unknownOrder = clause(
   "modifies nothing when there is no such order",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
@@ -55,25 +55,25 @@ const noneNeverPlaced = clause(
 )
 
 const keepsEveryStep = clause(
-  "keeps every order the domain can bring about exactly as modified, and its events in turn",
-  forEachRun((chance) =>
+  "stores every order that the domain can produce exactly as modified, with its events in order",
+  forEachRun((random) =>
     Effect.gen(function* () {
-      const { order, events } = yield* placed({ chance })
-      const steps = stepsTo(chance.pick(orderStatuses), order, chance)
+      const { order, events } = yield* placed({ random })
+      const steps = stepsTo(random.pick(orderStatuses), order, random)
       const answers = yield* takeSteps(order.id, steps)
       expectSame(
         answers.map(Option.getOrUndefined),
         steps.map(({ next }) => next),
       )
       expectSame(yield* found(order), steps.at(-1)?.next ?? order)
-      const told = steps.flatMap((step) => step.events)
-      expectSame(yield* takeEvents(order.tenantId), [...events, ...told])
+      const published = steps.flatMap((step) => step.events)
+      expectSame(yield* takeEvents(order.tenantId), [...events, ...published])
     }),
   ),
 )
 
 const showsTheDecision = clause(
-  "shows the decision the order as it was left last",
+  "passes the latest version of the order to the decision",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
@@ -90,7 +90,7 @@ const showsTheDecision = clause(
 )
 
 const nothingOnRejection = clause(
-  "stores nothing of a modification that is refused, and fails as the decision did",
+  "stores nothing of a rejected modification and fails with the decision's error",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order, events } = yield* placed()
@@ -103,7 +103,7 @@ const nothingOnRejection = clause(
 )
 
 const asItIs = clause(
-  "leaves an order alone that the decision leaves as it is",
+  "changes nothing when the decision leaves the order as it is",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order, events } = yield* placed()
@@ -114,8 +114,8 @@ const asItIs = clause(
   }),
 )
 
-const oneAfterTheOther = clause(
-  "decides modifications of one order at the same time one after the other",
+const inSequence = clause(
+  "decides concurrent modifications of one order one after the other",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
@@ -135,7 +135,7 @@ const oneAfterTheOther = clause(
 )
 
 const oneCancels = clause(
-  "lets one of several cancellations at the same time be the first",
+  "accepts one of several concurrent cancellations as the first",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
@@ -153,14 +153,14 @@ const oneCancels = clause(
 )
 
 const survivesInterruption = clause(
-  "leaves all or nothing of a modification whose caller went away",
+  "stores all or nothing of an interrupted modification",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
-    const chance = chanceFrom(seed)
+    const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { order } = yield* placed()
       const modifying = yield* Effect.forkChild(orders.modify(order.id, begin))
-      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(modifying)
       const events = yield* takeEvents(order.tenantId)
       const kept = yield* found(order)
@@ -169,24 +169,24 @@ const survivesInterruption = clause(
   }),
 )
 
-const sparesTheInvoice = clause(
-  "leaves the invoice of a modified order as it is",
+const keepsTheInvoice = clause(
+  "does not change the invoice of a modified order",
   Effect.gen(function* () {
     const { order, invoice } = yield* placed()
-    const before = yield* keptInvoice(invoice)
-    yield* takeSteps(order.id, stepsTo("Cancelled", order, usualChance))
-    expectSame(yield* keptInvoice(invoice), before)
+    const before = yield* savedInvoice(invoice)
+    yield* takeSteps(order.id, stepsTo("Cancelled", order, defaultRandom))
+    expectSame(yield* savedInvoice(invoice), before)
   }),
 )
 
 export const modifyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  noneNeverPlaced,
+  unknownOrder,
   keepsEveryStep,
   showsTheDecision,
   nothingOnRejection,
   asItIs,
-  oneAfterTheOther,
+  inSequence,
   oneCancels,
   survivesInterruption,
-  sparesTheInvoice,
+  keepsTheInvoice,
 ]

@@ -31,7 +31,7 @@ const newestFirst = clause(
 )
 
 const noMoreThanTheLimit = clause(
-  "puts no more orders on a page than the limit and says whether more follow",
+  "limits the orders of a page and says whether more follow",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()
@@ -45,7 +45,7 @@ const noMoreThanTheLimit = clause(
 )
 
 const startsAfter = clause(
-  "starts a page after the last order of the page before, without gap or repeat",
+  "starts a page after the last order of the previous page, without gap or repeat",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()
@@ -73,7 +73,7 @@ const steadyPages = clause(
   }),
 )
 
-const ownOrdersAlone = clause(
+const onlyOwnOrders = clause(
   "pages no orders of another tenant",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
@@ -92,5 +92,5 @@ export const pageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   noMoreThanTheLimit,
   startsAfter,
   steadyPages,
-  ownOrdersAlone,
+  onlyOwnOrders,
 ]

@@ -6,25 +6,25 @@ import { type AcceptedPlacement, OrderRepository } from "@procurement/domain/ord
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { chanceFrom, seed } from "../builders/chance.ts"
+import { randomFrom, seed } from "../builders/random.ts"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement } from "../builders/placements.ts"
-import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { savedInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
 
 const keepsTheInvoice = clause(
-  "keeps the pending invoice of a placed order, due from its acceptance on",
+  "stores the pending invoice of a placed order, due from its acceptance",
   Effect.gen(function* () {
     const { order, invoice } = yield* placed()
-    const kept = yield* keptInvoice(invoice)
+    const kept = yield* savedInvoice(invoice)
     expectSame(kept.invoice, invoice)
     expect(kept.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
   }),
 )
 
 const publishesTheEvents = clause(
-  "puts the events of a placed order into the outbox exactly as given",
+  "stores the events of a placed order in the outbox exactly as given",
   Effect.gen(function* () {
     const { order, events } = yield* placed()
     expectSame(yield* takeEvents(order.tenantId), events)
@@ -59,14 +59,14 @@ const settled = (placement: AcceptedPlacement) =>
   eventually(visible(placement), ({ order, invoice }) => order === invoice)
 
 const survivesInterruption = clause(
-  "leaves all or nothing of a placement whose caller went away",
+  "stores all or nothing of an interrupted placement",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
-    const chance = chanceFrom(seed)
+    const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const placement = aPlacement()
       const placing = yield* Effect.forkChild(orders.place(placement))
-      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(placing)
       const { order, invoice } = yield* settled(placement)
       expect(invoice, "the invoice is there just when the order is").toBe(order)
@@ -77,7 +77,7 @@ const survivesInterruption = clause(
 )
 
 const placesManyAtOnce = clause(
-  "keeps every one of many orders placed at the same time",
+  "stores every order of many that are placed concurrently",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()

@@ -8,16 +8,16 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
-const noneNeverPlaced = clause(
-  "returns none for an order never placed",
+const findsNothingUnplaced = clause(
+  "returns no order for an id that was never placed",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     expectNone(yield* orders.find(freshTenantId(), freshOrderId()))
   }),
 )
 
-const noneOfAnother = clause(
-  "returns none for another tenant's order",
+const noOtherTenant = clause(
+  "does not return another tenant's order",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const { order } = yield* placed()
@@ -27,7 +27,7 @@ const noneOfAnother = clause(
 )
 
 const anyByItsId = clause(
-  "finds an order by its id alone, whosever it is",
+  "finds an order of any tenant by its id alone",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const [{ order }, { order: another }] = [yield* placed(), yield* placed()]
@@ -38,11 +38,11 @@ const anyByItsId = clause(
 )
 
 const exactlyAsPlaced = clause(
-  "returns every order the domain can produce exactly as placed",
-  forEachRun((chance) =>
+  "returns every order that the domain can produce exactly as placed",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const orders = yield* OrderRepository
-      const placement = aPlacement({ chance })
+      const placement = aPlacement({ random })
       yield* orders.place(placement)
       const { order } = placement
       expectSame(expectSome(yield* orders.find(order.tenantId, order.id)), order)
@@ -51,8 +51,8 @@ const exactlyAsPlaced = clause(
 )
 
 export const readingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  noneNeverPlaced,
-  noneOfAnother,
+  findsNothingUnplaced,
+  noOtherTenant,
   anyByItsId,
   exactlyAsPlaced,
 ]

@@ -3,7 +3,7 @@ import { expect } from "@effect/vitest"
 import { money } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { chanceFrom, seed } from "../builders/chance.ts"
+import { randomFrom, seed } from "../builders/random.ts"
 import { aPaymentNotice, aPaymentReference } from "../builders/payments.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
@@ -13,8 +13,8 @@ import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
 const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-const oneAfterTheOther = clause(
-  "decides payments of one invoice at the same time one after the other: it is paid once",
+const inSequence = clause(
+  "decides concurrent payments of one invoice one after the other: it is paid once",
   Effect.gen(function* () {
     const { invoice } = yield* placed({ lineCount: 3 })
     const { amount, currency } = invoice.total
@@ -26,8 +26,8 @@ const oneAfterTheOther = clause(
   }),
 )
 
-const toldAtOnce = clause(
-  "records a payment once that is told several times at the same time",
+const reportedConcurrently = clause(
+  "records a payment once when it is reported several times concurrently",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
@@ -39,7 +39,7 @@ const toldAtOnce = clause(
 )
 
 const oneInvoiceForAReference = clause(
-  "gives a reference to one of several invoices that claim it at the same time",
+  "gives a reference to one of several invoices that claim it concurrently",
   Effect.gen(function* () {
     const reference = aPaymentReference()
     const placements = yield* Effect.forEach(times(6, String), () => placed({ lineCount: 1 }))
@@ -58,13 +58,13 @@ const oneInvoiceForAReference = clause(
 )
 
 const survivesInterruption = clause(
-  "leaves all or nothing of a payment whose caller went away",
+  "stores all or nothing of an interrupted payment",
   Effect.gen(function* () {
-    const chance = chanceFrom(seed)
+    const random = randomFrom(seed)
     for (let round = 0; round < 12; round += 1) {
       const { invoice } = yield* placed({ lineCount: 1 })
       const paying = yield* Effect.forkChild(paid(aPaymentNotice(invoice)))
-      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* random.happens(0.5) ? Effect.sleep(random.int(0, 3)) : Effect.yieldNow
       yield* Fiber.interrupt(paying)
       const events = yield* takeEvents(invoice.tenantId)
       const recorded = yield* paymentsOf(invoice)
@@ -74,8 +74,8 @@ const survivesInterruption = clause(
 )
 
 export const atOnceClauses: ReadonlyArray<Clause<PaymentPorts>> = [
-  oneAfterTheOther,
-  toldAtOnce,
+  inSequence,
+  reportedConcurrently,
   oneInvoiceForAReference,
   survivesInterruption,
 ]

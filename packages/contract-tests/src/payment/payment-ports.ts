@@ -18,10 +18,10 @@ export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
   const payments = yield* PaymentRepository
   const moment = aPaymentMoment()
   const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
-  return Option.map(known, ({ invoice, payments: all }) => paymentStatusOf(invoice.total, all))
+  return Option.map(known, (account) => paymentStatusOf(account.invoice.total, account))
 })
 
 export const paymentsOf = Effect.fnUntraced(function* ({ id }: Pick<Invoice, "id">) {
   const payments = yield* PaymentRepository
-  return yield* payments.ofInvoice(id)
+  return (yield* payments.ofInvoice(id)).payments
 })

@@ -6,6 +6,7 @@ import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
+import { accountClauses } from "./account-clauses.ts"
 import { atOnceClauses } from "./at-once-clauses.ts"
 import type { PaymentPorts } from "./payment-ports.ts"
 import { recordClauses } from "./record-clauses.ts"
@@ -13,6 +14,7 @@ import { recordClauses } from "./record-clauses.ts"
 export const paymentRepositoryClauses: ReadonlyArray<Clause<PaymentPorts>> = [
   ...recordClauses,
   ...atOnceClauses,
+  ...accountClauses,
 ]
 
 export const paymentRepositoryContract = <E>(

@@ -5,6 +5,7 @@ import { money } from "@procurement/domain/money"
 import {
   decidePayment,
   type Payment,
+  paymentKinds,
   PaymentRepository,
   type PaymentsSoFar,
   PaymentTooLarge,
@@ -32,34 +33,35 @@ const noSuchInvoice = clause(
     })
     expectNone(answer)
     expect(asked).toBe(0)
-    expectSame(yield* payments.ofInvoice(id), [])
+    expectSame(yield* payments.ofInvoice(id), { payments: [], corrections: [] })
   }),
 )
 
 const keepsEveryPayment = clause(
-  "keeps every payment exactly as recorded, in the order of recording",
-  forEachRun((chance) =>
+  "stores every payment exactly as recorded, in the order of recording",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const payments = yield* PaymentRepository
-      const { invoice } = yield* placed({ chance, lineCount: 1 })
+      const { invoice } = yield* placed({ random, lineCount: 1 })
       const expected: Array<Payment> = []
-      for (let count = chance.int(1, 4); count > 0; count -= 1) {
-        const amount = money(chance.int(1, 1_000_000), invoice.total.currency)
-        const paidAt = instant(chance.int(0, 8_640_000_000_000_000))
-        const notice = aPaymentNotice(invoice, { amount, paidAt })
+      for (let count = random.int(1, 4); count > 0; count -= 1) {
+        const amount = money(random.int(1, 1_000_000), invoice.total.currency)
+        const paidAt = instant(random.int(0, 8_640_000_000_000_000))
+        const kind = random.pick(paymentKinds)
+        const notice = aPaymentNotice(invoice, { kind, amount, paidAt })
         const recorded = { id: aPaymentMoment().id, ...notice }
         const step = { recorded, events: [] }
         const known = expectSome(yield* payments.record(notice, () => Result.succeed(step)))
         expected.push(recorded)
         expectSame(known.payments, expected)
       }
-      expectSame(yield* payments.ofInvoice(invoice.id), expected)
+      expectSame(yield* paymentsOf(invoice), expected)
     }),
   ),
 )
 
-const showsAllThatIsKnown = clause(
-  "shows the decision the invoice, its payments and what is recorded under the reference",
+const passesAllToTheDecision = clause(
+  "passes the invoice, its payments and the payment with the same reference to the decision",
   Effect.gen(function* () {
     const payments = yield* PaymentRepository
     const { invoice } = yield* placed()
@@ -85,15 +87,25 @@ const showsAllThatIsKnown = clause(
     })
     const otherPayments = yield* paymentsOf(other)
     expectSame(seen, [
-      { invoice: payable(invoice), payments: recorded, sameReference: recorded[1] },
-      { invoice: payable(other), payments: otherPayments, sameReference: recorded[1] },
-      { invoice: payable(invoice), payments: recorded, sameReference: undefined },
+      {
+        invoice: payable(invoice),
+        payments: recorded,
+        corrections: [],
+        sameReference: recorded[1],
+      },
+      {
+        invoice: payable(other),
+        payments: otherPayments,
+        corrections: [],
+        sameReference: recorded[1],
+      },
+      { invoice: payable(invoice), payments: recorded, corrections: [], sameReference: undefined },
     ])
   }),
 )
 
 const nothingOnRejection = clause(
-  "stores nothing of a payment that is refused, and fails as the decision did",
+  "stores nothing of a rejected payment and fails with the decision's error",
   Effect.gen(function* () {
     const payments = yield* PaymentRepository
     const { invoice, events } = yield* placed()
@@ -107,7 +119,7 @@ const nothingOnRejection = clause(
 )
 
 const nothingToRecord = clause(
-  "records a payment once however often it is told",
+  "records a payment once, however often it is reported",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const notice = aPaymentNotice(invoice)
@@ -119,26 +131,26 @@ const nothingToRecord = clause(
   }),
 )
 
-const tellsWithIt = clause(
-  "puts the events of a payment into the outbox exactly as given",
+const storesItsEvents = clause(
+  "stores the events of a payment in the outbox exactly as given",
   Effect.gen(function* () {
     const payments = yield* PaymentRepository
     const { invoice, events } = yield* placed()
     const notice = aPaymentNotice(invoice)
-    let told: PaymentsSoFar | undefined
+    let observed: PaymentsSoFar | undefined
     const moment = aPaymentMoment()
     yield* payments.record(notice, (soFar) => {
-      told = soFar
+      observed = soFar
       return decidePayment(soFar, notice, moment)
     })
-    const soFar = told ?? { invoice, payments: [], sameReference: undefined }
+    const soFar = observed ?? { invoice, payments: [], corrections: [], sameReference: undefined }
     const step = Result.getOrThrow(decidePayment(soFar, notice, moment))
     expectSame(yield* takeEvents(invoice.tenantId), [...events, ...step.events])
   }),
 )
 
-const paymentsOfOthers = clause(
-  "answers the payments of the one invoice alone",
+const onlyItsPayments = clause(
+  "returns only the payments of the given invoice",
   Effect.gen(function* () {
     const { invoice } = yield* placed()
     const { invoice: other } = yield* placed()
@@ -153,9 +165,9 @@ const paymentsOfOthers = clause(
 export const recordClauses: ReadonlyArray<Clause<PaymentPorts>> = [
   noSuchInvoice,
   keepsEveryPayment,
-  showsAllThatIsKnown,
+  passesAllToTheDecision,
   nothingOnRejection,
   nothingToRecord,
-  tellsWithIt,
-  paymentsOfOthers,
+  storesItsEvents,
+  onlyItsPayments,
 ]

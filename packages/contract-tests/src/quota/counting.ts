@@ -13,7 +13,7 @@ import {
 import * as Effect from "effect/Effect"
 import { freshTenantId, usualInstant } from "../builders/fresh.ts"
 import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
-import { keptInvoice } from "../ledger/ledger-ports.ts"
+import { savedInvoice } from "../ledger/ledger-ports.ts"
 
 export const noon = usualInstant
 export const thisMonth = quotaMonthAt(noon)
@@ -21,7 +21,7 @@ export const thisMonth = quotaMonthAt(noon)
 /** The terms of a tenant that may place so many orders a month. */
 export const atMost = (orders: number): QuotaTerms => ({
   plan: "trial",
-  contract: { monthlyVolumes: { orders, invoices: 1, deliveries: 1 } },
+  contract: { monthlyVolumes: { orders, invoices: orders, deliveries: 1 } },
 })
 
 /** Placements of one tenant, by default in the same month and on a paid plan. */
@@ -55,7 +55,7 @@ export const usedBy = Effect.fnUntraced(function* (
 /** A save of the order's invoice as it is, which counts one more. */
 export const chargedSave = Effect.fnUntraced(function* ({ invoice }: ChargedPlacement) {
   const invoices = yield* InvoiceRepository
-  const { version } = yield* keptInvoice(invoice)
+  const { version } = yield* savedInvoice(invoice)
   const work = { dueAt: undefined, attempts: 0 }
   const charge = invoiceCharge(noon)
   return invoices.save({ invoice, expectedVersion: version, work, events: [], charge })

@@ -20,7 +20,7 @@ const expectNothingOf = Effect.fnUntraced(function* ({ order, invoice }: Charged
 })
 
 const refusesTheFirstOver = clause(
-  "refuses the first order over a hard limit and stores nothing of it",
+  "rejects the first order over a hard limit and stores nothing of it",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const placements = placementsOf(3, { terms: atMost(2) })
@@ -58,7 +58,7 @@ const leavesTheKeyFree = clause(
 )
 
 const knowsTheKey = clause(
-  "answers that a key is taken though the limit is used up",
+  "reports a used key even when the limit is used up",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const [first, again] = placementsOf(2, { terms: atMost(1) })
@@ -90,7 +90,7 @@ const storedOf = Effect.fnUntraced(function* (
 })
 
 const exactAtOnce = clause(
-  "lets exactly as many of many orders through as a hard limit has room for",
+  "accepts exactly as many concurrent orders as a hard limit allows",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const placements = placementsOf(30, { terms: atMost(7) })
@@ -102,7 +102,7 @@ const exactAtOnce = clause(
 )
 
 const exactUnderKeys = clause(
-  "lets exactly as many orders under keys through as a hard limit has room for",
+  "accepts exactly as many concurrent orders under keys as a hard limit allows",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const placements = placementsOf(30, { terms: atMost(7) })
@@ -115,7 +115,7 @@ const exactUnderKeys = clause(
 )
 
 const softBeforeHard = clause(
-  "counts what was placed without a limit when a limit comes later",
+  "counts orders placed without a limit when a limit is set later",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const before = placementsOf(12)
@@ -129,7 +129,7 @@ const softBeforeHard = clause(
 )
 
 const nothingAtAll = clause(
-  "refuses every order when the limit is none",
+  "rejects every order when the limit is zero",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const [placement, keyed] = placementsOf(2, { terms: atMost(0) })
@@ -140,7 +140,7 @@ const nothingAtAll = clause(
 )
 
 const limitsApart = clause(
-  "holds the limit of one tenant and month against no other",
+  "applies the limit of one tenant and month to no other",
   Effect.gen(function* () {
     const orders = yield* OrderRepository
     const tenantId = freshTenantId()

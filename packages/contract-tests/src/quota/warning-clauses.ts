@@ -41,7 +41,7 @@ const tenantWithOrders = Effect.fnUntraced(function* (count: number) {
 })
 
 const showsTheNew = clause(
-  "gives a counter that was never examined out, with its count and what was told of it",
+  "returns a counter that was never examined, with its count and its warnings",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenantId = yield* tenantWithOrders(8)
@@ -59,8 +59,8 @@ const showsTheNew = clause(
   }),
 )
 
-const quietUntilTheNextMark = clause(
-  "gives an examined counter out again when it reaches the count to look again at",
+const nextExamination = clause(
+  "returns an examined counter again when it reaches the count for the next examination",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenantId = yield* tenantWithOrders(7)
@@ -75,7 +75,7 @@ const quietUntilTheNextMark = clause(
 )
 
 const examinedLongAgo = clause(
-  "gives a counter out again that was last examined before the given time",
+  "returns a counter again that was last examined before the given time",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenantId = yield* tenantWithOrders(1)
@@ -87,8 +87,8 @@ const examinedLongAgo = clause(
   }),
 )
 
-const asAskedFor = clause(
-  "gives counters of the given months out alone, and no more than the limit",
+const onlyRequested = clause(
+  "returns only counters of the given months, up to the limit",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenantId = yield* tenantWithOrders(1)
@@ -99,7 +99,7 @@ const asAskedFor = clause(
 )
 
 /** Warnings, events and e-mails of the tenant. */
-const toldTo = Effect.fnUntraced(function* (tenantId: TenantId) {
+const warningsOf = Effect.fnUntraced(function* (tenantId: TenantId) {
   const quotas = yield* QuotaRepository
   const queue = yield* EmailQueue
   const page = yield* queue.page({ tenantId, limit: 50 })
@@ -109,16 +109,18 @@ const toldTo = Effect.fnUntraced(function* (tenantId: TenantId) {
 })
 
 const contentsOf = (...examinations: ReadonlyArray<QuotaExamination>) => {
-  const told = examinations.flatMap((examination) => examination.told)
+  const warnings = examinations.flatMap((examination) => examination.warnings)
   return {
-    warnings: told.map(({ warning }) => warning),
-    emails: told.map(({ email }) => email).toSorted((left, right) => (left.id < right.id ? 1 : -1)),
-    events: told.map(({ event }) => event),
+    warnings: warnings.map(({ warning }) => warning),
+    emails: warnings
+      .map(({ email }) => email)
+      .toSorted((left, right) => (left.id < right.id ? 1 : -1)),
+    events: warnings.map(({ event }) => event),
   }
 }
 
 const keepsAll = clause(
-  "keeps warnings with their events and e-mails exactly as given, the first one first",
+  "stores warnings with their events and e-mails exactly as given, the first one first",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const first = anExamination({ used: 8 })
@@ -126,12 +128,12 @@ const keepsAll = clause(
     const second = anExamination({ tenantId, used: 10, given: [80] }, instant(noon + 5))
     expect(yield* quotas.keep([first])).toBe(1)
     expect(yield* quotas.keep([second])).toBe(1)
-    expectSame(yield* toldTo(tenantId), contentsOf(first, second))
+    expectSame(yield* warningsOf(tenantId), contentsOf(first, second))
   }),
 )
 
 const lowerMarkFirst = clause(
-  "of two marks told at the same time, shows the lower one first",
+  "lists the lower of two marks first when both are reached at the same time",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenants = Array.from({ length: 6 }, freshTenantId)
@@ -143,8 +145,8 @@ const lowerMarkFirst = clause(
   }),
 )
 
-const onceForAll = clause(
-  "leaves a warning out that was given before, with its event and its e-mail",
+const storedOnce = clause(
+  "ignores a warning that was stored before, with its event and its e-mail",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const first = anExamination({ used: 8 })
@@ -152,7 +154,7 @@ const onceForAll = clause(
     const both = anExamination({ tenantId, used: 11 }, instant(noon + 5))
     yield* quotas.keep([first])
     expect(yield* quotas.keep([both])).toBe(1)
-    const { warnings, emails, events } = yield* toldTo(tenantId)
+    const { warnings, emails, events } = yield* warningsOf(tenantId)
     expect(warnings.map(({ percent, used }) => [percent, used])).toEqual([
       [80, 8],
       [100, 11],
@@ -161,8 +163,8 @@ const onceForAll = clause(
   }),
 )
 
-const onceAtOnce = clause(
-  "stores one of many warnings of one mark that are given at the same time",
+const storedOnceConcurrently = clause(
+  "stores one of many concurrent warnings of one mark",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const tenantId = freshTenantId()
@@ -171,14 +173,14 @@ const onceAtOnce = clause(
     )
     const stored = yield* together(keeping)
     expect(stored.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
-    const { warnings, emails, events } = yield* toldTo(tenantId)
+    const { warnings, emails, events } = yield* warningsOf(tenantId)
     expect([warnings.length, emails.length, events.length]).toEqual([1, 1, 1])
     expect(warnings[0]).toMatchObject({ eventId: events[0]?.id, emailId: emails[0]?.id })
   }),
 )
 
-const warningsApart = clause(
-  "keeps the warnings of tenants, metrics and months apart",
+const separatesWarnings = clause(
+  "separates the warnings of tenants, metrics and months",
   Effect.gen(function* () {
     const quotas = yield* QuotaRepository
     const own = anExamination()
@@ -199,12 +201,12 @@ const warningsApart = clause(
 
 export const warningClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   showsTheNew,
-  quietUntilTheNextMark,
+  nextExamination,
   examinedLongAgo,
-  asAskedFor,
+  onlyRequested,
   keepsAll,
   lowerMarkFirst,
-  onceForAll,
-  onceAtOnce,
-  warningsApart,
+  storedOnce,
+  storedOnceConcurrently,
+  separatesWarnings,
 ]

@@ -1,4 +1,4 @@
-/** What is told of an API key that has been refused for too long. */
+/** The event and the e-mail about an API key that has been rejected for too long. */
 import type { Instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import { type EmailId, entropyBytesPerId, typeId } from "@procurement/domain/identity"
@@ -11,7 +11,7 @@ export const anAnnouncement = (
   clientId: string,
   at: Instant,
 ): Pick<WatchChange, "events" | "emails"> => {
-  const told = { clientId, policy: "writes", since: at }
+  const episode = { clientId, policy: "writes", since: at }
   const entropy = crypto.getRandomValues(new Uint8Array(entropyBytesPerId))
   return {
     events: [
@@ -20,7 +20,7 @@ export const anAnnouncement = (
         tenantId: tenant.id,
         occurredAt: at,
         type: "rate_limit.sustained",
-        data: told,
+        data: episode,
       },
     ],
     emails: [
@@ -29,7 +29,7 @@ export const anAnnouncement = (
         tenantId: tenant.id,
         to: emailAddress("sukces@example.com"),
         language: "pl",
-        message: { _tag: "RateLimitSustained", tenantName: tenant.name, ...told },
+        message: { _tag: "RateLimitSustained", tenantName: tenant.name, ...episode },
         createdAt: at,
       },
     ],

@@ -10,8 +10,8 @@ import { expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { aPolicy, freshKey, look, put, takeOne } from "./buckets.ts"
 
-const noneNeverStored = clause(
-  "gives the step none for a bucket never stored",
+const initialBucket = clause(
+  "passes no bucket to the step for a key that was never stored",
   Effect.gen(function* () {
     yield* put(freshKey(), fullBucket(aPolicy, usualInstant))
     expect(yield* look(freshKey(), usualInstant)).toBeUndefined()
@@ -19,12 +19,12 @@ const noneNeverStored = clause(
 )
 
 const exactly = clause(
-  "gives the step every bucket exactly as the step before left it",
-  forEachRun((chance) =>
+  "passes every bucket to the step exactly as the previous step returned it",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const key = freshKey()
-      for (const level of [0, chance.int(0, 2_000_000_000), chance.int(0, 12_060_000_000)]) {
-        const bucket: Bucket = { level, at: instant(usualInstant + chance.int(-9_999, 9_999)) }
+      for (const level of [0, random.int(0, 2_000_000_000), random.int(0, 12_060_000_000)]) {
+        const bucket: Bucket = { level, at: instant(usualInstant + random.int(-9_999, 9_999)) }
         yield* put(key, bucket)
         expectSame(yield* look(key, usualInstant), bucket)
       }
@@ -32,23 +32,23 @@ const exactly = clause(
   ),
 )
 
-const answers = clause(
-  "answers what the step answers about the bucket it was given",
+const returnsTheResult = clause(
+  "returns what the step returns",
   Effect.gen(function* () {
     const store = yield* RateLimitStore
     const key = freshKey()
     yield* put(key, { level: 17, at: usualInstant })
     const step = (bucket: Bucket | undefined) => ({
       bucket: { level: (bucket?.level ?? 0) + 1, at: usualInstant },
-      answer: [bucket?.level, "answer"],
+      result: [bucket?.level, "answer"],
     })
     expect(yield* store.modify(key, step)).toEqual([17, "answer"])
     expect(yield* store.modify(key, step)).toEqual([18, "answer"])
   }),
 )
 
-const apart = clause(
-  "keeps buckets apart whose keys differ by case or by a last space",
+const distinguishesKeys = clause(
+  "distinguishes keys that differ in case or in a trailing space",
   Effect.gen(function* () {
     const key = freshKey()
     const keys = [key, key.toLowerCase(), `${key} `, `${key}%`]
@@ -60,7 +60,7 @@ const apart = clause(
 )
 
 const noStepLost = clause(
-  "loses no step and grants no token twice when many come at once",
+  "loses no step and grants no token twice when many steps run concurrently",
   Effect.gen(function* () {
     const key = freshKey()
     const admitted = yield* together(
@@ -72,16 +72,16 @@ const noStepLost = clause(
 )
 
 const asTheDomain = clause(
-  "does to a bucket what the domain does to it, take after take",
+  "changes a bucket exactly as the domain does, request after request",
   forEachRun(
-    (chance) =>
+    (random) =>
       Effect.gen(function* () {
         const key = freshKey()
         let bucket = fullBucket(aPolicy, usualInstant)
         yield* put(key, bucket)
         let at = usualInstant
         for (let nth = 0; nth < 40; nth += 1) {
-          at = instant(at + chance.int(-20, 60))
+          at = instant(at + random.int(-20, 60))
           const taking = take(bucket, aPolicy, at, 1)
           bucket = taking.bucket
           expect(yield* takeOne(key, at)).toBe(taking.isAdmitted)
@@ -109,10 +109,10 @@ const nothingOnThrow = clause(
 )
 
 export const bucketClauses = [
-  noneNeverStored,
+  initialBucket,
   exactly,
-  answers,
-  apart,
+  returnsTheResult,
+  distinguishesKeys,
   noStepLost,
   asTheDomain,
   nothingOnThrow,

@@ -13,13 +13,13 @@ import { freshCode } from "../builders/fresh.ts"
 
 export const aPolicy: Policy = standardPolicies.token
 
-/** A key that nobody else has, with whatever a key may hold. */
+/** A unique key with every kind of character that a key may have. */
 export const freshKey = (): string => `key:place order:"Zażółć" %_\\ ${freshCode(16)}`
 
-/** Puts the bucket there, whatever was there. */
+/** Stores the bucket in place of the existing one. */
 export const put = Effect.fnUntraced(function* (key: string, bucket: Bucket) {
   const store = yield* RateLimitStore
-  yield* store.modify(key, () => ({ bucket, answer: undefined }))
+  yield* store.modify(key, () => ({ bucket, result: undefined }))
 })
 
 /** The bucket as a step is given it; it is left as it is, and stored full when there is none. */
@@ -27,7 +27,7 @@ export const look = Effect.fnUntraced(function* (key: string, now: Instant) {
   const store = yield* RateLimitStore
   return yield* store.modify(key, (bucket) => ({
     bucket: bucket ?? fullBucket(aPolicy, now),
-    answer: bucket,
+    result: bucket,
   }))
 })
 
@@ -36,6 +36,6 @@ export const takeOne = Effect.fnUntraced(function* (key: string, now: Instant) {
   const store = yield* RateLimitStore
   return yield* store.modify(key, (bucket) => {
     const taking = take(bucket ?? fullBucket(aPolicy, now), aPolicy, now, 1)
-    return { bucket: taking.bucket, answer: taking.isAdmitted }
+    return { bucket: taking.bucket, result: taking.isAdmitted }
   })
 })

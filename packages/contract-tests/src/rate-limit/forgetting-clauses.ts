@@ -8,8 +8,8 @@ import { clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { freshKey, look, put } from "./buckets.ts"
 
-const forgetsOlder = clause(
-  "forgets every bucket from before the instant, and none from it or after it",
+const deletesOlder = clause(
+  "deletes every bucket from before an instant, and no later one",
   Effect.gen(function* () {
     const store = yield* RateLimitStore
     const limit = freshEra()
@@ -25,8 +25,8 @@ const forgetsOlder = clause(
   }),
 )
 
-const saysHowMany = clause(
-  "answers how many it has forgotten",
+const returnsHowMany = clause(
+  "returns how many it has deleted",
   Effect.gen(function* () {
     const store = yield* RateLimitStore
     const limit = freshEra()
@@ -38,4 +38,4 @@ const saysHowMany = clause(
   "isolated",
 )
 
-export const forgettingClauses = [forgetsOlder, saysHowMany]
+export const forgettingClauses = [deletesOlder, returnsHowMany]

@@ -1,4 +1,4 @@
-/** The contract of `RefusalWatchStore`: what it tells is found in the outbox and among e-mails. */
+/** The contract of `RefusalWatchStore`; it publishes to the outbox and the e-mail queue. */
 import { expect } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { EmailQueue } from "@procurement/domain/email"
@@ -56,8 +56,8 @@ const emailsOf = Effect.fnUntraced(function* (tenantId: ReturnType<typeof aTenan
   return (yield* queue.page({ tenantId, limit: 50 })).emails.map(({ email }) => email)
 })
 
-const noneNeverWatched = clause(
-  "gives the step none for a key never watched",
+const initialWatch = clause(
+  "passes no watch to the step for a key that was never watched",
   Effect.gen(function* () {
     yield* put(freshClientId(), { watch: aWatch(), ...silent })
     expect(yield* look(freshClientId())).toBeUndefined()
@@ -65,7 +65,7 @@ const noneNeverWatched = clause(
 )
 
 const exactly = clause(
-  "gives the step every watch exactly as the step before left it",
+  "passes every watch to the step exactly as the previous step returned it",
   Effect.gen(function* () {
     const clientId = freshClientId()
     const watches = [aWatch(), aWatch(instant(1)), aWatch(usualInstant, { isAnnounced: true })]
@@ -78,29 +78,29 @@ const exactly = clause(
   }),
 )
 
-const tellsWithTheWatch = clause(
-  "stores events and e-mails with the watch, exactly as they are",
+const storesEvents = clause(
+  "stores events and e-mails with the watch exactly as given",
   Effect.gen(function* () {
     const [clientId, tenant] = [freshClientId(), aTenant()]
-    const told = anAnnouncement(tenant, clientId, usualInstant)
-    yield* put(clientId, { watch: aWatch(usualInstant, { isAnnounced: true }), ...told })
-    expectSame(yield* takeEvents(tenant.id), told.events)
-    expectSame(yield* emailsOf(tenant.id), told.emails)
+    const announced = anAnnouncement(tenant, clientId, usualInstant)
+    yield* put(clientId, { watch: aWatch(usualInstant, { isAnnounced: true }), ...announced })
+    expectSame(yield* takeEvents(tenant.id), announced.events)
+    expectSame(yield* emailsOf(tenant.id), announced.emails)
   }),
 )
 
-const tellsOnce = clause(
-  "has an episode announced once when many processes see its end at once",
+const announcesOnce = clause(
+  "announces an episode once when many processes see its end concurrently",
   Effect.gen(function* () {
     const store = yield* RefusalWatchStore
     const [clientId, tenant] = [freshClientId(), aTenant()]
     yield* put(clientId, { watch: aWatch(usualInstant, { until: usualInstant }), ...silent })
     const span = { from: usualInstant, to: instant(usualInstant + sustainedMillis + 1) }
     const seeing = Array.from({ length: 12 }, () => {
-      const told = anAnnouncement(tenant, clientId, span.to)
+      const announced = anAnnouncement(tenant, clientId, span.to)
       return store.modify(clientId, (watch) => {
         const observed = observeRefusals(watch, span)
-        return { watch: observed.watch, ...(observed.isAlert ? told : silent) }
+        return { watch: observed.watch, ...(observed.isAlert ? announced : silent) }
       })
     })
     yield* together(seeing)
@@ -124,8 +124,8 @@ const nothingOnThrow = clause(
   }),
 )
 
-const forgetsOlder = clause(
-  "forgets every watch whose last refusal was before the instant, and none of it or after it",
+const deletesOlder = clause(
+  "deletes every watch whose last rejection was before an instant, and no later one",
   Effect.gen(function* () {
     const store = yield* RefusalWatchStore
     const limit = freshEra()
@@ -140,8 +140,8 @@ const forgetsOlder = clause(
   }),
 )
 
-const saysHowMany = clause(
-  "answers how many it has forgotten",
+const returnsHowMany = clause(
+  "returns how many it has deleted",
   Effect.gen(function* () {
     const store = yield* RefusalWatchStore
     const limit = freshEra()
@@ -157,13 +157,13 @@ const saysHowMany = clause(
 )
 
 export const refusalWatchStoreClauses: ReadonlyArray<Clause<RefusalWatchPorts>> = [
-  noneNeverWatched,
+  initialWatch,
   exactly,
-  tellsWithTheWatch,
-  tellsOnce,
+  storesEvents,
+  announcesOnce,
   nothingOnThrow,
-  forgetsOlder,
-  saysHowMany,
+  deletesOlder,
+  returnsHowMany,
 ]
 
 export const refusalWatchStoreContract = <E>(

@@ -12,13 +12,13 @@ import {
 import type { Nip } from "@procurement/domain/party"
 import type { LedgerEntry } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
-import { usualChance } from "../builders/chance.ts"
+import { defaultRandom } from "../builders/random.ts"
 import { freshEra } from "../builders/fresh.ts"
-import { walkTo } from "../builders/invoices.ts"
+import { statesTo } from "../builders/invoices.ts"
 import { aNumbering, freshSeries } from "../invoice/numberings.ts"
-import { keptInvoice, placed } from "../ledger/ledger-ports.ts"
+import { savedInvoice, placed } from "../ledger/ledger-ports.ts"
 
-/** A seller that nobody else has invoices of. */
+/** A seller without other invoices. */
 export const freshSeller = (): Nip => freshSeries().sellerNip
 
 /** The `nth` number that KSeF gives to the seller on that day. */
@@ -42,7 +42,7 @@ const save = Effect.fnUntraced(function* (invoice: Invoice, expectedVersion: num
 const numbered = Effect.fnUntraced(function* (sellerNip: Nip) {
   const invoices = yield* InvoiceRepository
   const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt: freshEra() })
-  const { version } = yield* keptInvoice(pending)
+  const { version } = yield* savedInvoice(pending)
   const series = { sellerNip, month: "2026-11" }
   const [one] = yield* invoices.number(aNumbering([{ invoice: pending, version }], { series }))
   if (one === undefined) throw new TypeError("it was not numbered")
@@ -52,7 +52,7 @@ const numbered = Effect.fnUntraced(function* (sellerNip: Nip) {
 /** The seller's invoice in a state before KSeF's answer. */
 export const uncleared = Effect.fnUntraced(function* (seller: Nip, state: InvoiceState) {
   const { invoice, version } = yield* numbered(seller)
-  const last = walkTo(state, invoice, usualChance).at(-1) ?? invoice
+  const last = statesTo(state, invoice, defaultRandom).at(-1) ?? invoice
   return yield* save(last, version)
 })
 
@@ -63,15 +63,15 @@ export const cleared = Effect.fnUntraced(function* (
   state: "Acknowledged" | "Archived" = "Archived",
 ) {
   const { invoice, version } = yield* numbered(seller)
-  const submitted = walkTo("Submitted", invoice, usualChance).at(-1) ?? invoice
+  const submitted = statesTo("Submitted", invoice, defaultRandom).at(-1) ?? invoice
   const at = instant((submitted.timeline.at(-1)?.at ?? 0) + 1)
   const granted = grantedWith(submitted, ksefNumber, at)
   const last =
-    state === "Archived" ? (walkTo(state, granted, usualChance).at(-1) ?? granted) : granted
+    state === "Archived" ? (statesTo(state, granted, defaultRandom).at(-1) ?? granted) : granted
   return yield* save(last, version)
 })
 
-/** What a reconciliation has to be told of that invoice. */
+/** The data of that invoice that a reconciliation compares. */
 export const entryOf = (invoice: Invoice): LedgerEntry => {
   if (!("document" in invoice)) throw new TypeError(`a ${invoice._tag} invoice has no file`)
   const { id: invoiceId, number, _tag: state, document } = invoice

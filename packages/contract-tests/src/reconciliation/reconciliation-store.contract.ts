@@ -10,7 +10,7 @@ import {
   emptyAgenda,
   type ReconciliationReport,
   ReconciliationStore,
-  takeUp,
+  acquireDay,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -28,7 +28,7 @@ export type ReconciliationPorts = ReconciliationStore | LedgerPorts
 const day = localDate(2026, 11, 20)
 
 const byTheirNumbers = clause(
-  "finds the seller's invoices by their numbers, of all tenants, as they are kept",
+  "finds the seller's invoices of all tenants by their numbers, exactly as stored",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     const seller = freshSeller()
@@ -44,22 +44,22 @@ const byTheirNumbers = clause(
   }),
 )
 
-const othersNumbersNot = clause(
-  "finds no invoice of another seller with the same number, and none without a file",
+const noOtherSellers = clause(
+  "finds no invoice of another seller with the same number, and no invoice without a file",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     const [seller, other] = [freshSeller(), freshSeller()]
     const theirs = entryOf(yield* cleared(other, ksefNumberOn(other, day, 1)))
     expectSame(yield* store.byNumber(seller, [theirs.number]), [])
     const numbered = yield* uncleared(seller, "Numbered")
-    if (numbered._tag !== "Numbered") throw new TypeError("it went on")
+    if (numbered._tag !== "Numbered") throw new TypeError("the invoice is past its numbering")
     expectSame(yield* store.byNumber(seller, [numbered.number]), [])
     expectSame(yield* store.byNumber(seller, []), [])
   }),
 )
 
 const ofTheDay = clause(
-  "gives the seller's invoices with a KSeF number of the day, in the order of these numbers",
+  "returns the seller's invoices with a KSeF number of the day, in the order of these numbers",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     const [seller, other] = [freshSeller(), freshSeller()]
@@ -74,8 +74,8 @@ const ofTheDay = clause(
   }),
 )
 
-const inStretches = clause(
-  "gives those behind the given number, no more than the limit",
+const inPages = clause(
+  "returns the invoices after the given number, up to the limit",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     const seller = freshSeller()
@@ -92,7 +92,7 @@ const inStretches = clause(
 )
 
 const beforeAnybody = clause(
-  "gives the step an empty agenda before any other was kept",
+  "passes an empty agenda to the step before any other was stored",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     expectSame(yield* store.modifyAgenda((agenda) => agenda), emptyAgenda)
@@ -101,13 +101,13 @@ const beforeAnybody = clause(
 )
 
 const agendas: ReadonlyArray<Agenda> = [
-  { wanted: [] },
-  { wanted: [day, addDays(day, -400)], doneThrough: day },
-  { wanted: [day], underWay: { day, holder: "worker “ż” 1", leaseUntil: usualInstant } },
+  { requested: [] },
+  { requested: [day, addDays(day, -400)], doneThrough: day },
+  { requested: [day], running: { day, holder: "worker “ż” 1", leaseUntil: usualInstant } },
 ]
 
 const exactly = clause(
-  "answers and keeps the agenda exactly as the step left it",
+  "returns and stores the agenda exactly as the step returned it",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     for (const agenda of agendas) {
@@ -123,16 +123,16 @@ const exactly = clause(
 )
 
 const oneHolder = clause(
-  "gives the turn to one of many that ask at the same time",
+  "gives the turn to one of many concurrent callers",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
-    yield* store.modifyAgenda(() => ({ wanted: [day] }))
+    yield* store.modifyAgenda(() => ({ requested: [day] }))
     const holders = Array.from({ length: 8 }, () => freshCode())
     const turn = { now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
     const answers = yield* together(
       holders.map((holder) =>
         Effect.map(
-          store.modifyAgenda((agenda) => takeUp(agenda, { holder, ...turn })),
+          store.modifyAgenda((agenda) => acquireDay(agenda, { holder, ...turn })),
           (agenda) => dayHeldBy(agenda, holder) !== undefined,
         ),
       ),
@@ -145,7 +145,7 @@ const nothingOnThrow = clause(
   "changes nothing when the step throws",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
-    const agenda: Agenda = { wanted: [], doneThrough: addDays(day, -7) }
+    const agenda: Agenda = { requested: [], doneThrough: addDays(day, -7) }
     yield* store.modifyAgenda(() => agenda)
     const crashing = store.modifyAgenda(() => {
       throw new RangeError("a step that throws")
@@ -176,7 +176,7 @@ const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({
 })
 
 const latestFirst = clause(
-  "keeps reports exactly, and gives those of the latest days, latest first",
+  "stores reports exactly and returns those of the latest days, latest first",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
     const reports = [2, 0, 1].map((nth) => aReport(farDay(10 + nth), nth))
@@ -185,7 +185,7 @@ const latestFirst = clause(
   }),
 )
 
-const lastOfADay = clause(
+const lastReportOfADay = clause(
   "keeps the last report of a day only",
   Effect.gen(function* () {
     const store = yield* ReconciliationStore
@@ -202,14 +202,14 @@ const lastOfADay = clause(
 export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPorts>> = [
   beforeAnybody,
   byTheirNumbers,
-  othersNumbersNot,
+  noOtherSellers,
   ofTheDay,
-  inStretches,
+  inPages,
   exactly,
   oneHolder,
   nothingOnThrow,
   latestFirst,
-  lastOfADay,
+  lastReportOfADay,
 ]
 
 export const reconciliationStoreContract = <E>(

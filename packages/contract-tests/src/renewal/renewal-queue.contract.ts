@@ -23,7 +23,7 @@ const due = (
   return { invoiceId, number: "FV/2026/ż", made: 0, renewAt: at, dueAt: at, ...changes }
 }
 
-const trouble = (since: Instant) => ({ code: "Away", detail: "nobody “there”", since, attempts: 3 })
+const failure = (since: Instant) => ({ code: "Away", detail: "nobody “there”", since, attempts: 3 })
 
 const claimAt = (era: Instant, millis: number, limit = 10) => {
   const now = instant(era + millis)
@@ -40,7 +40,7 @@ const pageOf = (era: Instant, limit: number) =>
   Effect.flatMap(RenewalQueue, (queue) => queue.page({ after: beginningOf(era), limit }))
 
 const asPlanned = clause(
-  "claims what is due exactly as planned, the longest due first, at most the limit",
+  "claims due renewals exactly as planned, longest due first, up to the limit",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -56,11 +56,11 @@ const asPlanned = clause(
 )
 
 const keepsKnown = clause(
-  "keeps the renewal that an invoice has when it is planned once more",
+  "keeps the existing renewal of an invoice when it is planned again",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
-    const known = due(era, 10, { trouble: trouble(era) })
+    const known = due(era, 10, { failure: failure(era) })
     yield* queue.plan([known])
     yield* queue.plan([{ ...known, made: 7, dueAt: instant(era + 5) }, due(era, 20)])
     const [found] = yield* pageOf(era, 1)
@@ -69,7 +69,7 @@ const keepsKnown = clause(
 )
 
 const disjoint = clause(
-  "gives claims made at the same time disjoint renewals",
+  "gives disjoint renewals to concurrent claims",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -84,7 +84,7 @@ const disjoint = clause(
 )
 
 const leased = clause(
-  "gives a claimed renewal to nobody else before its lease has run out",
+  "returns a claimed renewal to no other worker before its lease has expired",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -99,14 +99,14 @@ const leased = clause(
 )
 
 const settles = clause(
-  "stores what has come of a claimed renewal and gives it free, also after its lease",
+  "stores the outcome of a claimed renewal and releases it, also after its lease",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const only = due(era, 10)
     yield* queue.plan([only])
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
-    const next = { ...only, dueAt: instant(era + 50), trouble: trouble(instant(era + 10)) }
+    const next = { ...only, dueAt: instant(era + 50), failure: failure(instant(era + 10)) }
     const { invoiceId } = only
     const version = claimed?.version ?? 0
     expect(yield* queue.settle({ invoiceId, version, next })).toBe(true)
@@ -116,8 +116,8 @@ const settles = clause(
   }),
 )
 
-const noneToCome = clause(
-  "forgets a renewal that is settled with none to come",
+const noneToFollow = clause(
+  "deletes a renewal that is settled without a next one",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -131,7 +131,7 @@ const noneToCome = clause(
 )
 
 const lostClaim = clause(
-  "answers false and changes nothing when somebody else has claimed it since",
+  "returns false and changes nothing when another worker has claimed it since",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -149,23 +149,23 @@ const lostClaim = clause(
   }),
 )
 
-const wanted = clause(
-  "makes a renewal that somebody wants due at once, and knows that it is wanted",
+const requested = clause(
+  "makes a requested renewal due immediately and marks it as requested",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const far = due(era, 3_000_000)
     yield* queue.plan([far])
     const now = instant(era + 10)
-    const expected: PlannedRenewal = { ...far, dueAt: now, isWanted: true }
+    const expected: PlannedRenewal = { ...far, dueAt: now, isRequested: true }
     expectSame(expectSome(yield* queue.want(far.invoiceId, now)), expected)
     const [claimed] = yield* queue.claimDue(claimAt(era, 10))
     expectSame(claimed?.planned, expected)
   }),
 )
 
-const notWanted = clause(
-  "wants nothing that is not planned or that somebody is at",
+const ignoredRequests = clause(
+  "ignores a request for a renewal that is not planned or is in progress",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -178,26 +178,26 @@ const notWanted = clause(
 )
 
 const pages = clause(
-  "pages renewals, the next due first, without gap or repeat, those with trouble by themselves",
+  "pages all renewals or only failing ones, the next due first, without gap or repeat",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
     const calm = [due(era, 20), due(era, 20)].toSorted((a, b) =>
       a.invoiceId < b.invoiceId ? -1 : 1,
     )
-    const failing = due(era, 10, { trouble: trouble(era) })
-    const last = due(era, 30, { trouble: trouble(era) })
+    const failing = due(era, 10, { failure: failure(era) })
+    const last = due(era, 30, { failure: failure(era) })
     yield* queue.plan([...calm, last, failing])
     const first = yield* pageOf(era, 2)
     expectSame(first, [failing, calm[0]])
     expectSame(yield* queue.page({ after: first[1], limit: 2 }), [calm[1], last])
-    const troubled = yield* queue.page({ after: beginningOf(era), isTroubled: true, limit: 2 })
-    expectSame(troubled, [failing, last])
+    const page = yield* queue.page({ after: beginningOf(era), isFailing: true, limit: 2 })
+    expectSame(page, [failing, last])
   }),
 )
 
 const counts = clause(
-  "counts what is due, what fails, and what of these is late",
+  "counts the renewals that are due, that fail, and that are late",
   Effect.gen(function* () {
     const queue = yield* RenewalQueue
     const era = freshEra()
@@ -205,14 +205,14 @@ const counts = clause(
     const lateBefore = instant(era + 15)
     const before = yield* queue.counts(now, lateBefore)
     const failing = (millis: number) =>
-      due(era, millis, { dueAt: instant(era + 500), trouble: trouble(era) })
+      due(era, millis, { dueAt: instant(era + 500), failure: failure(era) })
     yield* queue.plan([due(era, 10), due(era, 20), due(era, 200), failing(5), failing(30)])
     const after = yield* queue.counts(now, lateBefore)
     expect({
       due: after.due - before.due,
-      troubled: after.troubled - before.troubled,
+      failing: after.failing - before.failing,
       late: after.late - before.late,
-    }).toEqual({ due: 2, troubled: 2, late: 2 })
+    }).toEqual({ due: 2, failing: 2, late: 2 })
   }),
 )
 
@@ -222,10 +222,10 @@ export const renewalQueueClauses: ReadonlyArray<Clause<RenewalQueue>> = [
   disjoint,
   leased,
   settles,
-  noneToCome,
+  noneToFollow,
   lostClaim,
-  wanted,
-  notWanted,
+  requested,
+  ignoredRequests,
   pages,
   counts,
 ]

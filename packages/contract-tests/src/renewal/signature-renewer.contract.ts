@@ -38,7 +38,7 @@ const sameFile = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureR
 
 const leavesItAlone = ({ preserved, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
-    "leaves the container that it renews as it was",
+    "does not change the container that it renews",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
       const container = yield* preserved
@@ -50,7 +50,7 @@ const leavesItAlone = ({ preserved, dueAt }: RenewerBinding): Clause<SignatureRe
 
 const onceMore = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
-    "renews what it has renewed, and covers the renewal before",
+    "renews a renewed container again and covers the previous renewal",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
       const container = yield* preserved
@@ -63,7 +63,7 @@ const onceMore = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureR
 
 const refusesOthers = ({ dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
-    "refuses what was not sealed with MalformedDocument, not to be retried",
+    "rejects bytes that are not a sealed container with a non-retryable MalformedDocument",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
       for (const bytes of [new Uint8Array(), new TextEncoder().encode("no container")]) {

@@ -3,7 +3,7 @@
  * prove that the clause can fail.
  *
  * Plain values that survive JSON, made of the marks that clauses and saboteurs bear. Knows of no
- * port by name: whatever suite ran is in it.
+ * port by name: it contains every suite that ran.
  */
 import type { ClauseMark, SaboteurMark } from "../suite/task-meta.ts"
 
@@ -39,7 +39,7 @@ export interface ContractRun {
 
 export type ClauseFinding = Pick<
   ClauseRun,
-  "clause" | "lacks" | "outcome" | "milliseconds" | "failure"
+  "clause" | "missingCapability" | "outcome" | "milliseconds" | "failure"
 >
 
 export interface AdapterReport {
@@ -84,7 +84,7 @@ const byName = (left: string, right: string): number => left.localeCompare(right
 
 const findingOf = ({
   clause,
-  lacks,
+  missingCapability,
   outcome,
   milliseconds,
   failure,
@@ -92,7 +92,7 @@ const findingOf = ({
   clause,
   outcome,
   milliseconds,
-  ...(lacks === undefined ? {} : { lacks }),
+  ...(missingCapability === undefined ? {} : { missingCapability }),
   ...(failure === undefined ? {} : { failure }),
 })
 

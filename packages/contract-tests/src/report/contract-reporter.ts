@@ -2,7 +2,7 @@
  * A reporter for vitest that leaves the contract report behind, as Markdown and as JSON, and prints
  * its summary.
  *
- * The one part of the kit that touches the disk. Beside it the usual reporters go on as they are:
+ * The one part of the kit that touches the disk. The usual reporters run beside it:
  * `reporters: ["default", new ContractReporter({ directory: "out" })]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"

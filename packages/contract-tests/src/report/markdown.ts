@@ -24,7 +24,7 @@ const table = (head: Lines, rows: ReadonlyArray<ReadonlyArray<string | number>>)
   ...rows.map(row),
 ]
 
-/** Whoever proves an adapter has no saboteurs in the run: then nothing is said of them. */
+/** A run without saboteurs tests only an adapter: the page then does not mention them. */
 const hasSaboteurs = ({ ports }: ContractReport): boolean =>
   ports.some(({ saboteurs }) => saboteurs.length > 0)
 
@@ -66,7 +66,9 @@ export const headlineOf = ({ ports }: ContractReport): string => {
 
 const findingText = (finding: ClauseFinding | undefined): string => {
   if (finding === undefined) return ""
-  return finding.lacks === undefined ? finding.outcome : `skipped: not ${finding.lacks}`
+  return finding.missingCapability === undefined
+    ? finding.outcome
+    : `skipped: not ${finding.missingCapability}`
 }
 
 const saboteursText = (port: PortReport, clause: string): string =>

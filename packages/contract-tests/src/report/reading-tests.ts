@@ -33,7 +33,7 @@ const clauseRun = (test: TestCase): ReadonlyArray<ClauseRun> => {
   const mark = test.meta().contractClause
   if (mark === undefined) return []
   const around = failureAround(test)
-  const outcome = outcomeOf(test, mark.lacks !== undefined, around)
+  const outcome = outcomeOf(test, mark.missingCapability !== undefined, around)
   const failure = messageOf(test.result().errors ?? []) || around
   return [
     {

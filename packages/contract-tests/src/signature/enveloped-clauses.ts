@@ -11,7 +11,7 @@ const request = `<AuthTokenRequest xmlns="http://example.com/auth/2.0">${content
 
 const lastChild = (binding: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "signs XML inside itself: the content as it was, then the signature as last child, verified",
+    "signs XML with an enveloped signature: unchanged content, then a valid signature as last child",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const signed = yield* signer.signEnveloped(request, binding.validAt)
@@ -26,7 +26,7 @@ const lastChild = (binding: SignerBinding): Clause<DocumentSigner> =>
 
 const signsAgain = (binding: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "signs the same XML again, each time with a good signature",
+    "signs the same XML again with a valid signature each time",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const sign = signer.signEnveloped(request, binding.validAt)
@@ -38,7 +38,7 @@ const signsAgain = (binding: SignerBinding): Clause<DocumentSigner> =>
 
 const coversTheContent = (binding: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "covers the whole content: a changed word makes the signature bad",
+    "covers the whole content: a changed word invalidates the signature",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const signed = yield* signer.signEnveloped(request, binding.validAt)
@@ -48,7 +48,7 @@ const coversTheContent = (binding: SignerBinding): Clause<DocumentSigner> =>
 
 const refusesAfterExpiry = ({ invalidAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "signs no XML when the certificate is not valid: CertificateExpired",
+    "fails with CertificateExpired and signs no XML when the certificate is not valid",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       for (const at of invalidAt) {
@@ -60,7 +60,7 @@ const refusesAfterExpiry = ({ invalidAt }: SignerBinding): Clause<DocumentSigner
 
 const refusesNoXml = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "refuses what is no XML with MalformedDocument, not to be retried",
+    "rejects content that is not XML with a non-retryable MalformedDocument",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       for (const text of ["", "no XML at all", "<open>", "<a></b>", "<a/><b/>"]) {

@@ -10,7 +10,7 @@ import type { SignerBinding } from "./signer-binding.ts"
 
 const sameDocument = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "preserves a container: what it adds to holds the same bytes of the document, verified",
+    "preserves a container: the extended container has the same document bytes and is valid",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const document = aDocument()
@@ -24,7 +24,7 @@ const sameDocument = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> 
 
 const leavesTheContainerAlone = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "leaves the container that it preserves as it was",
+    "does not change the container that it preserves",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const sealed = yield* signer.seal(aDocument(), validAt)
@@ -34,20 +34,20 @@ const leavesTheContainerAlone = ({ validAt }: SignerBinding): Clause<DocumentSig
     }),
   )
 
-const asksNobody = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
+const waivedEvidence = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "tells what a container has and adds nothing when evidence is waived",
+    "reports the level of a container and adds nothing when evidence is waived",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const sealed = yield* signer.seal(aDocument(), validAt, "Waived")
-      const told = yield* signer.preserve(sealed, validAt, "Waived")
-      expect(told.level).toBe("B")
-      expect(told.container).toBeUndefined()
+      const published = yield* signer.preserve(sealed, validAt, "Waived")
+      expect(published.level).toBe("B")
+      expect(published.container).toBeUndefined()
     }),
   )
 
 export const preserveClauses = (binding: SignerBinding): ReadonlyArray<Clause<DocumentSigner>> => [
   sameDocument(binding),
   leavesTheContainerAlone(binding),
-  asksNobody(binding),
+  waivedEvidence(binding),
 ]

@@ -2,7 +2,7 @@
 import { expect } from "@effect/vitest"
 import { DocumentSigner, type SignableDocument, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
-import { type Chance, chanceFrom, seed } from "../builders/chance.ts"
+import { type Random, randomFrom, seed } from "../builders/random.ts"
 import { aLineText } from "../builders/texts.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf, together } from "../suite/expecting.ts"
@@ -12,20 +12,20 @@ import type { SignerBinding } from "./signer-binding.ts"
 const encoder = new TextEncoder()
 
 /** XML with a byte order, line ends and spaces that no one may tidy up. */
-export const aDocument = (chance: Chance = chanceFrom(seed)): SignableDocument => {
-  const text = aLineText(chance).replaceAll(/[&<>]/g, "")
-  const xml = `<?xml version="1.0"?>\r\n<a  b='1' >\n\t<c/>${text}</a >${chance.pick(["", "\n"])}`
+export const aDocument = (random: Random = randomFrom(seed)): SignableDocument => {
+  const text = aLineText(random).replaceAll(/[&<>]/g, "")
+  const xml = `<?xml version="1.0"?>\r\n<a  b='1' >\n\t<c/>${text}</a >${random.pick(["", "\n"])}`
   return { fileName: "invoice.xml", mediaType: "text/xml", bytes: encoder.encode(xml) }
 }
 
 const exactBytes = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "seals every document: the container holds its exact bytes under its name, signature verified",
+    "seals every document: the container has its exact bytes under its name and a valid signature",
     forEachRun(
-      (chance) =>
+      (random) =>
         Effect.gen(function* () {
           const signer = yield* DocumentSigner
-          const document = aDocument(chance)
+          const document = aDocument(random)
           const files = yield* open(yield* signer.seal(document, validAt))
           expectSame(files, [{ name: document.fileName, bytes: document.bytes }])
         }),
@@ -35,7 +35,7 @@ const exactBytes = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
 
 const sealsAgain = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "makes a container of the same document again, with the same bytes inside",
+    "seals the same document again, with the same bytes inside",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const document = aDocument()
@@ -52,7 +52,7 @@ const sealsAgain = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
 
 const leavesTheDocumentAlone = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "leaves the caller's bytes as they were",
+    "does not change the caller's bytes",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const document = aDocument()
@@ -64,7 +64,7 @@ const leavesTheDocumentAlone = ({ validAt }: SignerBinding): Clause<DocumentSign
 
 const refusesAfterExpiry = ({ invalidAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "seals nothing when the certificate is not valid: CertificateExpired, not to be retried",
+    "fails with a non-retryable CertificateExpired when the certificate is not valid",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       expect(invalidAt.length).toBeGreaterThan(0)

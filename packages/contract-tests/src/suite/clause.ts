@@ -1,7 +1,7 @@
 /**
  * A contract as data: one clause for each sentence of a port's description.
  *
- * Knows no test runner. `registerSuite` makes tests of the clauses; whoever wants a report of port,
+ * Knows no test runner. `registerSuite` makes tests of the clauses; a report of port,
  * adapter and clause, or a proof that a clause can fail, runs the checks directly.
  */
 import type * as Effect from "effect/Effect"

@@ -4,7 +4,7 @@
  */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { type Chance, chanceFrom, seed } from "../builders/chance.ts"
+import { type Random, randomFrom, seed } from "../builders/random.ts"
 
 /** How many cases a law is checked on unless a suite says otherwise. */
 export const usualRuns = 50
@@ -20,15 +20,15 @@ export class PropertyFailure extends Error {
 
 const isInterrupted = Cause.hasInterrupts
 
-/** Runs the law one case after the other; each case has a source of chance of its own. */
+/** Runs the cases of the law in sequence; each case has its own source of randomness. */
 export const forEachRun = <E, R>(
-  law: (chance: Chance, run: number) => Effect.Effect<void, E, R>,
+  law: (random: Random, run: number) => Effect.Effect<void, E, R>,
   runs: number = usualRuns,
 ): Effect.Effect<void, E, R> =>
   Effect.forEach(
     Array.from({ length: runs }, (_, run) => run),
     (run) =>
-      Effect.suspend(() => law(chanceFrom(seed + run * 7_919), run)).pipe(
+      Effect.suspend(() => law(randomFrom(seed + run * 7_919), run)).pipe(
         Effect.catchCause((cause) =>
           isInterrupted(cause)
             ? Effect.failCause(cause)

@@ -36,7 +36,7 @@ export const registerSuite = <R, E>(
           port,
           adapter,
           clause: title,
-          ...(isSkipped ? { lacks: needs } : {}),
+          ...(isSkipped ? { missingCapability: needs } : {}),
         }
         it.effect.skipIf(isSkipped)(name, () => check, {
           timeout: clauseTimeoutMillis,

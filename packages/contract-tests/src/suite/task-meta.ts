@@ -1,5 +1,5 @@
 /**
- * What a test says of itself, beyond its name, to whoever reports the run.
+ * What a test reports about itself, beyond its name, to the reporter of the run.
  *
  * Set when tests are registered, so that a clause which is skipped, or whose layer never came up,
  * is known all the same.
@@ -12,7 +12,7 @@ export interface ClauseMark {
   readonly adapter: string
   readonly clause: string
   /** The capability that the binding denies; present just when that is why it is skipped. */
-  readonly lacks?: keyof Capabilities
+  readonly missingCapability?: keyof Capabilities
 }
 
 /** This test plants one fault and sees that the clauses catch it. */

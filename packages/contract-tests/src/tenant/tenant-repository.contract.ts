@@ -12,8 +12,8 @@ import { expectNone, expectSame, expectSome, together } from "../suite/expecting
 import { forEachRun } from "../suite/property.ts"
 import { registerSuite } from "../suite/register.ts"
 
-const noneNeverSaved = clause(
-  "returns none for a tenant never saved",
+const findsNothingUnsaved = clause(
+  "returns no tenant for an id that was never saved",
   Effect.gen(function* () {
     const tenants = yield* TenantRepository
     yield* tenants.save(aTenant())
@@ -22,11 +22,11 @@ const noneNeverSaved = clause(
 )
 
 const exactlyAsSaved = clause(
-  "returns every tenant exactly as saved",
-  forEachRun((chance) =>
+  "returns every tenant exactly as it was saved",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const tenants = yield* TenantRepository
-      const tenant = aTenant(chance)
+      const tenant = aTenant(random)
       yield* tenants.save(tenant)
       expectSame(expectSome(yield* tenants.find(tenant.id)), tenant)
     }),
@@ -48,7 +48,7 @@ const replaces = clause(
 )
 
 const changed = clause(
-  "changes a tenant and answers it; of changes at the same time none is lost",
+  "changes a tenant and returns it, and loses no concurrent change",
   Effect.gen(function* () {
     const tenants = yield* TenantRepository
     const tenant = aTenant(undefined, { contract: {} })
@@ -69,7 +69,7 @@ const changed = clause(
 )
 
 const changesKnown = clause(
-  "makes no tenant by changing one never saved",
+  "creates no tenant when an unknown tenant is changed",
   Effect.gen(function* () {
     const tenants = yield* TenantRepository
     const unknown = aTenant()
@@ -79,7 +79,7 @@ const changesKnown = clause(
 )
 
 const paged = clause(
-  "gives out tenants page by page in the order of their making, each once",
+  "pages all tenants in the order of their creation, each once",
   Effect.gen(function* () {
     const tenants = yield* TenantRepository
     const era = freshEra()
@@ -111,7 +111,7 @@ const paged = clause(
 )
 
 export const tenantRepositoryClauses: ReadonlyArray<Clause<TenantRepository>> = [
-  noneNeverSaved,
+  findsNothingUnsaved,
   exactlyAsSaved,
   replaces,
   changed,

@@ -11,21 +11,21 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed, resumed } from "./changing.ts"
-import { idsOf, readyIn, subscribed } from "./lanes.ts"
-import { begun, carriedOn, keptReplay, pastEvents, readyEvents, replayed } from "./replaying.ts"
+import { idsOf, readyIn, subscribed } from "./partitions.ts"
+import { started, carriedOn, keptReplay, pastEvents, readyEvents, replayed } from "./replaying.ts"
 
-/** A replay of everything that the tenant of a new subscription was told in that era. */
+/** A replay of all events of that era for the tenant of a new subscription. */
 const replayOfAll = Effect.fnUntraced(function* (count: number, era = freshEra()) {
   const subscription = yield* subscribed()
   const events = yield* pastEvents(subscription, aSecondApart(era, count))
   const now = later(era, minute)
   yield* carriedOn(now)
-  const replay = yield* begun(subscription, { _tag: "Range", from: era, to: now }, now)
+  const replay = yield* started(subscription, { _tag: "Range", from: era, to: now }, now)
   return { subscription, events, replay, now, era }
 })
 
 const asPlanned = clause(
-  "adds the delivery that is planned for each event, exactly as planned",
+  "adds the planned delivery of each event exactly as planned",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, events, now } = yield* replayOfAll(3)
@@ -46,7 +46,7 @@ const asPlanned = clause(
 )
 
 const toTheEnd = clause(
-  "notes how many deliveries it has made, and when the last of them was",
+  "records how many deliveries it has added, and when it added the last",
   Effect.gen(function* () {
     const { replay, now } = yield* replayOfAll(3)
     const completedAt = later(now, 1_500)
@@ -56,7 +56,7 @@ const toTheEnd = clause(
 )
 
 const inBatches = clause(
-  "looks at no more events at once than the limit, and goes on behind them",
+  "processes no more events at once than the limit, and continues after them",
   Effect.gen(function* () {
     const { subscription, events, replay, now, era } = yield* replayOfAll(5)
     const replays = yield* ReplayRepository
@@ -69,8 +69,8 @@ const inBatches = clause(
   }),
 )
 
-const nothingToTell = clause(
-  "completes a replay that names nothing, and counts that as work done",
+const emptySelection = clause(
+  "completes a replay that selects no events, and counts that as work done",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { replay, now } = yield* replayOfAll(0)
@@ -79,8 +79,8 @@ const nothingToTell = clause(
   }),
 )
 
-const nothingLeft = clause(
-  "answers 0 when there is nothing to carry on",
+const noReplay = clause(
+  "returns 0 when there is no replay to continue",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { now } = yield* replayOfAll(1)
@@ -91,15 +91,15 @@ const nothingLeft = clause(
 )
 
 const inTurn = clause(
-  "carries on the replay whose turn was least recently, so that none waits for all of another",
+  "continues the replay that has waited longest, so that replays take turns",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, replay, now, era } = yield* replayOfAll(3)
     // Older by name and instant, and yet the second that was added.
-    const second = yield* begun(subscription, replay.selection, later(now, -1_000))
+    const second = yield* started(subscription, replay.selection, later(now, -1_000))
     const progress: Array<ReadonlyArray<number>> = []
     for (const third of [false, false, true, false, false]) {
-      if (third) yield* begun(subscription, replay.selection, later(now, -2_000))
+      if (third) yield* started(subscription, replay.selection, later(now, -2_000))
       yield* replays.carryOn(now, 1, replayed(now))
       const kept = [yield* keptReplay(replay), yield* keptReplay(second)]
       progress.push(kept.map(({ queued }) => queued))
@@ -117,7 +117,7 @@ const inTurn = clause(
 )
 
 const onceInParallel = clause(
-  "tells no event twice in one replay, though many carry on at the same time",
+  "adds no event twice to one replay when many workers continue it concurrently",
   Effect.gen(function* () {
     const { subscription, events, replay, now, era } = yield* replayOfAll(20)
     yield* together(Array.from({ length: 5 }, () => carriedOn(now, 3)))
@@ -129,7 +129,7 @@ const onceInParallel = clause(
 )
 
 const wholeAfterACrash = clause(
-  "adds and notes nothing of a batch whose planning crashes",
+  "stores nothing of a batch whose planning crashes",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, events, replay, now, era } = yield* replayOfAll(3)
@@ -145,6 +145,29 @@ const wholeAfterACrash = clause(
   }),
 )
 
+const postponesFailing = clause(
+  "puts a replay whose batch fails behind the others, so that they are continued",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const era = freshEra()
+    const other = yield* subscribed()
+    const events = yield* pastEvents(other, aSecondApart(era, 2))
+    const stuck = yield* replayOfAll(2, era)
+    const { now } = stuck
+    yield* started(other, stuck.replay.selection, now)
+    const crashing = replays.carryOn(now, 50, (event, given) => {
+      if (given.id === stuck.subscription.id) throw new TypeError("planning crashed on purpose")
+      return replayed(now)(event, given)
+    })
+    for (let round = 0; round < 3; round += 1) yield* Effect.exit(crashing)
+    expect(yield* readyEvents(other, era)).toEqual(idsOf(events))
+    expectSame(yield* keptReplay(stuck.replay), stuck.replay)
+    yield* carriedOn(now)
+    expect(yield* readyEvents(stuck.subscription, era)).toEqual(idsOf(stuck.events))
+  }),
+  "isolated",
+)
+
 const counts = clause(
   "counts every delivery that it adds",
   Effect.gen(function* () {
@@ -156,14 +179,14 @@ const counts = clause(
   }),
 )
 
-const heldOnes = clause(
-  "queues what it tells a paused subscription too, to be held until it is resumed",
+const queuesForPaused = clause(
+  "queues replayed deliveries of a paused subscription too, until it is resumed",
   Effect.gen(function* () {
     const era = freshEra()
     const halted = yield* subscribed(aPausedSubscription(era))
     const events = yield* pastEvents(halted, aSecondApart(era, 2))
     const now = later(era, minute)
-    yield* begun(halted, { _tag: "Range", from: era, to: now }, now)
+    yield* started(halted, { _tag: "Range", from: era, to: now }, now)
     yield* carriedOn(now)
     expect(yield* readyEvents(halted, era)).toEqual([])
     yield* resumed(halted, "retry", now)
@@ -171,8 +194,8 @@ const heldOnes = clause(
   }),
 )
 
-const endsWithIt = clause(
-  "carries no replay on whose subscription was removed",
+const removedSubscription = clause(
+  "continues no replay whose subscription was removed",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const { subscription, events, now } = yield* replayOfAll(2)
@@ -188,12 +211,13 @@ export const carryOnClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   asPlanned,
   toTheEnd,
   inBatches,
-  nothingToTell,
-  nothingLeft,
+  emptySelection,
+  noReplay,
   inTurn,
   onceInParallel,
   wholeAfterACrash,
+  postponesFailing,
   counts,
-  heldOnes,
-  endsWithIt,
+  queuesForPaused,
+  removedSubscription,
 ]

@@ -1,8 +1,10 @@
 /** What customers do to their subscriptions, by the domain's transitions. */
-import type { Instant } from "@procurement/domain/calendar"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import {
+  DeliveryLog,
   DeliveryQueue,
   type ExhaustedChoice,
+  heldWarning,
   type ReadyDelivery,
   type Subscription,
   subscriptionAfter,
@@ -10,7 +12,8 @@ import {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { usualInstant } from "../builders/fresh.ts"
+import { freshEmailId, freshEventId, usualInstant } from "../builders/fresh.ts"
+import { aTenant } from "../builders/tenants.ts"
 import { aPausedSubscription } from "../builders/webhooks.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { afterTheLast } from "./outcomes.ts"
@@ -31,7 +34,7 @@ export const changedBy = Effect.fnUntraced(function* (
 export const resumed = (subscription: Named, exhausted: ExhaustedChoice, at?: Instant) =>
   changedBy(subscription, { _tag: "Resumed", exhausted }, at)
 
-/** Pauses it, whatever has become of its deliveries. */
+/** Pauses it, with any outcome of its deliveries. */
 export const paused = Effect.fnUntraced(function* ({ tenantId, id }: Named, at = usualInstant) {
   const subscriptions = yield* SubscriptionRepository
   const { state } = aPausedSubscription(at)
@@ -56,6 +59,25 @@ export const skipped = Effect.fnUntraced(function* (
   }))
   const { tenantId, subscriptionId: id } = delivery
   yield* resumed({ tenantId, id }, "skip", resumedAt)
+})
+
+/** Warned at that instant, if it is paused and holds what was created before; else false. */
+export const warned = Effect.fnUntraced(function* ({ id }: Named, at: Instant) {
+  const log = yield* DeliveryLog
+  const all = yield* log.toWarnOf(instant(at + 1), 1_000)
+  const held = all.find(({ subscriptionId }) => subscriptionId === id)
+  if (held === undefined) return false
+  const ids = { emailId: freshEmailId(), eventId: freshEventId(at) }
+  return yield* log.warn(heldWarning(held, aTenant(undefined, { id: held.tenantId }), ids, at))
+})
+
+/** Expires what its subscription holds from before that instant, and resumes it. */
+export const expiredBefore = Effect.fnUntraced(function* (subscription: Named, before: Instant) {
+  const log = yield* DeliveryLog
+  yield* paused(subscription, before)
+  yield* warned(subscription, before)
+  yield* log.expire({ createdBefore: before, warnedUntil: before, at: before, limit: 1_000 })
+  yield* resumed(subscription, "retry", before)
 })
 
 /** Answers whether there was one. */

@@ -1,6 +1,7 @@
 /** What a DeliveryLog shows a tenant of its deliveries, and what it takes in. */
 import { expect } from "@effect/vitest"
 import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
+import { instant } from "@procurement/domain/calendar"
 import {
   type Delivery,
   DeliveryLog,
@@ -17,8 +18,8 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { removed, skipped } from "./changing.ts"
-import { kept, queued, queuedOne, readyIn, subscribed } from "./lanes.ts"
+import { expiredBefore, paused, removed, skipped } from "./changing.ts"
+import { kept, queued, queuedOne, readyIn, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
 const pageOf = Effect.fnUntraced(function* (
@@ -29,32 +30,38 @@ const pageOf = Effect.fnUntraced(function* (
   return yield* log.page(tenantId, { subscriptionId, limit: 50, ...query })
 })
 
+/** Those that a paid plan knows: on a trial a delivery may be held. */
+const statusesOfPaid = deliveryStatuses.filter((status) => status !== "Held")
+
 /** One delivery of each status but one, the newest first. */
 const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
   const queue = yield* DeliveryQueue
   const era = freshEra()
+  const [old] = yield* queued(subscription, 1, { era: later(era, -minute), createdAt: instant(1) })
+  yield* expiredBefore(subscription, instant(2))
   const [lost, exhausted, delivered, waiting, ready] = yield* queued(subscription, 5, { era })
   const asIs = (each: Subscription) => ({ next: each, emails: [] })
   yield* skipped(lost!, era, later(era, minute))
   yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
   yield* queue.save([afterSuccess(delivered!, era), afterFailure(waiting!, era)])
-  const all = yield* Effect.forEach([ready!, waiting!, delivered!, exhausted!, lost!], kept)
+  const newest = [ready!, waiting!, delivered!, exhausted!, lost!, old!]
+  const all = yield* Effect.forEach(newest, kept)
   return all satisfies ReadonlyArray<Delivery>
 })
 
 const newestFirst = clause(
-  "pages the deliveries to a subscription newest first, of every status, exactly as they are",
+  "pages the deliveries to a subscription newest first, in every status, exactly as stored",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const deliveries = yield* ofEveryStatus(subscription)
     expectSame(yield* pageOf(subscription), { deliveries, hasMore: false })
     const statuses = deliveries.map(({ _tag }) => _tag)
-    expect(statuses.toSorted()).toEqual(deliveryStatuses.toSorted())
+    expect(statuses.toSorted()).toEqual(statusesOfPaid.toSorted())
   }),
 )
 
 const goesOn = clause(
-  "puts no more deliveries on a page than the limit, and goes on behind the last of them",
+  "limits the deliveries of a page and continues after the last of them",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const newest = (yield* queued(subscription, 5)).toReversed()
@@ -68,7 +75,7 @@ const goesOn = clause(
 )
 
 const ofOneStatus = clause(
-  "pages deliveries of one status alone when asked to",
+  "pages only deliveries in the requested status",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const deliveries = yield* ofEveryStatus(subscription)
@@ -80,7 +87,7 @@ const ofOneStatus = clause(
 )
 
 const ofOneEvent = clause(
-  "pages deliveries of one event alone when asked to",
+  "pages only deliveries of the requested event",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const subscription = yield* subscribed()
@@ -109,8 +116,39 @@ const noOthers = clause(
   }),
 )
 
+const findsTheNextRetry = clause(
+  "returns when the tenant's first waiting delivery is due, unless a pause holds it",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const { tenantId } = subscription
+    const neighbour = yield* subscribed({ tenantId })
+    const stranger = yield* subscribed()
+    const [first, second] = yield* queued(subscription, 2, { era })
+    const other = yield* queuedOne(neighbour)
+    const foreign = yield* queuedOne(stranger)
+    expectNone(yield* log.nextRetryAt(tenantId))
+    const dueOf = (delivery: Delivery) => ("dueAt" in delivery ? delivery.dueAt : undefined)
+    const soonest = afterFailure(other, later(era, -2 * minute))
+    const soon = afterFailure(second!, era)
+    yield* queue.save([
+      afterFailure(first!, later(era, minute)),
+      soon,
+      soonest,
+      afterFailure(foreign, later(era, -3 * minute)),
+    ])
+    expect(expectSome(yield* log.nextRetryAt(tenantId))).toBe(dueOf(soonest))
+    yield* paused(neighbour, era)
+    expect(expectSome(yield* log.nextRetryAt(tenantId))).toBe(dueOf(soon))
+    yield* paused(subscription, era)
+    expectNone(yield* log.nextRetryAt(tenantId))
+  }),
+)
+
 const findsOne = clause(
-  "finds a delivery of the tenant, whatever its status, and none that never was",
+  "finds a delivery of the tenant in any status, and no unknown delivery",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const subscription = yield* subscribed()
@@ -123,7 +161,7 @@ const findsOne = clause(
 )
 
 const addsBehind = clause(
-  "adds a delivery behind all that is ready in its lane, exactly as it is",
+  "adds a delivery unchanged, after all ready deliveries of its partition",
   Effect.gen(function* () {
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -134,7 +172,7 @@ const addsBehind = clause(
 )
 
 const goneOnes = clause(
-  "refuses a delivery to a subscription that is gone, or another tenant's",
+  "rejects a delivery to a removed subscription or to another tenant's subscription",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const [gone, never] = [yield* subscribed(), aSubscription()]
@@ -150,7 +188,7 @@ const goneOnes = clause(
 )
 
 const addedWhileRemoved = clause(
-  "leaves no delivery behind that is added while its subscription is being removed",
+  "leaves no delivery that is added while its subscription is being removed",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const subscription = yield* subscribed()
@@ -188,6 +226,7 @@ export const deliveryLogViewClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ofOneStatus,
   ofOneEvent,
   noOthers,
+  findsTheNextRetry,
   findsOne,
   addsBehind,
   goneOnes,

@@ -8,11 +8,13 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { deliveryLogViewClauses } from "./delivery-log-clauses.ts"
+import { expiryClauses } from "./expiry-clauses.ts"
 import { forgettingClauses } from "./forgetting-clauses.ts"
 
 export const deliveryLogClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...deliveryLogViewClauses,
   ...forgettingClauses,
+  ...expiryClauses,
 ]
 
 export const deliveryLogContract = <E>(

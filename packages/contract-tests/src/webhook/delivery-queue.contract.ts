@@ -1,7 +1,7 @@
 /**
  * The contract of `DeliveryQueue`. Its layer provides the rest of `LedgerPorts` as well, over one
  * store: events, subscriptions and e-mails are there. The clauses take every event that waits and,
- * for a moment, every lane that nobody holds.
+ * for a moment, every partition that nobody holds.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"
@@ -10,16 +10,18 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { dueClauses } from "./due-clauses.ts"
 import { fanOutClauses } from "./fan-out-clauses.ts"
-import { laneClauses } from "./lane-clauses.ts"
+import { partitionClauses } from "./partition-clauses.ts"
 import { pauseClauses } from "./pause-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
-import { supplyClauses } from "./supply-clauses.ts"
+import { serverClauses } from "./server-clauses.ts"
+import { fetchClauses } from "./fetch-clauses.ts"
 import { traceClauses } from "./trace-clauses.ts"
 
 export const deliveryQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...fanOutClauses,
-  ...laneClauses,
-  ...supplyClauses,
+  ...partitionClauses,
+  ...serverClauses,
+  ...fetchClauses,
   ...saveClauses,
   ...dueClauses,
   ...pauseClauses,

@@ -26,7 +26,7 @@ import {
   readyIn,
   subscribed,
   taken,
-} from "./lanes.ts"
+} from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast, pausing } from "./outcomes.ts"
 
 /** A paused subscription with a delivery of every status, in that order, and a test that failed. */
@@ -56,7 +56,7 @@ const statusesOf = Effect.fnUntraced(function* ({
 })
 
 const drains = clause(
-  "makes what waits and what is exhausted ready anew on resuming, in their old places",
+  "makes waiting and exhausted deliveries ready again on resuming, in their old places",
   Effect.gen(function* () {
     const world = yield* halted()
     const { subscription, waiting, exhausted, ready, era } = world
@@ -72,7 +72,7 @@ const drains = clause(
 )
 
 const skips = clause(
-  "skips what has caused the pause, and nothing else, when the customer wants that",
+  "skips only the deliveries that caused the pause when the customer requests it",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const world = yield* halted()
@@ -93,7 +93,7 @@ const skips = clause(
   }),
 )
 
-const noOtherLane = clause(
+const noOtherPartition = clause(
   "drains no deliveries of another subscription",
   Effect.gen(function* () {
     const [mine, other] = [yield* halted(), yield* halted()]
@@ -103,8 +103,8 @@ const noOtherLane = clause(
   }),
 )
 
-const notWithoutBeingTold = clause(
-  "leaves deliveries alone when a change does not drain them",
+const onlyWhenDraining = clause(
+  "does not touch deliveries when a change does not drain them",
   Effect.gen(function* () {
     const world = yield* halted()
     const before = yield* statusesOf(world)
@@ -139,7 +139,7 @@ const replayedBy = (subscription: Subscription) => {
 }
 
 const removes = clause(
-  "removes a subscription together with its deliveries and replays, and answers that it was there",
+  "removes a subscription with its deliveries and replays, and returns that it existed",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const [log, replays] = [yield* DeliveryLog, yield* ReplayRepository]
@@ -161,8 +161,8 @@ const removes = clause(
 export const drainClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   drains,
   skips,
-  noOtherLane,
-  notWithoutBeingTold,
+  noOtherPartition,
+  onlyWhenDraining,
   nothingAfterACrash,
   removes,
 ]

@@ -10,7 +10,7 @@ import { untilNothing } from "../suite/draining.ts"
 import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { paused } from "./changing.ts"
-import { kept, queued, subscribed } from "./lanes.ts"
+import { kept, queued, subscribed } from "./partitions.ts"
 import { afterFailure } from "./outcomes.ts"
 
 /** Deliveries that failed, to be tried again a minute later, a second apart. */
@@ -29,14 +29,14 @@ const failed = Effect.fnUntraced(function* (
 const statusesOf = (deliveries: Effect.Success<ReturnType<typeof failed>>) =>
   Effect.map(Effect.forEach(deliveries, kept), (found) => found.map(({ _tag }) => _tag))
 
-/** Makes ready all that is due, and answers the lanes of that. */
+/** Makes ready all that is due, and answers the partitions of that. */
 const allMadeReady = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const queue = yield* DeliveryQueue
   return (yield* untilNothing(queue.makeDueReady(now, limit), ({ length }) => length === 0)).flat()
 })
 
 const whenDue = clause(
-  "makes a waiting delivery ready from the instant it is due, and not before",
+  "makes a waiting delivery ready from the instant at which it is due, and not before",
   Effect.gen(function* () {
     const era = freshEra()
     const deliveries = yield* failed(yield* subscribed(), era, 2)
@@ -51,7 +51,7 @@ const whenDue = clause(
 )
 
 const keepsTheLimit = clause(
-  "makes no more deliveries ready at once than the limit, and answers the lane of each",
+  "makes no more deliveries ready at once than the limit, and returns the partition of each",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -59,7 +59,8 @@ const keepsTheLimit = clause(
     yield* allMadeReady(now)
     const subscription = yield* subscribed()
     const deliveries = yield* failed(subscription, era, 5)
-    const own = (lanes: ReadonlyArray<string>) => lanes.filter((lane) => lane === subscription.id)
+    const own = (partitions: ReadonlyArray<string>) =>
+      partitions.filter((partition) => partition === subscription.id)
     const first = yield* queue.makeDueReady(now, 3)
     expect(first).toHaveLength(3)
     const ready = (yield* statusesOf(deliveries)).filter((status) => status === "Ready")
@@ -70,7 +71,7 @@ const keepsTheLimit = clause(
 )
 
 const pausedOnesToo = clause(
-  "makes deliveries of paused subscriptions ready as well",
+  "also makes deliveries of paused subscriptions ready",
   Effect.gen(function* () {
     const era = freshEra()
     const subscription = yield* subscribed()
@@ -82,7 +83,7 @@ const pausedOnesToo = clause(
 )
 
 const notLater = clause(
-  "names a next due time that is not after any retry's",
+  "returns a next due time that is not after any retry",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -92,7 +93,7 @@ const notLater = clause(
 )
 
 const theEarliest = clause(
-  "names the earliest due time of all retries",
+  "returns the earliest due time of all retries",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -107,8 +108,8 @@ const theEarliest = clause(
 /** Long after every due time of the suites. */
 const doomsday = instant(Date.UTC(2190, 0, 1))
 
-const noneIsLeft = clause(
-  "names no next due time when nothing waits for a retry",
+const nothingWaits = clause(
+  "returns no next due time when no delivery waits for a retry",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     yield* failed(yield* subscribed(), freshEra(), 2)
@@ -124,5 +125,5 @@ export const dueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   pausedOnesToo,
   notLater,
   theEarliest,
-  noneIsLeft,
+  nothingWaits,
 ]

@@ -1,6 +1,6 @@
 /**
  * The contract of `EndpointCheck`. The binding names URLs that can be delivered to, and URLs that
- * can't, with what has to be said against them: whatever names its layer resolves.
+ * can't, with the reason: names that its layer resolves.
  */
 import { expect } from "@effect/vitest"
 import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
@@ -23,7 +23,7 @@ export const endpointCheckClauses = ({
   objectionable,
 }: EndpointBinding): ReadonlyArray<Clause<EndpointCheck>> => [
   clause(
-    "has nothing against a host that can be delivered to",
+    "accepts a host that deliveries can reach",
     Effect.gen(function* () {
       const endpoints = yield* EndpointCheck
       for (const url of deliverable) {
@@ -32,7 +32,7 @@ export const endpointCheckClauses = ({
     }),
   ),
   clause(
-    "says what is against a host that can't be delivered to",
+    "reports why deliveries can't reach a host",
     Effect.gen(function* () {
       const endpoints = yield* EndpointCheck
       for (const { url, objection } of objectionable) {
@@ -41,7 +41,7 @@ export const endpointCheckClauses = ({
     }),
   ),
   clause(
-    "says something against what is no URL, and never fails",
+    "reports a problem for a text that is not a URL, and never fails",
     Effect.gen(function* () {
       const endpoints = yield* EndpointCheck
       for (const url of ["", "no url", "https://", "https://exa mple.com/"]) {

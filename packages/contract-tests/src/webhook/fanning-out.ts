@@ -1,11 +1,23 @@
 /** Events that wait, and fanning them out for the sake of one subscription. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { TenantId } from "@procurement/domain/identity"
-import { DeliveryQueue, isDeliverable, type Subscription } from "@procurement/domain/webhook"
+import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { aDeliverableEvent, aReadyDelivery } from "../builders/webhooks.ts"
-import { tell } from "../ledger/ledger-ports.ts"
+import { publish } from "../ledger/ledger-ports.ts"
 import { untilNothing } from "../suite/draining.ts"
+
+/** Events of one transaction that wait in the outbox: a fan-out takes all of them or none. */
+export const eventsCommittedTogether = Effect.fnUntraced(function* (
+  { tenantId }: { readonly tenantId: TenantId },
+  instants: readonly [Instant, ...ReadonlyArray<Instant>],
+) {
+  const [first, ...others] = instants
+  const eventAt = (occurredAt: Instant) => aDeliverableEvent({ tenantId, occurredAt })
+  const events = [eventAt(first), ...others.map(eventAt)] as const
+  yield* publish(events)
+  return events
+})
 
 /** Events that wait in the outbox, committed one after the other; answers them in that order. */
 export const waitingEvents = Effect.fnUntraced(function* (
@@ -13,19 +25,19 @@ export const waitingEvents = Effect.fnUntraced(function* (
   instants: ReadonlyArray<Instant>,
 ) {
   const events = instants.map((occurredAt) => aDeliverableEvent({ tenantId, occurredAt }))
-  for (const event of events) yield* tell([event])
+  for (const event of events) yield* publish([event])
   return events
 })
 
 /**
- * Fans out until no event waits: a delivery to that subscription for each event of its tenant that
- * customers can hear of, nothing for anybody else. Answers the deliveries.
+ * Fans out until no event waits: a delivery to that subscription for each event of its
+ * tenant, nothing for other tenants. Returns the deliveries.
  */
 export const fannedOutTo = Effect.fnUntraced(function* (subscription: Subscription, limit = 50) {
   const queue = yield* DeliveryQueue
   const made = new Map<string, ReturnType<typeof aReadyDelivery>>()
   const round = queue.fanOut(limit, (event) => {
-    if (event.tenantId !== subscription.tenantId || !isDeliverable(event)) return []
+    if (event.tenantId !== subscription.tenantId) return []
     const delivery = aReadyDelivery(event, subscription)
     made.set(event.id, delivery)
     return [delivery]

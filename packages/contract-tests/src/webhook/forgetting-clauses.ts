@@ -10,7 +10,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { paused, resumed, skipped } from "./changing.ts"
-import { queued, subscribed } from "./lanes.ts"
+import { queued, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
 /** Forgets all there is to forget, and answers how many that were. */
@@ -37,8 +37,8 @@ const settledAt = Effect.fnUntraced(function* (at: Instant) {
   return [one!, other!]
 })
 
-const overAndDone = clause(
-  "forgets what was delivered or skipped before an instant, and nothing of later",
+const deletesSettled = clause(
+  "deletes deliveries that were delivered or skipped before an instant, and no later ones",
   Effect.gen(function* () {
     const era = freshEra()
     const [older, younger] = [yield* settledAt(later(era, -1)), yield* settledAt(era)]
@@ -48,8 +48,8 @@ const overAndDone = clause(
   }),
 )
 
-const batches = clause(
-  "forgets no more deliveries at once than the limit, and answers how many",
+const deletesInBatches = clause(
+  "deletes no more deliveries at once than the limit, and returns how many",
   Effect.gen(function* () {
     const log = yield* DeliveryLog
     const era = freshEra()
@@ -64,8 +64,8 @@ const batches = clause(
   "isolated",
 )
 
-const stillToDeliver = clause(
-  "keeps what is still to be delivered, however old it is",
+const keepsUnsent = clause(
+  "keeps deliveries that are still to be sent, however old they are",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -77,7 +77,7 @@ const stillToDeliver = clause(
 )
 
 const undecided = clause(
-  "keeps exhausted deliveries while their subscription is paused, and forgets them after it",
+  "keeps exhausted deliveries while their subscription is paused, and deletes them afterwards",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -97,8 +97,8 @@ const undecided = clause(
 )
 
 export const forgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
-  overAndDone,
-  batches,
-  stillToDeliver,
+  deletesSettled,
+  deletesInBatches,
+  keepsUnsent,
   undecided,
 ]

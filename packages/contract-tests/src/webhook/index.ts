@@ -1,6 +1,7 @@
 export * from "./delivery-log.contract.ts"
 export * from "./delivery-queue.contract.ts"
 export * from "./endpoint-check.contract.ts"
+export * from "./endpoint-consent.contract.ts"
 export * from "./replay-repository.contract.ts"
 export * from "./subscription-repository.contract.ts"
 export * from "./webhook-receiver.ts"

@@ -1,7 +1,6 @@
 /** Deliveries after attempts, as the domain's transitions make them. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { Email } from "@procurement/domain/email"
-import { EmailQueue } from "@procurement/domain/email"
+import { type Email, EmailQueue } from "@procurement/domain/email"
 import {
   type Delivery,
   deliveryAfter,
@@ -12,11 +11,11 @@ import {
   subscriptionAfter,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import type { Chance } from "../builders/chance.ts"
+import type { Random } from "../builders/random.ts"
 import { aFailedAttempt } from "../builders/webhooks.ts"
 
-export const afterFailure = (delivery: Delivery, at: Instant, chance?: Chance): Delivery => {
-  const attempt = aFailedAttempt(at, chance)
+export const afterFailure = (delivery: Delivery, at: Instant, random?: Random): Delivery => {
+  const attempt = aFailedAttempt(at, random)
   return deliveryAfter(
     delivery,
     { _tag: "Attempted", attempt, outcome: { _tag: "EndpointFailed" } },
@@ -51,7 +50,7 @@ export const afterTheLast = (delivery: ReadyDelivery, at: Instant): ExhaustedDel
   return last
 }
 
-/** The domain's decision about a subscription that a delivery has ended: the e-mail tells it. */
+/** The domain's decision to pause a subscription after a delivery, as the e-mail describes it. */
 export const pausing =
   (delivery: ExhaustedDelivery, email: Email) =>
   (subscription: Subscription): PauseDecision => {

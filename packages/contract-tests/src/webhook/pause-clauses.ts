@@ -13,7 +13,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { found, removed } from "./changing.ts"
-import { kept, queued, queuedOne, subscribed } from "./lanes.ts"
+import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
 import { afterSuccess, afterTheLast, emailsTo, pausing } from "./outcomes.ts"
 
 /** Stores the exhausted delivery as the domain decides, with an e-mail of its own. */
@@ -28,7 +28,7 @@ const ended = Effect.fnUntraced(function* (
 })
 
 const allAtOnce = clause(
-  "pauses the subscription of an exhausted delivery and queues the e-mail in the same step",
+  "pauses the subscription of an exhausted delivery and queues the e-mail atomically",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
@@ -42,7 +42,7 @@ const allAtOnce = clause(
 )
 
 const onceOnly = clause(
-  "pauses once and tells of it once, though many deliveries are exhausted at the same time",
+  "pauses and notifies once when many deliveries are exhausted concurrently",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const era = freshEra()
@@ -55,7 +55,7 @@ const onceOnly = clause(
 )
 
 const asItIs = clause(
-  "decides with the subscription exactly as it is kept",
+  "passes the subscription to the decision exactly as it is stored",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
@@ -85,7 +85,7 @@ const nothingAfterACrash = clause(
 )
 
 const tooLate = clause(
-  "neither pauses nor tells of it when the delivery has been delivered meanwhile",
+  "neither pauses nor notifies for a delivery that has been delivered since",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
@@ -101,7 +101,7 @@ const tooLate = clause(
 )
 
 const goneMeanwhile = clause(
-  "tells nobody of an exhausted delivery whose subscription was removed",
+  "sends no notification of an exhausted delivery whose subscription was removed",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())

@@ -11,8 +11,8 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed } from "./changing.ts"
-import { idsOf, subscribed } from "./lanes.ts"
-import { begun, carriedOn, keptReplay, pastEvents } from "./replaying.ts"
+import { idsOf, subscribed } from "./partitions.ts"
+import { started, carriedOn, keptReplay, pastEvents } from "./replaying.ts"
 
 const selections = (era = freshEra()): ReadonlyArray<ReplaySelection> => {
   const range = { from: era, to: later(era, minute) }
@@ -25,11 +25,11 @@ const selections = (era = freshEra()): ReadonlyArray<ReplaySelection> => {
 }
 
 const exactlyAsStored = clause(
-  "returns a replay of every selection exactly as stored",
+  "returns a replay of every selection exactly as it was stored",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     for (const selection of selections()) {
-      const replay = yield* begun(subscription, selection, freshEra())
+      const replay = yield* started(subscription, selection, freshEra())
       expectSame(yield* keptReplay(replay), replay)
     }
   }),
@@ -41,10 +41,10 @@ const newestFirst = clause(
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const { tenantId, id } = subscription
-    yield* begun(yield* subscribed({ tenantId }), selections()[1]!, freshEra())
+    yield* started(yield* subscribed({ tenantId }), selections()[1]!, freshEra())
     const era = freshEra()
     const stored = yield* Effect.forEach(selections(), (selection, nth) =>
-      begun(subscription, selection, later(era, nth * 1_000)),
+      started(subscription, selection, later(era, nth * 1_000)),
     )
     expectSame(yield* replays.list(tenantId, id, 10), stored.toReversed())
     expectSame(yield* replays.list(tenantId, id, 3), stored.toReversed().slice(0, 3))
@@ -52,11 +52,11 @@ const newestFirst = clause(
 )
 
 const ownAlone = clause(
-  "shows no replay of another tenant, neither in a list nor by id, and none that never was",
+  "shows no replay of another tenant, neither in a list nor by id, and no unknown replay",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
-    const replay = yield* begun(subscription, selections()[0]!, freshEra())
+    const replay = yield* started(subscription, selections()[0]!, freshEra())
     const stranger = freshTenantId()
     expectNone(yield* replays.find(stranger, replay.id))
     expect(yield* replays.list(stranger, subscription.id, 10)).toEqual([])
@@ -64,8 +64,8 @@ const ownAlone = clause(
   }),
 )
 
-const goneOnes = clause(
-  "refuses a replay to a subscription that is gone, or another tenant's",
+const removedSubscriptions = clause(
+  "rejects a replay to a removed subscription or to another tenant's subscription",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const [gone, never] = [yield* subscribed(), aSubscription()]
@@ -81,7 +81,7 @@ const goneOnes = clause(
 )
 
 const limited = clause(
-  "refuses a replay to a subscription that has the maximum, until one of them is complete",
+  "rejects a replay to a subscription that has the maximum, until one of them is complete",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const [subscription, other] = [yield* subscribed(), yield* subscribed()]
@@ -100,7 +100,7 @@ const limited = clause(
 )
 
 const neverTooMany = clause(
-  "never stores one replay too many, however many are added at the same time",
+  "never stores more replays than the maximum, however many are added concurrently",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
@@ -115,8 +115,8 @@ const neverTooMany = clause(
   }),
 )
 
-const eventsByName = clause(
-  "finds those of the events that are the tenant's, exactly as told, and no others",
+const eventsById = clause(
+  "finds only the tenant's events among the given ids, exactly as published",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { order, events: foreign } = yield* placed()
@@ -133,18 +133,18 @@ const eventsByName = clause(
   }),
 )
 
-const forgets = clause(
-  "forgets replays that were completed before an instant, and no others",
+const deletesCompleted = clause(
+  "deletes replays that were completed before an instant, and no others",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const subscription = yield* subscribed()
     const era = freshEra()
     const range = selections(era)[1]!
-    const old = yield* begun(subscription, range, era)
+    const old = yield* started(subscription, range, era)
     yield* carriedOn(later(era, 999))
-    const young = yield* begun(subscription, range, later(era, 500))
+    const young = yield* started(subscription, range, later(era, 500))
     yield* carriedOn(later(era, 1_000))
-    const open = yield* begun(subscription, range, era)
+    const open = yield* started(subscription, range, era)
     expect(yield* replays.forget(later(era, 1_000))).toBeGreaterThanOrEqual(1)
     expectNone(yield* replays.find(subscription.tenantId, old.id))
     for (const { id } of [young, open]) {
@@ -159,9 +159,9 @@ export const replayClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   exactlyAsStored,
   newestFirst,
   ownAlone,
-  goneOnes,
+  removedSubscriptions,
   limited,
   neverTooMany,
-  eventsByName,
-  forgets,
+  eventsById,
+  deletesCompleted,
 ]

@@ -1,35 +1,34 @@
-/** Replays of events that were told long ago, carried on to their end. */
+/** Replays of old events, run to their end. */
 import type { Instant } from "@procurement/domain/calendar"
+import type { DomainEvent, EventType } from "@procurement/domain/events"
 import {
-  type DeliverableEvent,
   type Replay,
   ReplayRepository,
   type ReplaySelection,
   type Subscription,
-  type WebhookEventType,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { aDeliverableEvent, aReadyDelivery, aReplay } from "../builders/webhooks.ts"
-import { takeEvents, tell } from "../ledger/ledger-ports.ts"
+import { takeEvents, publish } from "../ledger/ledger-ports.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { plenty, readyIn } from "./lanes.ts"
+import { plenty, readyIn } from "./partitions.ts"
 
-/** Events of the subscription's tenant that went out to nobody, in the order they were told. */
+/** Undelivered events of the subscription's tenant, in the order of publication. */
 export const pastEvents = Effect.fnUntraced(function* (
   { tenantId }: Pick<Subscription, "tenantId">,
   instants: ReadonlyArray<Instant>,
-  type: WebhookEventType = "order.shipped",
+  type: EventType = "order.shipped",
 ) {
   const events = instants.map((occurredAt) => aDeliverableEvent({ tenantId, occurredAt, type }))
-  for (const event of events) yield* tell([event])
+  for (const event of events) yield* publish([event])
   yield* takeEvents(tenantId)
   return events
 })
 
 /** A replay that was asked for then. */
-export const begun = Effect.fnUntraced(function* (
+export const started = Effect.fnUntraced(function* (
   subscription: Pick<Subscription, "id" | "tenantId">,
   selection: ReplaySelection,
   createdAt: Instant,
@@ -41,10 +40,10 @@ export const begun = Effect.fnUntraced(function* (
 })
 
 /** What a replay makes of an event. */
-export const replayed = (now: Instant) => (event: DeliverableEvent, subscription: Subscription) =>
+export const replayed = (now: Instant) => (event: DomainEvent, subscription: Subscription) =>
   aReadyDelivery(event, subscription, { kind: "replay", createdAt: now })
 
-/** Carries on whatever there is, batch by batch, to the end; answers what each batch answered. */
+/** Runs all replays to their end, batch by batch, and returns the result of each batch. */
 export const carriedOn = Effect.fnUntraced(function* (now: Instant, limit = 50) {
   const replays = yield* ReplayRepository
   const round = replays.carryOn(now, limit, replayed(now))
@@ -57,7 +56,7 @@ export const keptReplay = Effect.fnUntraced(function* ({ tenantId, id }: Replay)
   return expectSome(yield* replays.find(tenantId, id))
 })
 
-/** The events that are ready in the lane of the subscription, in their order. */
+/** The events that are ready in the partition of the subscription, in their order. */
 export const readyEvents = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
   const ready = yield* readyIn(subscription, later(era, minute))
   return ready.map(({ eventId }) => eventId)

@@ -1,4 +1,4 @@
-/** What a WebhookSender reports: whatever happens is a report, never an error. */
+/** What a WebhookSender reports: every outcome is a report, never an error. */
 import { expect } from "@effect/vitest"
 import { attemptTimeoutSeconds, type WebhookSender } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
@@ -7,11 +7,11 @@ import * as Effect from "effect/Effect"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually } from "../suite/expecting.ts"
 import { attempted } from "./sending.ts"
-import type { SenderBinding } from "./webhook-receiver.ts"
+import { answering, type SenderBinding } from "./webhook-receiver.ts"
 
 const accepted = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports every 2xx as accepted, with its status and nothing gone wrong",
+    "reports every 2xx as accepted, with its status and no failure",
     Effect.gen(function* () {
       for (const status of [200, 201, 202, 204, 299]) {
         const { url } = yield* receiver({ status })
@@ -35,9 +35,9 @@ const failed = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     }),
   )
 
-const asksForPatience = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+const reportsRetryAfter = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports how long an overloaded endpoint asks to be left alone",
+    "reports the Retry-After of an overloaded endpoint",
     Effect.gen(function* () {
       for (const status of [429, 503]) {
         const { url } = yield* receiver({ status, headers: { "retry-after": "120" } })
@@ -47,9 +47,24 @@ const asksForPatience = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     }),
   )
 
-const nobodyThere = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+const keepsBody = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports a failure in words, without a status, when nobody listens",
+    "reports the body of a response on request, up to the requested length",
+    Effect.gen(function* () {
+      const body = "zażółć"
+      const keepBodyBytes = new TextEncoder().encode(body).byteLength
+      const { url } = yield* receiver(answering(200, body))
+      const reportWith = (keep?: number) =>
+        Effect.map(attempted(url, { keepBodyBytes: keep }), ({ report }) => report.body)
+      expect(yield* reportWith(keepBodyBytes)).toBe(body)
+      expect(yield* reportWith(keepBodyBytes - 1)).toBeUndefined()
+      expect(yield* reportWith()).toBeUndefined()
+    }),
+  )
+
+const noListener = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "reports a failure in words, without a status, when no server listens",
     Effect.gen(function* () {
       const { url } = yield* receiver("absence")
       const { report } = yield* attempted(url)
@@ -61,7 +76,7 @@ const nobodyThere = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   )
 
 const badUrl: Clause<WebhookSender> = clause(
-  "reports a failure for what is no URL",
+  "reports a failure for a text that is not a URL",
   Effect.gen(function* () {
     for (const url of ["", "no url", "https://", "ftp://example.com/x"]) {
       const { report } = yield* attempted(url)
@@ -73,7 +88,7 @@ const badUrl: Clause<WebhookSender> = clause(
 const tickMillis = 50
 
 /**
- * With the seconds that passed meanwhile, but for those in which this process had no turn: on a
+ * With the seconds that passed, without those in which this process did not run: on a
  * busy machine they are no delay of the adapter's.
  */
 const withSecondsAwake = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
@@ -89,7 +104,7 @@ const withSecondsAwake = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Ef
 
 const givesUp = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "gives a silent endpoint up after 15 seconds at most, as a failure",
+    "reports a failure when an endpoint does not respond within 15 seconds",
     Effect.gen(function* () {
       const { url } = yield* receiver("silence")
       const [{ report }, seconds] = yield* withSecondsAwake(attempted(url))
@@ -101,9 +116,9 @@ const givesUp = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     "patient",
   )
 
-const toldWhenWritten = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+const reportsWritten = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "tells when the request was written, before it is answered",
+    "reports when the request was written, before the response arrives",
     Effect.gen(function* () {
       const { url, requests } = yield* receiver("silence")
       const written = yield* Deferred.make<void>()
@@ -117,15 +132,15 @@ const toldWhenWritten = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     }),
   )
 
-const toldWhenImpossible = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+const reportsUnwritable = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "tells as well when the request won't be written any more",
+    "also reports when the request can no longer be written",
     Effect.gen(function* () {
       const { url } = yield* receiver("absence")
       for (const each of [url, "no url"]) {
-        let told = 0
-        yield* attempted(each, { onWritten: () => void (told += 1) })
-        expect(told, `told about ${each}`).toBeGreaterThan(0)
+        let published = 0
+        yield* attempted(each, { onWritten: () => void (published += 1) })
+        expect(published, `published about ${each}`).toBeGreaterThan(0)
       }
     }),
   )
@@ -133,10 +148,11 @@ const toldWhenImpossible = ({ receiver }: SenderBinding): Clause<WebhookSender> 
 export const reportClauses = (binding: SenderBinding): ReadonlyArray<Clause<WebhookSender>> => [
   accepted(binding),
   failed(binding),
-  asksForPatience(binding),
-  nobodyThere(binding),
+  reportsRetryAfter(binding),
+  keepsBody(binding),
+  noListener(binding),
   badUrl,
-  toldWhenWritten(binding),
-  toldWhenImpossible(binding),
+  reportsWritten(binding),
+  reportsUnwritable(binding),
   givesUp(binding),
 ]

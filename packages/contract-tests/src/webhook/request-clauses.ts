@@ -13,7 +13,7 @@ import { answering, type SenderBinding } from "./webhook-receiver.ts"
 
 const onePost = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "makes one POST with the delivery's exact body, as JSON",
+    "sends one POST with the delivery's exact body, as JSON",
     Effect.gen(function* () {
       for (const status of [200, 500]) {
         const { url, requests } = yield* receiver(answering(status))
@@ -67,7 +67,7 @@ const signed = (binding: SenderBinding): Clause<WebhookSender> =>
 
 const standardHeaders = (binding: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "carries the headers of Standard Webhooks, with every signature",
+    "sends the headers of Standard Webhooks, with every signature",
     Effect.gen(function* () {
       const { headers, sending, seconds, signatures } = yield* signedWith(binding, 2)
       expect(headers["webhook-id"]).toBe(sending.delivery.eventId)
@@ -95,7 +95,7 @@ const aTrace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" as Trac
 
 const tracedRequest = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "tells the endpoint of the delivery's trace, and of none when it has none",
+    "sends the delivery's trace to the endpoint, and no trace when it has none",
     Effect.gen(function* () {
       for (const trace of [aTrace, undefined]) {
         const { url, requests } = yield* receiver(answering(200))

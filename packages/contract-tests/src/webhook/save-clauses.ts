@@ -18,7 +18,7 @@ import { expectNone, expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { found, paused, removed, resumed } from "./changing.ts"
-import { kept, queued, queuedOne, subscribed } from "./lanes.ts"
+import { kept, queued, queuedOne, subscribed } from "./partitions.ts"
 import {
   afterFailure,
   afterFailures,
@@ -29,19 +29,19 @@ import {
 } from "./outcomes.ts"
 
 const exactlyAsSaved = clause(
-  "keeps every delivery exactly as saved after each attempt",
-  forEachRun((chance) =>
+  "stores every delivery exactly as saved after each attempt",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const subscription = yield* subscribed()
-      const kind = chance.pick(deliveryKinds)
+      const kind = random.pick(deliveryKinds)
       let delivery: Delivery = yield* queuedOne(subscription, { kind })
-      for (let left = chance.int(1, 3); left > 0 && delivery._tag === "Ready"; left -= 1) {
-        const at = later(delivery.createdAt, chance.int(0, 1_000_000))
-        const isGood = left === 1 && chance.happens(0.5)
+      for (let left = random.int(1, 3); left > 0 && delivery._tag === "Ready"; left -= 1) {
+        const at = later(delivery.createdAt, random.int(0, 1_000_000))
+        const isGood = left === 1 && random.happens(0.5)
         const next: Delivery = isGood
           ? afterSuccess(delivery, at)
-          : afterFailure(delivery, at, chance)
+          : afterFailure(delivery, at, random)
         yield* queue.save([next])
         expectSame(yield* kept(next), next)
         delivery = deliveryAfter(next, { _tag: "TimeCame" }, at).next
@@ -67,8 +67,8 @@ const allTogether = clause(
   }),
 )
 
-const settledStays = clause(
-  "leaves a delivery alone that was delivered, exhausted or skipped, whatever comes late",
+const settledIsFinal = clause(
+  "does not change a delivered, exhausted or skipped delivery when an outcome comes late",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -97,7 +97,7 @@ const settledStays = clause(
 )
 
 const moreAttemptsWin = clause(
-  "leaves a delivery alone that has as many attempts or more",
+  "does not change a delivery that already has as many attempts or more",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -115,7 +115,7 @@ const moreAttemptsWin = clause(
   }),
 )
 
-const anew = { _tag: "Ready", failures: 0 } as const
+const readyAgain = { _tag: "Ready", failures: 0 } as const
 
 /** Ready for its last attempt, the one before it stored. */
 const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
@@ -125,8 +125,8 @@ const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, e
   return deliveryAfter(failed, { _tag: "TimeCame" }, era).next
 })
 
-const triedAnew = clause(
-  "keeps a late failure of a delivery that was tried anew as an attempt, and pauses nothing for it",
+const retriedMeanwhile = clause(
+  "records a late failure of a retried delivery as an attempt, and pauses nothing",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -144,15 +144,15 @@ const triedAnew = clause(
     yield* queue.save([waiting])
     for (const report of [last, waiting]) {
       const { attempts, failures, _tag } = yield* kept(report)
-      expectSame({ attempts, failures, _tag }, { ...anew, attempts: report.attempts })
+      expectSame({ attempts, failures, _tag }, { ...readyAgain, attempts: report.attempts })
     }
     expect((yield* found(subscription)).state._tag).toBe("Delivering")
     expect(yield* emailsTo(subscription)).toEqual([])
   }),
 )
 
-const triedAnewInVain = clause(
-  "keeps a late success of a delivery that was tried anew",
+const deliveredLate = clause(
+  "records a late success of a retried delivery",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -166,7 +166,7 @@ const triedAnewInVain = clause(
 )
 
 const firstOnesCount = clause(
-  "counts a late failure of a delivery that had none when it was tried anew",
+  "counts a late failure of a retried delivery that had no failure before",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -179,8 +179,8 @@ const firstOnesCount = clause(
   }),
 )
 
-const removedOnes = clause(
-  "forgets a delivery whose subscription was removed, and saves the others with it",
+const dropsRemoved = clause(
+  "drops a delivery whose subscription was removed, and saves the others",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const log = yield* DeliveryLog
@@ -197,8 +197,8 @@ const removedOnes = clause(
   }),
 )
 
-const whateverTheOrder = clause(
-  "saves the same deliveries for several workers at the same time, in whatever order they come",
+const inAnyOrder = clause(
+  "saves the same deliveries for several workers concurrently, in any order",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -218,11 +218,11 @@ const whateverTheOrder = clause(
 export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   exactlyAsSaved,
   allTogether,
-  settledStays,
+  settledIsFinal,
   moreAttemptsWin,
-  triedAnew,
-  triedAnewInVain,
+  retriedMeanwhile,
+  deliveredLate,
   firstOnesCount,
-  removedOnes,
-  whateverTheOrder,
+  dropsRemoved,
+  inAnyOrder,
 ]

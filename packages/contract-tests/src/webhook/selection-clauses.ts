@@ -1,7 +1,7 @@
-/** Which events a ReplayRepository tells again: what the selection names, and nothing else. */
+/** The events that a ReplayRepository replays: exactly those of the selection. */
 import { expect } from "@effect/vitest"
+import type { DomainEvent } from "@procurement/domain/events"
 import {
-  type DeliverableEvent,
   type Delivery,
   DeliveryLog,
   DeliveryQueue,
@@ -14,32 +14,32 @@ import { type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { skipped } from "./changing.ts"
-import { idsOf, subscribed } from "./lanes.ts"
+import { idsOf, subscribed } from "./partitions.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
-import { begun, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
+import { started, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
 
 const byRange = clause(
-  "replays what happened from the first instant on and before the last, in the order of the log",
+  "replays events from the first instant and before the last, oldest first",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const era = freshEra()
     const events = yield* pastEvents(subscription, aSecondApart(era, 6).toReversed())
     const range = { from: later(era, 1_000), to: later(era, 4_000) }
-    yield* begun(subscription, { _tag: "Range", ...range }, later(era, minute))
+    yield* started(subscription, { _tag: "Range", ...range }, later(era, minute))
     yield* carriedOn(later(era, minute))
-    expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(2, 5)))
+    expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(2, 5).toReversed()))
   }),
 )
 
 const byName = clause(
-  "replays the events that are named, whatever became of them, in the order of the log",
+  "replays the named events with any outcome, in the order of the log",
   Effect.gen(function* () {
     const subscription = yield* subscribed()
     const era = freshEra()
     const events = yield* pastEvents(subscription, aSecondApart(era, 4))
     const { events: foreign } = yield* placed({ acceptedAt: era, lineCount: 1 })
     const eventIds = [events[3]!.id, foreign[0].id, freshEventId(era), events[1]!.id] as const
-    yield* begun(subscription, { _tag: "ById", eventIds: [...eventIds] }, later(era, minute))
+    yield* started(subscription, { _tag: "ById", eventIds: [...eventIds] }, later(era, minute))
     yield* carriedOn(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual([events[1]!.id, events[3]!.id])
   }),
@@ -57,13 +57,40 @@ const wantedTypes = clause(
     yield* takeEvents(tenantId)
     const now = later(era, minute)
     const range = { from: era, to: later(era, 1_000) }
-    yield* begun(subscription, { _tag: "Range", ...range }, now)
+    yield* started(subscription, { _tag: "Range", ...range }, now)
     yield* carriedOn(now)
     expect(yield* readyEvents(subscription, era)).toEqual([paid!.id])
     const eventIds = [shipped!.id, silent[0].id] as const
-    yield* begun(subscription, { _tag: "ById", eventIds }, later(now, 1))
+    yield* started(subscription, { _tag: "ById", eventIds }, later(now, 1))
     yield* carriedOn(now)
-    expect(yield* readyEvents(subscription, era)).toEqual([paid!.id, shipped!.id])
+    expect(yield* readyEvents(subscription, era)).toEqual([paid!.id, shipped!.id, silent[0].id])
+  }),
+)
+
+const matchedTypes = clause(
+  "replays events of every type that a group of types or `*` matches, each once",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const types = ["order.accepted", "invoice.issued", "invoice.paid", "quota.reached"] as const
+    for (const [events, matching] of [
+      [
+        ["invoice.*", "quota.reached"],
+        [1, 2, 3],
+      ],
+      [
+        ["*", "invoice.*", "invoice.paid"],
+        [0, 1, 2, 3],
+      ],
+    ] as const) {
+      const subscription = yield* subscribed({ events })
+      const past: Array<DomainEvent> = []
+      for (const type of types) past.push(...(yield* pastEvents(subscription, [era], type)))
+      const range = { from: era, to: later(era, 1_000) }
+      yield* started(subscription, { _tag: "Range", ...range }, later(era, minute))
+      yield* carriedOn(later(era, minute))
+      const expected = matching.map((index) => past[index]!)
+      expect(yield* readyEvents(subscription, era)).toEqual(idsOf(expected))
+    }
   }),
 )
 
@@ -74,7 +101,7 @@ const fates = ["none", "ready", "waiting", "delivered", "exhausted", "skipped"] 
 const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era = freshEra()) {
   const [log, queue] = [yield* DeliveryLog, yield* DeliveryQueue]
   const instants = aSecondApart(era, fates.length)
-  const events = (yield* pastEvents(subscription, instants)) as ReadonlyArray<DeliverableEvent>
+  const events = yield* pastEvents(subscription, instants)
   const [, ready, waiting, delivered, exhausted, lost] = events.map((event) =>
     aReadyDelivery(event, subscription),
   )
@@ -91,41 +118,41 @@ const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era
   return { events, era }
 })
 
-/** The fates of the events that a replay tells again, besides what is ready without it. */
+/** The outcomes of the events that a replay delivers, without what is ready anyway. */
 const replayedFates = Effect.fnUntraced(function* (tag: "FailedSince" | "NeverDelivered") {
   const subscription = yield* subscribed()
   const { events, era } = yield* fatedEvents(subscription)
   const before = yield* readyEvents(subscription, era)
   const range = { from: era, to: later(era, minute) }
-  yield* begun(subscription, { _tag: tag, ...range }, later(era, minute))
+  yield* started(subscription, { _tag: tag, ...range }, later(era, minute))
   yield* carriedOn(later(era, minute))
   const ready = (yield* readyEvents(subscription, era)).slice(before.length)
   return ready.map((id) => fates[events.findIndex((event) => event.id === id)])
 })
 
 const failedOnes = clause(
-  "replays all that was attempted, never accepted and given up, when it is what failed",
+  "replays failed events: attempted, never accepted and given up",
   Effect.gen(function* () {
     expect(yield* replayedFates("FailedSince")).toEqual(["exhausted", "skipped"])
   }),
 )
 
 const neverDelivered = clause(
-  "replays all that was never accepted and is not under way, attempted or not",
+  "replays undelivered events: never accepted and not in progress, attempted or not",
   Effect.gen(function* () {
     expect(yield* replayedFates("NeverDelivered")).toEqual(["none", "exhausted", "skipped"])
   }),
 )
 
 const sinceThen = clause(
-  "replays what failed or was never delivered within the range alone",
+  "replays failed or undelivered events only within the range",
   Effect.gen(function* () {
     for (const tag of ["FailedSince", "NeverDelivered"] as const) {
       const subscription = yield* subscribed()
       const { events, era } = yield* fatedEvents(subscription)
       const before = yield* readyEvents(subscription, era)
       const range = { from: later(era, 4_000), to: later(era, 5_000) }
-      yield* begun(subscription, { _tag: tag, ...range }, later(era, minute))
+      yield* started(subscription, { _tag: tag, ...range }, later(era, minute))
       yield* carriedOn(later(era, minute))
       expect(yield* readyEvents(subscription, era)).toEqual([...before, events[4]!.id])
     }
@@ -133,16 +160,16 @@ const sinceThen = clause(
 )
 
 const atThisSubscription = clause(
-  "looks at what became of an event at this subscription, not at others",
+  "considers the outcome of an event at this subscription, not at others",
   Effect.gen(function* () {
     const other = yield* subscribed()
     const { events, era } = yield* fatedEvents(other)
     const subscription = yield* subscribed({ tenantId: other.tenantId })
     const range = { from: era, to: later(era, minute) }
-    yield* begun(subscription, { _tag: "FailedSince", ...range }, later(era, minute))
+    yield* started(subscription, { _tag: "FailedSince", ...range }, later(era, minute))
     yield* carriedOn(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual([])
-    yield* begun(subscription, { _tag: "NeverDelivered", ...range }, later(era, minute))
+    yield* started(subscription, { _tag: "NeverDelivered", ...range }, later(era, minute))
     yield* carriedOn(later(era, minute))
     expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
   }),
@@ -152,6 +179,7 @@ export const selectionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   byRange,
   byName,
   wantedTypes,
+  matchedTypes,
   failedOnes,
   neverDelivered,
   sinceThen,

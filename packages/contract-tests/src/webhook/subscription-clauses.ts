@@ -1,6 +1,6 @@
 /** What a SubscriptionRepository keeps of subscriptions: each as stored, for its tenant alone. */
 import { expect } from "@effect/vitest"
-import { SubscriptionRepository, webhookEventTypes } from "@procurement/domain/webhook"
+import { eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
@@ -10,17 +10,17 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { forEachRun } from "../suite/property.ts"
 import { later } from "../work-queue/claiming.ts"
 import { changedBy, found, removed } from "./changing.ts"
-import { plenty, subscribed } from "./lanes.ts"
+import { plenty, subscribed } from "./partitions.ts"
 
 const exactlyAsStored = clause(
-  "returns every subscription exactly as stored, paused or not, with all its secrets",
-  forEachRun((chance) =>
+  "returns every subscription exactly as it was stored, paused or not, with all its secrets and filters",
+  forEachRun((random) =>
     Effect.gen(function* () {
       const subscriptions = yield* SubscriptionRepository
-      const events = webhookEventTypes.filter(() => chance.happens(0.6))
-      const subscription = chance.happens(0.3)
-        ? aPausedSubscription(freshEra(), { events }, chance)
-        : aSubscription(chance, { events })
+      const events = eventFilters.filter(() => random.happens(0.6))
+      const subscription = random.happens(0.3)
+        ? aPausedSubscription(freshEra(), { events }, random)
+        : aSubscription(random, { events })
       yield* subscriptions.add(subscription, plenty)
       expectSame(yield* subscriptions.list(subscription.tenantId), [subscription])
       expectSame(yield* found(subscription), subscription)
@@ -45,7 +45,7 @@ const oldestFirst = clause(
 )
 
 const ownAlone = clause(
-  "neither shows nor changes nor removes a subscription of another tenant, or one that never was",
+  "neither shows nor changes nor removes an unknown subscription or one of another tenant",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
@@ -64,8 +64,30 @@ const ownAlone = clause(
   }),
 )
 
-const noneTooMany = clause(
-  "refuses a subscription when its tenant has the maximum already, and stores nothing",
+const removesOnAgreement = clause(
+  "removes a subscription only when the decision about its current version agrees",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const subscription = yield* subscribed()
+    const { tenantId, id } = subscription
+    const changed = { ...subscription, url: "https://example.com/changed" }
+    yield* subscriptions.modify(tenantId, id, freshEra(), () => ({ next: changed, directives: [] }))
+    const asked: Array<unknown> = []
+    const answering = (answer: boolean) => (present: unknown) => {
+      asked.push(present)
+      return answer
+    }
+    expect(yield* subscriptions.remove(tenantId, id, answering(false))).toBe(false)
+    expectSame(yield* found(subscription), changed)
+    expect(yield* subscriptions.remove(tenantId, id, answering(true))).toBe(true)
+    expectNone(yield* subscriptions.find(tenantId, id))
+    for (const present of asked) expectSame(present, changed)
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+  }),
+)
+
+const limited = clause(
+  "rejects a subscription and stores nothing when its tenant has the maximum already",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const tenantId = freshTenantId()
@@ -82,8 +104,8 @@ const noneTooMany = clause(
   }),
 )
 
-const noneTooManyAtOnce = clause(
-  "never stores one too many, however many are added at the same time",
+const neverTooMany = clause(
+  "never stores more subscriptions than the maximum, however many are added concurrently",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const tenantId = freshTenantId()
@@ -97,7 +119,7 @@ const noneTooManyAtOnce = clause(
 )
 
 const replaces = clause(
-  "replaces a subscription by what is made of it, and answers it",
+  "replaces a subscription by its modified version and returns it",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
@@ -115,8 +137,8 @@ const replaces = clause(
   }),
 )
 
-const oneAfterTheOther = clause(
-  "modifies one after the other what is modified at the same time",
+const inSequence = clause(
+  "runs concurrent modifications one after the other",
   Effect.gen(function* () {
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed({ url: "https://example.com/" })
@@ -134,8 +156,9 @@ export const subscriptionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   exactlyAsStored,
   oldestFirst,
   ownAlone,
-  noneTooMany,
-  noneTooManyAtOnce,
+  removesOnAgreement,
+  limited,
+  neverTooMany,
   replaces,
-  oneAfterTheOther,
+  inSequence,
 ]

@@ -1,6 +1,6 @@
 /** What a DeliveryQueue knows of traces: that of an event goes with its deliveries. */
 import { expect } from "@effect/vitest"
-import { DeliveryQueue, isDeliverable } from "@procurement/domain/webhook"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
@@ -11,10 +11,10 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { waitingEvents } from "./fanning-out.ts"
-import { readyIn, subscribed } from "./lanes.ts"
+import { readyIn, subscribed } from "./partitions.ts"
 
 const goesWithTheDelivery = clause(
-  "plans each event with the trace in which it happened, and keeps it with the delivery",
+  "passes the trace of each event to the plan, and stores it with the delivery",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
@@ -24,7 +24,7 @@ const goesWithTheDelivery = clause(
     yield* waitingEvents({ tenantId }, aSecondApart(later(era, minute), 1))
     const planned: Array<TraceContext | undefined> = []
     const round = queue.fanOut(50, (event, _subscriptions, its) => {
-      if (event.tenantId !== tenantId || !isDeliverable(event)) return []
+      if (event.tenantId !== tenantId) return []
       planned.push(its)
       const delivery = aReadyDelivery(event, subscription)
       return [its === undefined ? delivery : { ...delivery, trace: its }]

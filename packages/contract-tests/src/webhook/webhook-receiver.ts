@@ -1,6 +1,6 @@
 /**
  * The endpoint a binding of `WebhookSender` opens for a clause: a real server on the loopback. It
- * notes what comes in and answers as told.
+ * records the requests and responds as instructed.
  */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -16,14 +16,15 @@ export type ReceiverAnswer =
   | {
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
     }
   /** Takes the request and never answers. */
   | "silence"
   /** Nobody listens at the URL. */
   | "absence"
 
-/** An endpoint that answers with that status and nothing else. */
-export const answering = (status: number): ReceiverAnswer => ({ status })
+/** An endpoint that answers with that status and body, and nothing else. */
+export const answering = (status: number, body = ""): ReceiverAnswer => ({ status, body })
 
 export interface WebhookReceiver {
   readonly url: string

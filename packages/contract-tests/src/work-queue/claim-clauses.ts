@@ -1,4 +1,4 @@
-/** What every queue keeps of claims and leases (`Claim` of the domain), whatever is queued. */
+/** Claims and leases (`Claim` of the domain) of every queue. */
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
@@ -9,7 +9,7 @@ import type { WorkQueue } from "./work-queue.ts"
 
 const claimsWhatIsDue = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `claims ${queue.noun} work from the instant it is due, and not before`,
+    `claims ${queue.noun} work from the instant at which it is due, and not before`,
     Effect.gen(function* () {
       const dueAt = freshEra()
       const ids = yield* queue.enqueue([dueAt])
@@ -48,7 +48,7 @@ const oldestFirst = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const hidesLeasedWork = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `hands out no leased ${queue.noun} work before its lease has run out`,
+    `claims no leased ${queue.noun} work before its lease has expired`,
     Effect.gen(function* () {
       const era = freshEra()
       const ids = yield* queue.enqueue(aSecondApart(era, 3))
@@ -62,7 +62,7 @@ const hidesLeasedWork = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const returnsAfterTheLease = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `hands out ${queue.noun} work again when its lease has run out`,
+    `claims ${queue.noun} work again when its lease has expired`,
     Effect.gen(function* () {
       const era = freshEra()
       const ids = yield* queue.enqueue(aSecondApart(era, 3))
@@ -76,7 +76,7 @@ const returnsAfterTheLease = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const disjointClaims = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `gives claims at the same time disjoint ${queue.noun} work, and all of it in the end`,
+    `gives concurrent claims disjoint ${queue.noun} work, and all of it in the end`,
     Effect.gen(function* () {
       const era = freshEra()
       const ids = yield* queue.enqueue(aSecondApart(era, 24))
@@ -89,7 +89,7 @@ const disjointClaims = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const releasedWorkIsDueAgain = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `gives the claim on ${queue.noun} work up with a save, until it is due again`,
+    `releases the claim on ${queue.noun} work with a save, until it is due again`,
     Effect.gen(function* () {
       const era = freshEra()
       const ids = yield* queue.enqueue([era])
@@ -105,7 +105,7 @@ const releasedWorkIsDueAgain = <R>(queue: WorkQueue<R>): Clause<R> =>
     }),
   )
 
-const settledWorkRests = <R>(queue: WorkQueue<R>): Clause<R> =>
+const settledIsFinal = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
     `never again claims ${queue.noun} work with nothing left to do`,
     Effect.gen(function* () {
@@ -126,5 +126,5 @@ export const claimClauses = <R>(queue: WorkQueue<R>): ReadonlyArray<Clause<R>> =
   returnsAfterTheLease(queue),
   disjointClaims(queue),
   releasedWorkIsDueAgain(queue),
-  settledWorkRests(queue),
+  settledIsFinal(queue),
 ]

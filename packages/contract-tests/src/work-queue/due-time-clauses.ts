@@ -1,4 +1,4 @@
-/** What `nextDueAt` tells a worker that wants to sleep until there is work. */
+/** `nextDueAt`: until when a worker may sleep. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import type { WorkQueue } from "./work-queue.ts"
 
 const notLater = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `names a next due time that is not after any ${queue.noun} work's`,
+    `returns a next due time that is not after any ${queue.noun} work`,
     Effect.gen(function* () {
       const era = freshEra()
       yield* queue.enqueue([later(era, minute), era])
@@ -21,7 +21,7 @@ const notLater = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const theEarliest = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `names the earliest due time of all ${queue.noun} work`,
+    `returns the earliest due time of all ${queue.noun} work`,
     Effect.gen(function* () {
       const era = freshEra()
       yield* queue.enqueue([later(era, minute), era])
@@ -32,7 +32,7 @@ const theEarliest = <R>(queue: WorkQueue<R>): Clause<R> =>
 
 const leasedWorkIsDueLater = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `counts leased ${queue.noun} work as due when its lease runs out`,
+    `counts leased ${queue.noun} work as due when its lease expires`,
     Effect.gen(function* () {
       const era = freshEra()
       const ids = yield* queue.enqueue(aSecondApart(era, 2))
@@ -47,9 +47,9 @@ const leasedWorkIsDueLater = <R>(queue: WorkQueue<R>): Clause<R> =>
 /** Long after every lease and due time of the suites. */
 const doomsday = instant(Date.UTC(2190, 0, 1))
 
-const noneWhenAllRest = <R>(queue: WorkQueue<R>): Clause<R> =>
+const noneWhenSettled = <R>(queue: WorkQueue<R>): Clause<R> =>
   clause(
-    `names no next due time when no ${queue.noun} work is left`,
+    `returns no next due time when no ${queue.noun} work is left`,
     Effect.gen(function* () {
       yield* queue.enqueue([freshEra()])
       const claim = { limit: 50, now: doomsday, leaseUntil: later(doomsday, minute) }
@@ -66,5 +66,5 @@ export const dueTimeClauses = <R>(queue: WorkQueue<R>): ReadonlyArray<Clause<R>>
   notLater(queue),
   theEarliest(queue),
   leasedWorkIsDueLater(queue),
-  noneWhenAllRest(queue),
+  noneWhenSettled(queue),
 ]

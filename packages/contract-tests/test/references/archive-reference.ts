@@ -1,6 +1,6 @@
 /**
  * Reference of `DocumentArchive` that looks at its files again, over maps that tests can tamper
- * with. The domain's own reference holds bytes nobody else can reach, so it has nothing to check.
+ * with. The domain's reference holds bytes that no other code can reach: nothing to check.
  */
 import {
   ArchiveError,
@@ -17,13 +17,13 @@ import * as Option from "effect/Option"
 import type { ArchiveTampering } from "../../src/archive/index.ts"
 import { sha256Now } from "./sha-256.ts"
 
-export interface Shelf {
+export interface ArchiveMemory {
   readonly files: Map<string, Uint8Array>
   readonly records: Map<string, ArchiveRecord>
   readonly renewals: Map<string, ReadonlyArray<RenewalRecord>>
 }
 
-export const makeShelf = (): Shelf => ({
+export const makeArchiveMemory = (): ArchiveMemory => ({
   files: new Map(),
   records: new Map(),
   renewals: new Map(),
@@ -33,7 +33,7 @@ export const archiveFailure = (reason: ArchiveReason, detail: string): ArchiveEr
   new ArchiveError({ reason, detail })
 
 export const readFile = (
-  { files }: Shelf,
+  { files }: ArchiveMemory,
   digest: Sha256,
 ): Effect.Effect<Uint8Array, ArchiveError> => {
   const bytes = files.get(digest)
@@ -43,7 +43,7 @@ export const readFile = (
 }
 
 const problemOf = (
-  shelf: Shelf,
+  shelf: ArchiveMemory,
   file: ArchivedFile,
 ): Effect.Effect<ReadonlyArray<ArchiveProblem>> =>
   readFile(shelf, file.digest).pipe(
@@ -55,7 +55,7 @@ const problemOf = (
     Effect.catch(({ reason, detail }) => Effect.succeed([{ file: file.role, reason, detail }])),
   )
 
-const sealed = ({ files, records }: Shelf, record: ArchiveRecord) => {
+const sealed = ({ files, records }: ArchiveMemory, record: ArchiveRecord) => {
   const absent = record.files.find(({ digest }) => !files.has(digest))
   if (absent !== undefined) return Effect.fail(archiveFailure("Missing", absent.digest))
   const known = records.get(record.invoiceId)
@@ -66,7 +66,7 @@ const sealed = ({ files, records }: Shelf, record: ArchiveRecord) => {
   return Effect.void
 }
 
-const added = ({ files, records, renewals }: Shelf, renewal: RenewalRecord) => {
+const added = ({ files, records, renewals }: ArchiveMemory, renewal: RenewalRecord) => {
   const { invoiceId, sequence, container } = renewal
   if (!files.has(container.digest)) return Effect.fail(archiveFailure("Missing", invoiceId))
   const present = renewals.get(invoiceId) ?? []
@@ -79,7 +79,7 @@ const added = ({ files, records, renewals }: Shelf, renewal: RenewalRecord) => {
   return Effect.void
 }
 
-export const makeArchiveReference = (shelf: Shelf): DocumentArchive["Service"] => ({
+export const makeArchiveReference = (shelf: ArchiveMemory): DocumentArchive["Service"] => ({
   put: (bytes) =>
     Effect.sync(() => {
       const digest = sha256Now(bytes)
@@ -102,7 +102,7 @@ export const makeArchiveReference = (shelf: Shelf): DocumentArchive["Service"] =
     }),
 })
 
-export const tamperWith = ({ files }: Shelf): ArchiveTampering => ({
+export const tamperWith = ({ files }: ArchiveMemory): ArchiveTampering => ({
   damage: (digest) =>
     Effect.sync(() => {
       const bytes = files.get(digest)

@@ -1,16 +1,16 @@
 /** The domain's reference of `BatchClearance` on the other side that interactive sessions have. */
+import type { BatchClearance } from "@procurement/domain/clearance"
 import {
-  type BatchClearance,
   type BatchSideMemory,
   makeBatchClearanceMemory,
   makeBatchSideMemory,
-} from "@procurement/domain/clearance"
-import { type OtherSide, taken } from "./clearance-reference.ts"
+} from "@procurement/domain/testing"
+import { type KsefMemory, taken } from "./clearance-reference.ts"
 
-export const makeBatchSide = (side: OtherSide): BatchSideMemory =>
+export const makeBatchSide = (side: KsefMemory): BatchSideMemory =>
   makeBatchSideMemory(({ bytes, digest }, session) => taken(side, session, bytes, digest).outcome, {
     pageSize: 2,
   })
 
-export const makeBatchReference = (side: OtherSide): BatchClearance["Service"] =>
+export const makeBatchReference = (side: KsefMemory): BatchClearance["Service"] =>
   makeBatchClearanceMemory(makeBatchSide(side))

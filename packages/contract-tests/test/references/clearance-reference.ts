@@ -4,7 +4,6 @@
  * are text.
  */
 import type { Sha256 } from "@procurement/domain/archive"
-import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type ClearanceOutcome,
   type ClearanceReason,
@@ -25,18 +24,21 @@ export interface TakenFile {
   readonly key: string
   outcome: ClearanceOutcome
   questions: number
-  /** Whether somebody asked for the file's hash before. */
+  /** Whether the file's hash was asked for before. */
   isReady: boolean
 }
 
-export interface OtherSide {
+export interface KsefMemory {
   open: string | undefined
   sessions: number
   readonly files: Array<TakenFile>
   readonly questionsUntilSettled: number
 }
 
-export const makeOtherSide = (questionsUntilSettled = 2): OtherSide => ({
+/** Whether the next receipt is signed by a stranger. */
+export const forgery = { isNext: false }
+
+export const makeKsefMemory = (questionsUntilSettled = 2): KsefMemory => ({
   open: undefined,
   sessions: 0,
   files: [],
@@ -52,9 +54,7 @@ const numberAt = (position: number): KsefNumber => {
   return `${body}-${crc8(body)}` as KsefNumber
 }
 
-const acquiredAt: Instant = instant(Date.UTC(2026, 10, 20, 12))
-
-const judged = (side: OtherSide, key: string, xml: string, session: string): ClearanceOutcome => {
+const judged = (side: KsefMemory, key: string, xml: string, session: string): ClearanceOutcome => {
   const original = side.files.find((file) => file.key === key && file.outcome._tag === "Granted")
   if (original?.outcome._tag === "Granted") {
     const { ksefNumber, sessionReference } = original.outcome
@@ -69,11 +69,11 @@ const judged = (side: OtherSide, key: string, xml: string, session: string): Cle
     return { _tag: "Refused", refusal }
   }
   const ksefNumber = numberAt(side.files.length + 1)
-  return { _tag: "Granted", ksefNumber, sessionReference: session, acquiredAt }
+  return { _tag: "Granted", ksefNumber, sessionReference: session }
 }
 
 export const taken = (
-  side: OtherSide,
+  side: KsefMemory,
   session: string,
   bytes: Uint8Array,
   digest: Sha256,
@@ -88,7 +88,7 @@ export const taken = (
   return file
 }
 
-const asked = (side: OtherSide, { invoiceReference }: SubmissionReceipt) => {
+const asked = (side: KsefMemory, { invoiceReference }: SubmissionReceipt) => {
   const file = side.files.find((each) => each.receipt.invoiceReference === invoiceReference)
   if (file === undefined) return Effect.fail(failed("UnexpectedAnswer"))
   file.questions += 1
@@ -98,11 +98,11 @@ const asked = (side: OtherSide, { invoiceReference }: SubmissionReceipt) => {
   )
 }
 
-const numbered = (side: OtherSide, ksefNumber: KsefNumber): TakenFile | undefined =>
+const numbered = (side: KsefMemory, ksefNumber: KsefNumber): TakenFile | undefined =>
   side.files.find(({ outcome }) => outcome._tag === "Granted" && outcome.ksefNumber === ksefNumber)
 
 export const makeClearanceReference = (
-  side: OtherSide = makeOtherSide(),
+  side: KsefMemory = makeKsefMemory(),
 ): InvoiceClearance["Service"] => ({
   session: Effect.sync(() => {
     if (side.open === undefined) {
@@ -134,7 +134,10 @@ export const makeClearanceReference = (
     }),
   officialReceipt: ({ ksefNumber, digest }) =>
     Effect.suspend(() => {
-      if (numbered(side, ksefNumber)?.digest !== digest) return Effect.fail(failed("BadReceipt"))
+      const isForged = forgery.isNext
+      forgery.isNext = false
+      const isOurs = numbered(side, ksefNumber)?.digest === digest
+      if (isForged || !isOurs) return Effect.fail(failed("BadReceipt"))
       return Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber} ${digest}</UPO>`))
     }),
   close: Effect.sync(() => {
@@ -148,4 +151,7 @@ const file = (number: string, extra: string) =>
 export const clearanceBinding: ClearanceBinding = {
   file: (number, variant) => file(number, `variant ${variant}`),
   refusedFile: (number) => file(number, "refuse-me"),
+  forgeNextReceipt: Effect.sync(() => {
+    forgery.isNext = true
+  }),
 }

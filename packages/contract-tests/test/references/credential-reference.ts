@@ -1,25 +1,26 @@
 /** The domain's references of clients and tokens over one store, and what they queue. */
+import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import {
-  CredentialStore,
-  LongLivedTokenStore,
   makeCredentialMemory,
   makeCredentialStoreMemory,
+  makeEmailQueueMemory,
+  makeEventLogMemory,
+  makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
-} from "@procurement/domain/credential"
-import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
-import { EventLog, makeEventLogMemory } from "@procurement/domain/events"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+} from "@procurement/domain/testing"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
 import * as Layer from "effect/Layer"
 import type { LongLivedPorts } from "../../src/credential/index.ts"
 
-export interface HonestCredentials {
+export interface CredentialsReference {
   readonly clients: CredentialStore["Service"]
   readonly tokens: LongLivedTokenStore["Service"]
 }
 
 /** The references, with the long-lived tokens as `plant` has tampered with them. */
 export const layerCredentialReference = (
-  plant: (honest: HonestCredentials) => Partial<LongLivedTokenStore["Service"]> = () => ({}),
+  plant: (honest: CredentialsReference) => Partial<LongLivedTokenStore["Service"]> = () => ({}),
 ): Layer.Layer<LongLivedPorts> =>
   Layer.suspend(() => {
     const [memory, ledger] = [makeCredentialMemory(), makeLedgerMemory()]

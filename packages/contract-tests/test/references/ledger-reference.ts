@@ -3,9 +3,15 @@
  * `assign` crashes half-way is undone here, as the port says.
  */
 import type { BatchRepository } from "@procurement/domain/clearance"
-import type { Inbox } from "@procurement/domain/inbound"
-import { InvoiceRepository, makeInvoiceRepositoryMemory } from "@procurement/domain/invoice"
-import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
+import type { Inbox } from "@procurement/domain/inbox"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import {
+  layerLedgerMemory,
+  type LedgerMemory,
+  makeInvoiceRepositoryMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import type { PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -34,7 +40,7 @@ export const makeInvoicesReference = (ledger: LedgerMemory): InvoiceRepository["
 
 export const layerLedgerReference = (
   ledger: LedgerMemory = makeLedgerMemory(),
-): Layer.Layer<BatchRepository | Inbox | LedgerPorts | PaymentRepository> =>
+): Layer.Layer<BatchRepository | IdempotencyStore | Inbox | LedgerPorts | PaymentRepository> =>
   Layer.merge(
     layerLedgerMemory(ledger),
     Layer.sync(InvoiceRepository, () => makeInvoicesReference(ledger)),

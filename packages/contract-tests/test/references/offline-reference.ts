@@ -1,12 +1,8 @@
-/** References of the ports around KSeF's absence, with what their suites have to know of them. */
+/** References of the ports for KSeF outages, with the data that their suites need. */
 import { instant } from "@procurement/domain/calendar"
-import {
-  type IssuedFile,
-  type IssuerProof,
-  makeOutageAnnouncementsMemory,
-  type OutageAnnouncements,
-  OutageAnnouncementsError,
-} from "@procurement/domain/clearance"
+import type { IssuedFile, IssuerProof } from "@procurement/domain/offline"
+import { type OutageAnnouncements, OutageAnnouncementsError } from "@procurement/domain/clearance"
+import { makeOutageAnnouncementsMemory } from "@procurement/domain/testing"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import * as Effect from "effect/Effect"
@@ -15,7 +11,7 @@ import * as Result from "effect/Result"
 import type { AnnouncingBinding, Announced, ProofBinding } from "../../src/clearance/index.ts"
 import { sha256Bytes } from "./sha-256.ts"
 
-/** What only the reference can say of a text. */
+/** Facts about a text that only the reference knows. */
 const keyed = (text: string): string =>
   Base64Url.encode(sha256Bytes(new TextEncoder().encode(`a key ${text}`)))
 
@@ -41,22 +37,23 @@ export interface AnnouncingReference {
 }
 
 export const makeAnnouncingReference = (): AnnouncingReference => {
-  let told: ReadonlyArray<Announced> | undefined = []
-  const outages = () => (told ?? []).map((each) => ({ id: `${each.kind} ${each.since}`, ...each }))
+  let published: ReadonlyArray<Announced> | undefined = []
+  const outages = () =>
+    (published ?? []).map((each) => ({ id: `${each.kind} ${each.since}`, ...each }))
   const honest = makeOutageAnnouncementsMemory(outages)
   const unreadable = new OutageAnnouncementsError({ reason: "Unreadable", detail: "nonsense" })
   return {
     service: {
       current: Effect.suspend(() =>
-        told === undefined ? Effect.fail(unreadable) : honest.current,
+        published === undefined ? Effect.fail(unreadable) : honest.current,
       ),
     },
     binding: {
       announce: (announced) => {
-        told = announced
+        published = announced
       },
       talkNonsense: () => {
-        told = undefined
+        published = undefined
       },
     },
   }

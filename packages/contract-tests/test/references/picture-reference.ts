@@ -72,7 +72,7 @@ const readPdf = (pdf: Uint8Array): Effect.Effect<Drawing, NotGood> =>
     catch: (cause) => new NotGood({ detail: String(cause) }),
   })
 
-/** Draws by that function; what it throws as the port's error is one. */
+/** Draws with that function; an error of the port that it throws is returned as a failure. */
 export const drawingBy = (
   draw: (request: PictureRequest) => Uint8Array,
 ): InvoicePicture["Service"] => ({

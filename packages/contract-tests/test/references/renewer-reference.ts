@@ -21,7 +21,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const digestOf = (text: string): string => sha256Now(bytesOf(`stamp of the reference${text}`))
 
-/** Below all renewals, each of which has to be over what is before it. */
+/** The container below all renewals, each of which must cover everything before it. */
 const bare = (text: string): string | undefined => {
   const [line, claim] = renewalLine.exec(text) ?? []
   if (line === undefined) return text

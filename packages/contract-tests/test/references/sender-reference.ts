@@ -55,14 +55,22 @@ const failed = (failure: string): AttemptReport => ({
   failure,
 })
 
-export const reportOf = ({
-  status,
-  headers = {},
-}: Exclude<ReceiverAnswer, string>): AttemptReport => {
-  if (status >= 200 && status < 300) return { outcome: { _tag: "EndpointAccepted" }, status }
+export const reportOf = (
+  { status, headers = {}, body = "" }: Exclude<ReceiverAnswer, string>,
+  keepBodyBytes = 0,
+): AttemptReport => {
+  const kept = keepBodyBytes > 0 && encoder.encode(body).byteLength <= keepBodyBytes ? { body } : {}
+  if (status >= 200 && status < 300) {
+    return { outcome: { _tag: "EndpointAccepted" }, status, ...kept }
+  }
   const seconds = Number(headers["retry-after"])
   const waiting = Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }
-  return { outcome: { _tag: "EndpointFailed", ...waiting }, status, failure: `HTTP ${status}` }
+  return {
+    outcome: { _tag: "EndpointFailed", ...waiting },
+    status,
+    failure: `HTTP ${status}`,
+    ...kept,
+  }
 }
 
 export const makeSenderReference = (network: Network): WebhookSender["Service"] => ({
@@ -76,7 +84,9 @@ export const makeSenderReference = (network: Network): WebhookSender["Service"] 
       }
       sending.onWritten?.()
       if (!isThere) return Effect.succeed(failed("nobody listens"))
-      if (endpoint.answer !== "silence") return Effect.succeed(reportOf(endpoint.answer))
+      if (endpoint.answer !== "silence") {
+        return Effect.succeed(reportOf(endpoint.answer, sending.keepBodyBytes))
+      }
       return Effect.delay(Effect.succeed(failed("no answer in time")), 300)
     }),
 })

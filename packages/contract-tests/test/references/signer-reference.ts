@@ -46,7 +46,7 @@ export const signerReference: DocumentSigner["Service"] = {
       const signature = digestOf(name, hex)
       return encode(JSON.stringify({ name, hex, signedAt, signature } satisfies Container))
     }),
-  // Whoever waives evidence gets none; else a line end is all that the reference has to add.
+  // No evidence when it is waived; else the reference adds only a line end.
   preserve: (container, _now, evidence = "Wanted") =>
     Effect.succeed(
       evidence === "Waived"

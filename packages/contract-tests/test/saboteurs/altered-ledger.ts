@@ -1,11 +1,11 @@
-/** The common store altered for the time of one call, and then as it was but for what it did. */
-import type { LedgerMemory } from "@procurement/domain/ledger"
+/** The common store, altered during one call and restored with the changes of that call. */
+import type { LedgerMemory } from "@procurement/domain/testing"
 import type { Delivery, Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 
 type Alter<A> = (value: A) => A
 
-/** Alters all values of a map; answers how to undo that where nothing else has happened since. */
+/** Alters all values of a map; returns an undo for values unchanged since. */
 const alterAll = <A>(map: Map<string, A>, alter: Alter<A>): (() => void) => {
   const undo: Array<() => void> = []
   for (const [key, before] of map) {

@@ -1,7 +1,7 @@
 /** Batch repositories whose queue has one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import type { BatchChange } from "@procurement/domain/clearance"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import type { Claim } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -59,18 +59,18 @@ export const batchClaimSaboteurs = [
   saboteur(
     "leases nothing",
     claiming((given) => ({ ...given, leaseUntil: given.now })),
-    "hands out no leased batch",
+    "claims no leased batch",
   ),
   saboteur(
     "never lets a lease run out",
     claiming((given) => ({ ...given, leaseUntil: later(given.leaseUntil, 1_000 * minute) })),
-    "hands out batch work again",
+    "claims batch work again",
   ),
   saboteur("hands the same claim twice", sharesAnswers, "disjoint batch work"),
   saboteur(
     "forgets the new due time",
     dueAs(({ work }, before) => (work.dueAt === undefined ? undefined : before)),
-    "gives the claim on batch work up",
+    "releases the claim on batch work",
   ),
   saboteur(
     "takes settled work up again",
@@ -85,7 +85,7 @@ export const batchClaimSaboteurs = [
         Option.map((at) => later(at, 1)),
       ),
     }),
-    "not after any batch work's",
+    "not after any batch work",
     "the earliest due time of all batch",
   ),
   saboteur(

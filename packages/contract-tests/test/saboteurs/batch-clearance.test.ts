@@ -9,7 +9,7 @@ import { makeBatchReference } from "../references/batch-clearance-reference.ts"
 import {
   clearanceBinding,
   makeClearanceReference,
-  makeOtherSide,
+  makeKsefMemory,
 } from "../references/clearance-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
 
@@ -24,7 +24,7 @@ const saboteur = (
 ): Saboteur<BatchClearancePorts> => ({
   fault,
   stage: () => {
-    const side = makeOtherSide(0)
+    const side = makeKsefMemory(0)
     const honest = makeBatchReference(side)
     const layer = Layer.mergeAll(
       Layer.succeed(InvoiceClearance, makeClearanceReference(side)),
@@ -54,7 +54,7 @@ proves("BatchClearance", clauses, [
       results: (session) =>
         Effect.map(results(session), ({ results: first }) => ({ results: first })),
     }),
-    "in the package's order",
+    "clears every file",
   ),
   saboteur(
     "gives all files of a package the same number",
@@ -63,25 +63,25 @@ proves("BatchClearance", clauses, [
         ? { ...result, outcome: { ...result.outcome, ksefNumber: someNumber } }
         : result,
     ),
-    "each under a number of its own",
+    "clears every file",
   ),
   saboteur(
-    "takes every refusal for KSeF's own failure",
+    "reports every refusal as a failure of KSeF",
     answering((result) =>
       result.outcome._tag === "Refused"
         ? { ...result, outcome: { _tag: "Dropped", code: 550, description: "" } }
         : result,
     ),
-    "which file of a package was refused",
+    "reports which file",
   ),
   saboteur(
-    "makes up the first session of a duplicate",
+    "invents the first session of a duplicate",
     answering((result) =>
       result.outcome._tag === "Duplicate"
         ? { ...result, outcome: { ...result.outcome, originalSessionReference: "SO-0" } }
         : result,
     ),
-    "is a duplicate, and of which number",
+    "reports that a file is",
   ),
   saboteur(
     "sends the package when it is announced",
@@ -89,10 +89,10 @@ proves("BatchClearance", clauses, [
       open: (packed) =>
         Effect.tap(open(packed), (opened) => Effect.ignore(deliver(packed, opened))),
     }),
-    "no effect before it is delivered",
+    "has no effect",
   ),
   saboteur(
-    "answers every question with another reference",
+    "returns another reference every time",
     (honest) => {
       let times = 0
       return answering((result) => {
@@ -100,20 +100,20 @@ proves("BatchClearance", clauses, [
         return { ...result, receipt: { ...result.receipt, invoiceReference: `EE-${times}` } }
       })(honest)
     },
-    "the same results when it is asked again",
+    "returns the same results",
   ),
   saboteur(
-    "takes a session that there never was for an open one",
+    "reports an unknown session as open",
     ({ progress }) => ({
       progress: (session) =>
         Effect.map(progress(session), (known) =>
           known._tag === "Unknown" ? { _tag: "Open" as const } : known,
         ),
     }),
-    "a session that there never was",
+    "returns no results",
   ),
   saboteur(
-    "packs an empty file for one that can't be read",
+    "packs an empty file for an unreadable one",
     ({ pack }) => ({
       pack: ({ read, ...contents }) =>
         pack({
@@ -126,6 +126,6 @@ proves("BatchClearance", clauses, [
   saboteur(
     "names no receipts",
     answering(({ receiptUrl: _url, ...result }) => result),
-    "where the receipt of a cleared file",
+    "returns a URL",
   ),
 ])

@@ -1,9 +1,9 @@
-/** Batch repositories that forget too much, too little, or put those together that go alone. */
-import type { LedgerMemory } from "@procurement/domain/ledger"
+/** Batch repositories that delete too much, too little, or batch what must be sent alone. */
+import type { LedgerMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import { type Batches, later, saboteur } from "./batch-saboteur.ts"
 
-/** All that was begun before then, whatever of it is under way or holds invoices. */
+/** Forgets old batches for which only `isRemoved` holds, instead of every condition. */
 const removing =
   (isRemoved: (ledger: LedgerMemory, id: string) => boolean) =>
   (_: Batches, ledger: LedgerMemory): Partial<Batches> => ({
@@ -11,8 +11,8 @@ const removing =
       Effect.sync(() => {
         const old = [...ledger.batches.values()]
           .map(({ kept }) => kept.batch)
-          .filter(({ begunAt, id }) => begunAt < before && isRemoved(ledger, id))
-          .toSorted((left, right) => left.begunAt - right.begunAt)
+          .filter(({ startedAt, id }) => startedAt < before && isRemoved(ledger, id))
+          .toSorted((left, right) => left.startedAt - right.startedAt)
           .slice(0, limit)
         for (const { id } of old) ledger.batches.delete(id)
         return old.length
@@ -30,19 +30,19 @@ const oldest = "oldest first, up to a limit"
 export const batchForgettingSaboteurs = [
   saboteur("forgets nothing", () => ({ forget: () => Effect.succeed(0) }), oldest),
   saboteur(
-    "forgets without a limit",
+    "deletes without a limit",
     ({ forget }) => ({ forget: (before) => forget(before, 1_000) }),
     oldest,
   ),
   saboteur(
-    "forgets what was begun at that very instant",
+    "deletes what was started at that instant",
     ({ forget }) => ({ forget: (before, limit) => forget(later(before, 1), limit) }),
     oldest,
   ),
-  saboteur("forgets what is under way", removing(holdsNone), "that is under way"),
-  saboteur("forgets what holds invoices", removing(hasEnded), "that holds an invoice"),
+  saboteur("deletes running batches", removing(holdsNone), "deletes no running"),
+  saboteur("deletes batches with invoices", removing(hasEnded), "that holds an invoice"),
   saboteur(
-    "puts those together that have to go alone",
+    "batches invoices that must be sent alone",
     ({ begin }, ledger) => ({
       begin: (beginning) =>
         Effect.suspend(() => {
@@ -55,6 +55,6 @@ export const batchForgettingSaboteurs = [
           return begin(beginning)
         }),
     }),
-    "until that time is over",
+    "leaves out invoices that",
   ),
 ]

@@ -1,6 +1,6 @@
 /** Batch repositories with one fault each. */
 import type { BatchChange, BatchEntry } from "@procurement/domain/clearance"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"
@@ -15,34 +15,39 @@ const isStored = (ledger: LedgerMemory, now: number) =>
       invoice._tag === "Stored" && work.dueAt !== undefined && work.dueAt <= now,
   )
 
-/** What is begun tells the same of every entry. */
+/** Begins batches in which every entry has the same altered properties. */
 const entriesWith =
-  (told: Partial<BatchEntry>) =>
+  (altered: Partial<BatchEntry>) =>
   ({ begin }: Batches): Partial<Batches> => ({
     begin: (beginning) =>
       Effect.map(
         begin(beginning),
-        Option.map((begun) => ({
-          ...begun,
-          entries: begun.entries.map((entry) => ({ ...entry, ...told })),
+        Option.map((started) => ({
+          ...started,
+          entries: started.entries.map((entry) => ({ ...entry, ...altered })),
         })),
       ),
   })
 
 const beginnings = [
   saboteur(
-    "begins without a limit",
+    "starts without a limit",
     ({ begin }) => ({ begin: (beginning) => begin({ ...beginning, limit: 1_000 }) }),
     "up to the limit",
   ),
-  saboteur("says that every day stands", entriesWith({ isDated: true }), "whether that day stands"),
+  saboteur("says that every day stands", entriesWith({ isDated: true }), "returns the file"),
   saboteur(
-    "says of nothing by which day it is owed",
-    entriesWith({ deadline: undefined }),
-    "what is owed by the earliest day",
+    "treats no date of supply as contradicted",
+    entriesWith({ isContradicted: false }),
+    "contradicts the file",
   ),
   saboteur(
-    "takes what somebody holds, and what is due a moment later",
+    "returns entries without deadlines",
+    entriesWith({ deadline: undefined }),
+    "orders invoices by",
+  ),
+  saboteur(
+    "takes leased invoices, and those due a moment later",
     ({ begin }, ledger) => ({
       begin: (beginning) =>
         Effect.suspend(() => {
@@ -50,7 +55,7 @@ const beginnings = [
           return begin({ ...beginning, now: later(beginning.now, 1) })
         }),
     }),
-    "none when nothing is ready",
+    "starts no batch",
   ),
   saboteur(
     "does not wait for lower numbers",
@@ -70,7 +75,27 @@ const beginnings = [
           )
         }),
     }),
-    "one of its series that is in hand",
+    "leaves out invoices with",
+  ),
+  saboteur(
+    "starts with the invoices of one tenant only",
+    ({ begin }, ledger) => ({
+      begin: (beginning) =>
+        Effect.suspend(() => {
+          const rows = [...ledger.invoices.values()]
+          const [first] = isStored(ledger, beginning.now)
+          const others = rows.filter(
+            ({ kept }) => kept.invoice.tenantId !== first?.kept.invoice.tenantId,
+          )
+          const before = others.map(({ leasedUntil }) => leasedUntil)
+          for (const row of others) row.leasedUntil = later(beginning.now, 1)
+          return Effect.ensuring(
+            begin(beginning),
+            Effect.sync(() => others.forEach((row, nth) => (row.leasedUntil = before[nth]))),
+          )
+        }),
+    }),
+    "includes the one",
   ),
   saboteur(
     "mixes both kinds",
@@ -86,10 +111,10 @@ const beginnings = [
           return Option.some({ ...first.value, entries })
         }),
     }),
-    "offline or others, never both",
+    "only offline or only online",
   ),
   saboteur(
-    "does not look at what is owed first",
+    "ignores deadlines",
     ({ begin }, ledger) => ({
       begin: (beginning) =>
         Effect.suspend(() => {
@@ -102,7 +127,7 @@ const beginnings = [
           return begin(beginning)
         }),
     }),
-    "what is owed by the earliest day",
+    "orders invoices by",
   ),
   saboteur(
     "takes technical corrections too",
@@ -118,7 +143,7 @@ const beginnings = [
           return begin(beginning)
         }),
     }),
-    "leaves technical corrections out",
+    "leaves out technical",
   ),
   saboteur(
     "leaves its invoices in their queue",
@@ -131,23 +156,23 @@ const beginnings = [
           )
         }),
     }),
-    "out of every other queue",
+    "removes its invoices",
   ),
   saboteur(
-    "remembers what it held in the beginning",
+    "keeps the invoices of the start",
     ({ begin, entries }) => {
       const first = new Map<string, Effect.Success<ReturnType<Batches["entries"]>>>()
       return {
         begin: (beginning) =>
-          Effect.tap(begin(beginning), (begun) =>
+          Effect.tap(begin(beginning), (started) =>
             Effect.sync(() => {
-              if (Option.isSome(begun)) first.set(beginning.id, begun.value.entries)
+              if (Option.isSome(started)) first.set(beginning.id, started.value.entries)
             }),
           ),
         entries: (id) => Effect.map(entries(id), (now) => first.get(id) ?? now),
       }
     },
-    "until a save takes it out",
+    "holds an invoice until",
   ),
   saboteur(
     "gives the same invoices to two batches",
@@ -155,9 +180,9 @@ const beginnings = [
       let last: Effect.Success<ReturnType<Batches["begin"]>> = Option.none()
       return {
         begin: (beginning) =>
-          Effect.map(begin(beginning), (begun) => {
-            const given = Option.isSome(begun) && Option.isSome(last) ? last : begun
-            last = begun
+          Effect.map(begin(beginning), (started) => {
+            const given = Option.isSome(started) && Option.isSome(last) ? last : started
+            last = started
             return given
           }),
       }
@@ -189,28 +214,28 @@ const saves = [
   saboteur(
     "forgets versions",
     unversioned,
-    "refuses a save based on a stale version",
+    "rejects a save based on a stale version and",
     "exactly one of many saves",
-    "for whoever holds the batch no more",
+    "renews nothing for",
   ),
   saboteur(
-    "gives the claim up with every save",
+    "drops the claim with every save",
     saving((given) => ({ ...given, keepLeaseUntil: undefined })),
-    "keeps the claim with a save",
+    "extends the claim to",
   ),
-  saboteur("renews nothing", () => ({ renew: () => Effect.void }), "renews the claim of whoever"),
+  saboteur("renews nothing", () => ({ renew: () => Effect.void }), "renews the claim"),
   saboteur(
-    "counts those that go on alone",
+    "counts only running ones",
     (_, ledger) => ({
-      begunSince: (since) =>
+      startedSince: (since) =>
         Effect.sync(
           () =>
             [...ledger.batches.values()].filter(
-              ({ kept: { batch, work } }) => work.dueAt !== undefined && batch.begunAt > since,
+              ({ kept: { batch, work } }) => work.dueAt !== undefined && batch.startedAt > since,
             ).length,
         ),
     }),
-    "counts the batches that were begun",
+    "counts the batches",
   ),
 ]
 

@@ -1,9 +1,13 @@
-/** The store of orders and invoices with a `BatchRepository` that is tampered with. */
+/** The store of orders and invoices with a faulty `BatchRepository`. */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { BatchRepository, makeBatchRepositoryMemory } from "@procurement/domain/clearance"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { BatchRepository } from "@procurement/domain/clearance"
+import {
+  type LedgerMemory,
+  makeBatchRepositoryMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
-import type { BatchPorts } from "../../src/clearance/begun-batches.ts"
+import type { BatchPorts } from "../../src/clearance/started-batches.ts"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 import type { Saboteur } from "./saboteur.ts"

@@ -1,23 +1,18 @@
-/** Repositories that carry replays on wrongly, each in one way. */
+/** Replay repositories that continue replays with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import type { LedgerMemory } from "@procurement/domain/ledger"
-import {
-  type DeliverableEvent,
-  type Replay,
-  type ReplaySelection,
-  type Subscription,
-  webhookEventTypes,
-} from "@procurement/domain/webhook"
+import type { DomainEvent } from "@procurement/domain/events"
+import type { LedgerMemory } from "@procurement/domain/testing"
+import type { Replay, ReplaySelection, Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import { whileAltered } from "./altered-ledger.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
-type CarryOn = HonestLedger["replays"]["carryOn"]
+type CarryOn = LedgerReference["replays"]["carryOn"]
 
 const carrying =
-  (fault: (honest: CarryOn, store: HonestLedger) => CarryOn) => (store: HonestLedger) => ({
+  (fault: (honest: CarryOn, store: LedgerReference) => CarryOn) => (store: LedgerReference) => ({
     replays: { carryOn: fault(store.replays.carryOn, store) },
   })
 
@@ -27,7 +22,7 @@ const replace = ({ replays }: LedgerMemory, change: (replay: Replay) => Replay):
   }
 }
 
-/** Carries on as if other selections had been made. */
+/** Continues replays as if they had other selections. */
 const selecting = (change: (selection: ReplaySelection) => ReplaySelection) =>
   carrying(
     (honest, { ledger }) =>
@@ -58,51 +53,55 @@ const instead = (from: ReplaySelection["_tag"], to: "FailedSince" | "NeverDelive
     selection._tag === from && selection._tag !== "ById" ? { ...selection, _tag: to } : selection,
   )
 
+/** Continues replays as if their subscriptions had other filters. */
+const wanting = (change: (filters: Subscription["events"]) => Subscription["events"]) =>
+  carrying((honest, { ledger }) => (...given) => {
+    const subscription = (each: Subscription) => ({ ...each, events: change(each.events) })
+    return whileAltered(ledger, { subscription }, honest(...given))
+  })
+
 const ofSelections = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "counts the end in",
+    "includes the end",
     selecting((selection) =>
       selection._tag === "ById" ? selection : { ...selection, to: instant(selection.to + 1) },
     ),
-    "before the last, in the order of the log",
+    "before the last, oldest first",
   ),
   saboteur(
     "replays everything when events are named",
     selecting((selection) =>
       selection._tag === "ById" ? { _tag: "Range", ...everything } : selection,
     ),
-    "that are named, whatever",
+    "replays the named",
   ),
   saboteur(
-    "replays what nobody wants",
-    carrying(
-      (honest, { ledger }) =>
-        (...given) =>
-          whileAltered(
-            ledger,
-            { subscription: (each) => ({ ...each, events: webhookEventTypes }) },
-            honest(...given),
-          ),
-    ),
+    "replays unsubscribed event types",
+    wanting(() => ["*"]),
     "of the types that the subscription wants",
   ),
   saboteur(
-    "takes what was never tried for failed",
+    "compares filters with event types letter by letter",
+    wanting((filters) => filters.filter((filter) => !filter.endsWith("*"))),
+    "a group of types or",
+  ),
+  saboteur(
+    "treats untried deliveries as failed",
     instead("FailedSince", "NeverDelivered"),
-    "when it is what failed",
+    "replays failed events",
   ),
   saboteur(
-    "forgets what was never tried",
+    "ignores untried events",
     instead("NeverDelivered", "FailedSince"),
-    "is not under way",
+    "replays undelivered events",
   ),
   saboteur(
-    "looks at all times for what failed",
+    "ignores the time of the failures",
     selecting(withRange(everything)),
-    "within the range alone",
+    "replays failed or",
   ),
   saboteur(
-    "looks at what became of events elsewhere",
+    "considers deliveries to other subscriptions",
     carrying((honest, { ledger }) => (...given) => {
       const open = [...ledger.replays.values()].find(
         ({ replay }) => replay.completedAt === undefined,
@@ -119,7 +118,7 @@ const ofSelections = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
 const nothingNoted = (ledger: LedgerMemory) =>
   Effect.sync(() => replace(ledger, (replay) => ({ ...replay, queued: 0 })))
 
-/** Everything that is replayed at the moment as it was, whoever carried it on since. */
+/** The running replays as they were, without the progress of other workers. */
 const withoutALock = carrying(
   (honest, { ledger }) =>
     (...given) =>
@@ -131,7 +130,7 @@ const withoutALock = carrying(
       }),
 )
 
-/** Whichever of the open ones comes first in that order, and no other. */
+/** Only the open replay that comes first in that order. */
 const always = (order: (left: string, right: string) => number) =>
   carrying(
     (honest, { ledger }) =>
@@ -183,56 +182,71 @@ const uncounted = carrying(
       }),
 )
 
+/** A replay whose batch failed keeps its turn. */
+const keepsItsTurn = carrying(
+  (honest, { ledger }) =>
+    (...given) =>
+      Effect.suspend(() => {
+        const before = [...ledger.replays]
+        return Effect.onError(honest(...given), () =>
+          Effect.sync(() => {
+            ledger.replays.clear()
+            for (const [id, progress] of before) ledger.replays.set(id, progress)
+          }),
+        )
+      }),
+)
+
 const ofProgress = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "writes bodies anew",
+    "writes new bodies",
     carrying(
       (honest) => (now, limit, plan) =>
         honest(now, limit, (event, subscription) => ({ ...plan(event, subscription), body: "{}" })),
     ),
-    "for each event, exactly as planned",
+    "adds the planned",
   ),
   saboteur(
-    "notes no number",
+    "records no number",
     carrying(
       (honest, { ledger }) =>
         (...given) =>
           Effect.tap(honest(...given), () => nothingNoted(ledger)),
     ),
-    "notes how many deliveries",
+    "records how many",
   ),
   saboteur(
-    "looks at all events at once",
+    "reads all events at once",
     carrying((honest) => (now, _, plan) => honest(now, 1_000, plan)),
     "no more events at once than the limit",
   ),
   saboteur(
-    "answers how many deliveries it made",
+    "returns the number of deliveries",
     carrying((honest) => (now, limit, plan) => {
       let made = 0
-      const counting = (event: DeliverableEvent, subscription: Subscription) => {
+      const counting = (event: DomainEvent, subscription: Subscription) => {
         made += 1
         return plan(event, subscription)
       }
       return Effect.map(honest(now, limit, counting), () => made)
     }),
-    "that names nothing",
+    "completes a replay",
   ),
   saboteur(
-    "is never done",
+    "never completes",
     carrying(
       (honest) =>
         (...given) =>
           Effect.map(honest(...given), (count) => Math.max(count, 1)),
     ),
-    "answers 0 when there is nothing",
+    "returns 0 when there",
   ),
-  saboteur("carries on the newest first", newestFirst, "whose turn was least recently"),
-  saboteur("carries on the oldest first", oldestFirst, "whose turn was least recently"),
-  saboteur("carries on one after the other", oneAfterTheOther, "none waits for all of another"),
-  saboteur("carries on without a lock", withoutALock, "no event twice in one replay"),
+  saboteur("continues the newest first", newestFirst, "continues the replay"),
+  saboteur("continues the oldest first", oldestFirst, "continues the replay"),
+  saboteur("continues one after the other", oneAfterTheOther, "continues the replay"),
+  saboteur("continues without a lock", withoutALock, "adds no event"),
   saboteur(
-    "adds each delivery by itself",
+    "adds each delivery separately",
     carrying(
       (honest, { ledger }) =>
         (now, limit, plan) =>
@@ -244,9 +258,10 @@ const ofProgress = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     ),
     "whose planning crashes",
   ),
+  saboteur("retries a failed replay before the others", keepsItsTurn, "whose batch fails"),
   saboteur("counts nothing", uncounted, "counts every delivery that it adds"),
   saboteur(
-    "drops what a paused subscription was to hear",
+    "drops deliveries of a paused subscription",
     carrying(
       (honest, { ledger }) =>
         (...given) =>
@@ -270,6 +285,6 @@ export const carryOnSaboteurs = (
   saboteur(
     "only says that it removes subscriptions",
     () => ({ subscriptions: { remove: () => Effect.succeed(true) } }),
-    "carries no replay on whose",
+    "continues no replay",
   ),
 ]

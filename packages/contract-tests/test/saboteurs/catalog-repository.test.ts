@@ -4,9 +4,9 @@ import {
   type CatalogPageQuery,
   CatalogRepository,
   isFoundBy,
-  makeCatalogRepositoryMemory,
   searchableText,
 } from "@procurement/domain/catalog"
+import { makeCatalogRepositoryMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import { aCatalogItem } from "../../src/builders/index.ts"
 import { catalogRepositoryClauses } from "../../src/catalog/index.ts"
@@ -31,17 +31,17 @@ const finders = [
           }),
         ),
     }),
-    "every item exactly as loaded",
+    "returns every item exactly",
   ),
   saboteur(
     "invents items for unknown SKUs",
     () => ({
       findMany: (skus) => Effect.sync(() => skus.map((sku) => aCatalogItem(undefined, { sku }))),
     }),
-    "the known ones among SKUs",
+    "finds the items of",
   ),
   saboteur(
-    "answers an item as often as it is asked for",
+    "returns an item once per request for it",
     ({ findMany }) => ({
       findMany: (skus) =>
         Effect.map(
@@ -49,12 +49,12 @@ const finders = [
           (found) => found.flat(),
         ),
     }),
-    "though its SKU is asked for twice",
+    "finds an item",
   ),
   saboteur(
-    "finds a thousand items at most",
+    "finds at most a thousand items",
     ({ findMany }) => ({ findMany: (skus) => findMany(skus.slice(0, 1_000)) }),
-    "as many items as an order has lines",
+    "finds as many",
   ),
 ]
 
@@ -71,14 +71,14 @@ const loaders = [
     "replaces an item loaded again",
   ),
   saboteur(
-    "loads one item after the other",
+    "loads items one by one",
     ({ load }) => ({
       load: (items) =>
         Effect.forEach(items, (item) => Effect.andThen(Effect.yieldNow, load([item])), {
           discard: true,
         }),
     }),
-    "one half of a load",
+    "never shows half",
   ),
   saboteur(
     "never changes its revision",
@@ -86,7 +86,7 @@ const loaders = [
     "changes its revision",
   ),
   saboteur(
-    "changes its revision whenever it is asked",
+    "changes its revision at every read",
     () => {
       let asked = 0
       return { revision: Effect.sync(() => String((asked += 1))) }
@@ -99,7 +99,7 @@ const wordOrder = new Intl.Collator("en", { ignorePunctuation: true })
 
 const pagers = [
   saboteur(
-    "sorts SKUs as a collation of words does",
+    "sorts SKUs by a linguistic collation",
     ({ page }) => ({
       page: (query) =>
         Effect.map(page(query), ({ items, hasMore }) => ({
@@ -112,10 +112,10 @@ const pagers = [
   saboteur(
     "ignores the limit",
     ({ page }) => ({ page: (query) => page({ ...query, limit: 1_000 }) }),
-    "no more items on a page",
+    "limits the items",
   ),
   saboteur(
-    "passes over an item between two pages",
+    "skips an item between two pages",
     ({ page }) => ({
       page: (query) =>
         Effect.map(page({ ...query, limit: query.limit + 1 }), ({ items, hasMore }) => ({
@@ -126,7 +126,7 @@ const pagers = [
     "starts a page after the given SKU",
   ),
   saboteur(
-    "says that more follow after the last page",
+    "reports more items after the last page",
     ({ page }) => ({
       page: (query) => Effect.map(page(query), ({ items }) => ({ items, hasMore: true })),
     }),
@@ -158,12 +158,12 @@ const likePattern = (term: string): RegExp =>
 
 const searchers = [
   saboteur(
-    "passes over the category",
+    "ignores the category",
     ({ page }) => ({ page: (query) => page({ ...query, category: undefined }) }),
     "the items of a category",
   ),
   saboteur(
-    "shows everything of a category without items",
+    "returns every item for an empty category",
     ({ page }) => ({
       page: (query) =>
         Effect.flatMap(page(query), (found) =>
@@ -173,7 +173,7 @@ const searchers = [
     "a category without items",
   ),
   saboteur(
-    "is content with one of the words",
+    "matches any one of the words",
     ({ page }) => ({
       page: choosing(
         page,
@@ -184,7 +184,7 @@ const searchers = [
     "every word of a search",
   ),
   saboteur(
-    "looks at Polish names alone",
+    "searches only Polish names",
     ({ page }) => ({
       page: choosing(page, (item, query) => {
         const { pl } = item.name
@@ -195,7 +195,7 @@ const searchers = [
     "in every language",
   ),
   saboteur(
-    "keeps to diacritics",
+    "distinguishes diacritics",
     ({ page }) => ({
       page: choosing(page, (item, query) => {
         const words = JSON.stringify(item).toLowerCase()
@@ -204,10 +204,10 @@ const searchers = [
         )
       }),
     }),
-    "whatever the case and the diacritics",
+    "ignores the case",
   ),
   saboteur(
-    "takes per cent signs and underscores for wildcards",
+    "treats per cent signs and underscores as wildcards",
     ({ page }) => ({
       page: choosing(
         page,
@@ -216,10 +216,10 @@ const searchers = [
           (query.search ?? []).every((term) => likePattern(term).test(searchableText(item))),
       ),
     }),
-    "every character of a search as itself",
+    "treats every character",
   ),
   saboteur(
-    "remembers what an item was called first",
+    "searches the first name of an item",
     ({ load, page }) => {
       const first = new Map<string, CatalogItem>()
       return {
@@ -234,10 +234,10 @@ const searchers = [
         ),
       }
     },
-    "as it was loaded last",
+    "searches the version",
   ),
   saboteur(
-    "says that more follow when anything at all does",
+    "reports more items when any item follows",
     ({ page }) => ({
       page: (query) =>
         Effect.gen(function* () {
@@ -247,7 +247,7 @@ const searchers = [
           return { items, hasMore: rest.items.length > 0 }
         }),
     }),
-    "only when more of the same category and search do",
+    "says that more follow only",
   ),
 ]
 

@@ -1,18 +1,18 @@
 /** Budgets of calls with one fault each. */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { ClearanceBudget, makeClearanceBudgetMemory } from "@procurement/domain/clearance"
+import { ClearanceBudget, makeLocalClearanceBudget } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { clearanceBudgetClauses } from "../../src/clearance/index.ts"
 import { proves } from "./saboteur.ts"
 import { serviceSaboteur } from "./service-saboteur.ts"
 
-const saboteur = serviceSaboteur(ClearanceBudget, makeClearanceBudgetMemory, clearanceBudgetClauses)
+const saboteur = serviceSaboteur(ClearanceBudget, makeLocalClearanceBudget, clearanceBudgetClauses)
 
 const later = (at: Instant, millis: number) => instant(at + millis)
 
 proves("ClearanceBudget", clearanceBudgetClauses, [
   saboteur(
-    "knows no hours",
+    "ignores the hourly limit",
     ({ take }) => ({
       take: (wanted) =>
         Effect.map(take(wanted), (grant) =>
@@ -21,10 +21,10 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
             : grant,
         ),
     }),
-    "take after take",
+    "grants exactly what",
   ),
   saboteur(
-    "takes as many as there are",
+    "takes the calls that are left when it refuses",
     ({ take, available }) => ({
       take: (wanted) =>
         Effect.gen(function* () {
@@ -37,14 +37,14 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
     "all of the calls or none",
   ),
   saboteur(
-    "names a moment a second too soon",
+    "returns a time a second too early",
     ({ take }) => ({
       take: (wanted) =>
         Effect.map(take(wanted), (grant) =>
           grant._tag === "NotBefore" ? { ...grant, at: later(grant.at, -1_000) } : grant,
         ),
     }),
-    "at the named moment",
+    "grants calls at",
   ),
   saboteur(
     "counts all calls together",
@@ -52,10 +52,10 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
       take: (wanted) => take({ ...wanted, group: "public" }),
       available: (_, now) => available("public", now),
     }),
-    "keeps the groups apart",
+    "counts each group",
   ),
   saboteur(
-    "looks first and takes afterwards",
+    "checks and takes in two steps",
     ({ take, available }) => ({
       take: (wanted) =>
         Effect.gen(function* () {
@@ -65,23 +65,19 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
           return rest >= wanted.calls ? { _tag: "Granted" as const } : grant
         }),
     }),
-    "when many take at the same time",
+    "grants no more",
   ),
   saboteur(
-    "takes a call to see how many there are",
+    "uses up a call to read the budget",
     ({ take, available }) => ({
       available: (group, now) =>
         Effect.tap(available(group, now), () => take({ group, calls: 1, now })),
     }),
-    "takes none by saying so",
+    "returns how many calls",
   ),
+  saboteur("ignores suspensions", () => ({ holdBack: () => Effect.void }), "grants no calls"),
   saboteur(
-    "obeys nobody who asks for patience",
-    () => ({ holdBack: () => Effect.void }),
-    "lets nobody call a group",
-  ),
-  saboteur(
-    "obeys whoever asked last",
+    "keeps only the last suspension",
     (honest) => {
       const ends = new Map<string, Instant>()
       return {
@@ -97,15 +93,15 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
     "keeps the later end",
   ),
   saboteur(
-    "holds everybody back at once",
+    "suspends all groups together",
     ({ holdBack }) => ({
       holdBack: (_, until) =>
         Effect.all([holdBack("batchSession", until), holdBack("onlineSession", until)]),
     }),
-    "lets all other groups call",
+    "grants calls of",
   ),
   saboteur(
-    "forgets the windows when it holds a group back",
+    "forgets the windows of a suspended group",
     (honest) => {
       let budget = honest
       return {
@@ -113,11 +109,11 @@ proves("ClearanceBudget", clearanceBudgetClauses, [
         available: (group, now) => budget.available(group, now),
         holdBack: (group, until) =>
           Effect.suspend(() => {
-            budget = makeClearanceBudgetMemory()
+            budget = makeLocalClearanceBudget()
             return budget.holdBack(group, until)
           }),
       }
     },
-    "remembers while it holds a group back",
+    "keeps counting earlier",
   ),
 ])

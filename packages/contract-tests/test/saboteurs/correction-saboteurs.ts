@@ -1,11 +1,11 @@
-/** Order and invoice repositories that treat corrections badly, each in one way. */
+/** Order and invoice repositories with one fault each in corrections. */
 import { type InvoiceChange, wakesFollowers } from "@procurement/domain/invoice"
 import type { OrderStep } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
 import {
-  type HonestLedger,
+  type LedgerReference,
   type ledgerSaboteur,
   ledgerSaboteur as made,
 } from "./ledger-saboteur.ts"
@@ -14,9 +14,9 @@ const ofOrders = made(orderRepositoryClauses)
 
 const uncorrected = ({ next, events }: OrderStep): OrderStep => ({ next, events })
 
-/** All that waits for something, put back to where it was before the work. */
+/** Restores all waiting work to its state before the call. */
 const undoing = <A, E>(
-  { ledger }: HonestLedger,
+  { ledger }: LedgerReference,
   work: Effect.Effect<A, E>,
   isUndone: (changes: ReadonlyArray<InvoiceChange>) => boolean,
   changes: ReadonlyArray<InvoiceChange>,
@@ -45,15 +45,15 @@ export const orderCorrectionSaboteurs = [
       },
     }),
     "the correction of a modification with it",
-    "that comes second",
+    "stores no correction",
   ),
   ofOrders(
-    "forgets the corrections that messages lead to",
+    "drops the corrections that messages cause",
     ({ orders }) => ({
       orders: {
-        modifyTold: (told) =>
-          orders.modifyTold(
-            told.map((each) => ({
+        applyInboundUpdates: (updates) =>
+          orders.applyInboundUpdates(
+            updates.map((each) => ({
               ...each,
               decide: (order) => Result.map(each.decide(order), uncorrected),
             })),
@@ -63,7 +63,7 @@ export const orderCorrectionSaboteurs = [
     "the corrections that messages lead to",
   ),
   ofOrders(
-    "makes an invoice of every modification, refused ones too",
+    "creates invoices for rejected modifications too",
     ({ ledger, orders }) => ({
       orders: {
         modify: (id, decide) =>
@@ -76,24 +76,24 @@ export const orderCorrectionSaboteurs = [
           ),
       },
     }),
-    "when the decision refuses",
+    "stores neither order",
   ),
 ]
 
 export const invoiceCorrectionSaboteurs = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "lets corrections sleep",
+    "never makes corrections due",
     (honest) => ({
       invoices: {
         save: (change) => undoing(honest, honest.invoices.save(change), always, [change]),
       },
     }),
-    "acknowledges or rejects what it follows",
-    "has what it follows issued anew",
-    "with a stale version",
+    "makes a correction due with the save that acknowledges",
+    "makes a correction due with the save that reissues",
+    "makes the version stale",
   ),
   saboteur(
-    "forgets what KSeF has refused",
+    "forgets invoices that KSeF rejected",
     ({ invoices }) => ({
       invoices: {
         save: (change) => {
@@ -102,18 +102,18 @@ export const invoiceCorrectionSaboteurs = (saboteur: ReturnType<typeof ledgerSab
         },
       },
     }),
-    "has what it follows issued anew",
-    "keeps what was refused with it",
+    "makes a correction due with the save that reissues",
+    "gives a reissued",
     "under the number that it had",
   ),
   saboteur(
-    "lets corrections sleep when many are saved",
+    "never makes corrections due in saves of many",
     (honest) => ({
       invoices: {
         saveMany: (changes) => undoing(honest, honest.invoices.saveMany(changes), always, changes),
       },
     }),
-    "with a save of many",
+    "makes corrections due",
   ),
   saboteur(
     "wakes every correction there is",
@@ -132,7 +132,7 @@ export const invoiceCorrectionSaboteurs = (saboteur: ReturnType<typeof ledgerSab
           ),
       },
     }),
-    "that follow something else",
+    "does not make",
   ),
   saboteur(
     "numbers corrections among the invoices",
@@ -142,15 +142,15 @@ export const invoiceCorrectionSaboteurs = (saboteur: ReturnType<typeof ledgerSab
           invoices.number({ ...numbering, series: { sellerNip, month } }),
       },
     }),
-    "in a series of their own",
+    "numbers corrections in",
   ),
   saboteur(
-    "overlooks the kind asked for",
+    "ignores the requested kind",
     ({ invoices }) => ({
       invoices: {
         page: (tenantId, query) => invoices.page(tenantId, { ...query, kind: undefined }),
       },
     }),
-    "of the kind asked for",
+    "pages only invoices of",
   ),
 ]

@@ -1,13 +1,13 @@
-/** Stores that count wrongly, each in one way. */
-import type { LedgerMemory } from "@procurement/domain/ledger"
+/** Stores with one fault each in counting. */
+import type { LedgerMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 /** One more or less on a counter, behind the store's back. */
 const shift = (
-  { ledger }: HonestLedger,
+  { ledger }: LedgerReference,
   more: number,
   about: { readonly tenantId: string; readonly metric: string },
 ): void => {
@@ -25,7 +25,7 @@ const rewind = ({ usage }: LedgerMemory, before: LedgerMemory["usage"]): void =>
 
 const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "has counted for everybody",
+    "returns the usage of all tenants",
     ({ ledger }) => ({
       quotas: {
         usage: () =>
@@ -36,8 +36,8 @@ const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
           }),
       },
     }),
-    "nothing used by a tenant",
-    "keeps tenants apart",
+    "reports no usage",
+    "counts each tenant",
   ),
   saboteur(
     "counts no order under a key",
@@ -51,7 +51,7 @@ const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
           ),
       },
     }),
-    "with an idempotency key and without",
+    "counts every placed",
   ),
   saboteur(
     "counts every attempt under a key",
@@ -65,7 +65,7 @@ const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
           ),
       },
     }),
-    "under a key that is taken",
+    "counts nothing for",
   ),
   saboteur(
     "loses counts of the same time",
@@ -80,10 +80,10 @@ const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
           }),
       },
     }),
-    "as many orders as are placed at the same time",
+    "counts exactly as many orders",
   ),
   saboteur(
-    "takes the months of UTC",
+    "counts by months in UTC",
     ({ orders }) => ({
       orders: {
         place: (placement) => {
@@ -95,13 +95,13 @@ const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
         },
       },
     }),
-    "keeps months apart",
+    "counts each month",
   ),
 ]
 
 const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "counts an invoice before it looks at the version",
+    "counts an invoice before it checks the version",
     (honest) => ({
       invoices: {
         save: (change) =>
@@ -112,7 +112,7 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
           ),
       },
     }),
-    "not with one that is refused",
+    "counts an invoice",
   ),
   saboteur(
     "loses invoices counted at the same time",
@@ -127,7 +127,7 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
           }),
       },
     }),
-    "as many invoices as are saved at the same time",
+    "counts exactly as many invoices",
   ),
   saboteur(
     "counts attempts",
@@ -141,7 +141,7 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
           ),
       },
     }),
-    "no attempt of it",
+    "counts a delivery when",
   ),
   saboteur(
     "counts tests",
@@ -156,7 +156,7 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
           ),
       },
     }),
-    "no delivery that is a test",
+    "counts no test",
   ),
   saboteur(
     "counts a delivery as soon as it is planned",
@@ -174,7 +174,7 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
           }),
       },
     }),
-    "has come to nothing",
+    "counts no delivery",
   ),
 ]
 

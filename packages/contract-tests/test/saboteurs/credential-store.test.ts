@@ -1,6 +1,7 @@
 /** Credential stores with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import { CredentialStore, makeCredentialStoreMemory } from "@procurement/domain/credential"
+import { CredentialStore } from "@procurement/domain/credential"
+import { makeCredentialStoreMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { anAccessToken, anApiClient } from "../../src/builders/index.ts"
@@ -14,14 +15,14 @@ const clients = [
   saboteur(
     "invents clients",
     () => ({ findClient: () => Effect.succeedSome(anApiClient()) }),
-    "a client never saved",
+    "returns no client",
   ),
   saboteur(
     "drops the last scope of a client",
     ({ saveClient }) => ({
       saveClient: (client) => saveClient({ ...client, scopes: client.scopes.slice(0, -1) }),
     }),
-    "every client exactly as saved",
+    "returns every client",
   ),
   saboteur(
     "keeps the first client of an id",
@@ -37,7 +38,7 @@ const clients = [
 
 const ofTenants = [
   saboteur(
-    "lists everybody's clients",
+    "lists the clients of every tenant",
     (honest) => {
       const everybody: Array<ReturnType<typeof anApiClient>> = []
       return {
@@ -48,7 +49,7 @@ const ofTenants = [
         clientsOf: () => Effect.sync(() => everybody),
       }
     },
-    "lists the clients of a tenant",
+    "lists only the clients",
   ),
   saboteur(
     "reads first and writes later when it changes a client",
@@ -61,7 +62,7 @@ const ofTenants = [
           return changed
         }),
     }),
-    "changes at the same time",
+    "changes a client",
     "changes no client of another tenant",
   ),
   saboteur(
@@ -72,7 +73,7 @@ const ofTenants = [
           removeClient(Option.isSome(client) ? client.value.tenantId : tenantId, clientId),
         ),
     }),
-    "removes nothing, and says so",
+    "returns false and removes",
   ),
   saboteur(
     "leaves the tokens of a removed client",
@@ -87,8 +88,8 @@ const ofTenants = [
           Effect.map(findToken(hash), () => Option.fromUndefinedOr(tokens.get(hash))),
       }
     },
-    "removes a client and all its tokens",
-    "of a client that is gone",
+    "removes a client",
+    "keeps no token of a removed client",
   ),
 ]
 
@@ -96,7 +97,7 @@ const tokens = [
   saboteur(
     "takes any token for a known one",
     () => ({ findToken: () => Effect.succeedSome(anAccessToken()) }),
-    "a token never saved",
+    "returns no token",
   ),
   saboteur(
     "hides tokens that have expired",
@@ -107,7 +108,7 @@ const tokens = [
           Option.filter(({ issuedAt, expiresAt }) => expiresAt - issuedAt > 1),
         ),
     }),
-    "every token exactly as saved",
+    "returns every token exactly as it was saved",
   ),
   saboteur(
     "lengthens a token's life whenever it is saved again",
@@ -125,7 +126,7 @@ const tokens = [
   saboteur(
     "still finds revoked tokens",
     () => ({ revokeToken: () => Effect.void }),
-    "once it is revoked",
+    "no longer finds",
   ),
   saboteur(
     "crashes on a token it does not know",
@@ -135,12 +136,12 @@ const tokens = [
           Option.isSome(known) ? revokeToken(hash) : Effect.die(new Sabotage()),
         ),
     }),
-    "revokes an unknown token",
+    "ignores the revocation",
   ),
   saboteur(
     "forgets a token at the instant it expires",
     ({ forgetExpired }) => ({ forgetExpired: (before) => forgetExpired(instant(before + 1)) }),
-    "that expired before the instant",
+    "deletes the tokens",
     "how many expired tokens",
   ),
 ]

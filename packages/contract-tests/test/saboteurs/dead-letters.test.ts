@@ -1,9 +1,13 @@
-/** Dead letters kept badly, one fault each. */
-import type { DeadLetters, DeadLettersMemory } from "@procurement/domain/inbound"
+/** Stores of dead letters with one fault each. */
+import type { DeadLetters } from "@procurement/domain/inbound"
+import type { DeadLettersMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { type DeadLetterPorts, deadLettersClauses } from "../../src/inbound/index.ts"
-import { layerDeadLettersReference, makeLetterMemory } from "../references/letter-yard-reference.ts"
+import {
+  layerDeadLettersReference,
+  makeDeadLetterMemory,
+} from "../references/dead-letter-channels-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
 
 type Letters = DeadLetters["Service"]
@@ -15,7 +19,7 @@ const saboteur = (
 ): Saboteur<DeadLetterPorts> => ({
   fault,
   stage: () => {
-    const memory = makeLetterMemory()
+    const memory = makeDeadLetterMemory()
     const layer = layerDeadLettersReference(memory, (honest) => plant(honest, memory))
     return { layer, clauses: deadLettersClauses }
   },
@@ -29,48 +33,49 @@ proves("DeadLetters", deadLettersClauses, [
   saboteur(
     "reads the dead letters of every channel",
     (_, { letters }) => ({
-      read: (_channel, look) => Effect.suspend(() => look(letters.map(({ letter }) => letter))),
+      read: (_channel, handle) => Effect.suspend(() => handle(letters.map(({ letter }) => letter))),
     }),
-    "a channel that has none",
+    "reads no dead",
   ),
   saboteur(
     "reads the newest first",
     (_, { letters }) => ({
-      read: (channel, look) => Effect.suspend(() => look(inChannel(letters, channel).toReversed())),
+      read: (channel, handle) =>
+        Effect.suspend(() => handle(inChannel(letters, channel).toReversed())),
     }),
-    "in the order of setting aside",
+    "reads every dead",
   ),
   saboteur(
-    "goes on with whoever has failed",
+    "continues after the reader has failed",
     ({ read }) => ({
-      read: (channel, look) =>
+      read: (channel, handle) =>
         Effect.gen(function* () {
-          let exit: Exit.Exit<void, Effect.Error<ReturnType<typeof look>>> = Exit.void
+          let exit: Exit.Exit<void, Effect.Error<ReturnType<typeof handle>>> = Exit.void
           yield* read(channel, (letters) =>
-            Effect.map(Effect.exit(look(letters)), (each) => {
+            Effect.map(Effect.exit(handle(letters)), (each) => {
               if (Exit.isFailure(each)) exit = each
             }),
           )
           return yield* exit
         }),
     }),
-    "once whoever looks has failed",
+    "stops reading dead",
   ),
   saboteur(
-    "shows all at once",
+    "passes all dead letters at once",
     (_, { letters }) => ({
-      read: (channel, look) =>
+      read: (channel, handle) =>
         Effect.suspend(() =>
-          Effect.forEach(inChannel(letters, channel), (letter) => look([letter]), {
+          Effect.forEach(inChannel(letters, channel), (letter) => handle([letter]), {
             concurrency: "unbounded",
             discard: true,
           }),
         ),
     }),
-    "when those before have been looked at",
+    "passes dead letters",
   ),
   saboteur(
-    "takes away what it sends back",
+    "deletes the dead letters that it resends",
     ({ sendBack }, { letters }) => ({
       sendBack: (channel, places) =>
         Effect.tap(sendBack(channel, places), () =>
@@ -79,10 +84,10 @@ proves("DeadLetters", deadLettersClauses, [
           }),
         ),
     }),
-    "leaves dead letters where they are",
+    "keeps dead letters",
   ),
   saboteur(
-    "trims what it sends back",
+    "trims the dead letters that it resends",
     ({ sendBack }, { sentBack }) => ({
       sendBack: (channel, places) =>
         Effect.tap(sendBack(channel, places), () =>
@@ -95,7 +100,7 @@ proves("DeadLetters", deadLettersClauses, [
     "byte for byte",
   ),
   saboteur(
-    "sends back those that it finds before it complains",
+    "resends the known ones before it fails",
     ({ sendBack }) => ({
       sendBack: (channel, places) =>
         Effect.forEach(places, (place) => sendBack(channel, [place]), { discard: true }),

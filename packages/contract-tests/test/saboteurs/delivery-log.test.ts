@@ -1,21 +1,21 @@
 /** Logs of deliveries with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import type { Delivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { deliveryLogClauses } from "../../src/webhook/index.ts"
 import { neverPaused, whileAltered } from "./altered-ledger.ts"
-import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { proves } from "./saboteur.ts"
 
-type Log = HonestLedger["deliveryLog"]
+type Log = LedgerReference["deliveryLog"]
 
 const saboteur = ledgerSaboteur(deliveryLogClauses)
 
 const logging =
   (fault: (honest: Log, ledger: LedgerMemory) => Partial<Log>) =>
-  ({ deliveryLog, ledger }: HonestLedger) => ({ deliveryLog: fault(deliveryLog, ledger) })
+  ({ deliveryLog, ledger }: LedgerReference) => ({ deliveryLog: fault(deliveryLog, ledger) })
 
 const showing = [
   saboteur(
@@ -27,38 +27,38 @@ const showing = [
           hasMore,
         })),
     })),
-    "of every status, exactly",
+    "pages the deliveries",
   ),
   saboteur(
-    "knows no end of a page",
+    "ignores the limit of a page",
     logging(({ page }) => ({
       page: (tenantId, query) => page(tenantId, { ...query, limit: 1_000 }),
     })),
-    "no more deliveries on a page",
+    "limits the deliveries",
   ),
   saboteur(
-    "begins every page anew",
+    "starts every page at the beginning",
     logging(({ page }) => ({
       page: (tenantId, { after: _ignored, ...query }) => page(tenantId, query),
     })),
-    "goes on behind the last",
+    "limits the deliveries",
   ),
   saboteur(
     "ignores the status",
     logging(({ page }) => ({
       page: (tenantId, { status: _ignored, ...query }) => page(tenantId, query),
     })),
-    "deliveries of one status",
+    "pages only deliveries in",
   ),
   saboteur(
     "ignores the event",
     logging(({ page }) => ({
       page: (tenantId, { eventId: _ignored, ...query }) => page(tenantId, query),
     })),
-    "deliveries of one event",
+    "pages only deliveries of",
   ),
   saboteur(
-    "finds everybody's deliveries",
+    "finds the deliveries of every tenant",
     logging((_, { deliveries }) => ({
       find: (__, id) => Effect.sync(() => Option.fromUndefinedOr(deliveries.get(id))),
     })),
@@ -77,7 +77,32 @@ const showing = [
     "to another subscription or",
   ),
   saboteur(
-    "finds what is over alone",
+    "knows the retries of no tenant",
+    logging(() => ({ nextRetryAt: () => Effect.succeedNone })),
+    "first waiting delivery is due",
+  ),
+  saboteur(
+    "returns the next retry of any tenant",
+    logging((_, { deliveries }) => ({
+      nextRetryAt: () =>
+        Effect.sync(() => {
+          const waiting = [...deliveries.values()].filter((each) => each._tag === "Waiting")
+          const due = waiting.map(({ dueAt }) => dueAt).toSorted((left, right) => left - right)
+          return Option.fromUndefinedOr(due[0])
+        }),
+    })),
+    "first waiting delivery is due",
+  ),
+  saboteur(
+    "counts retries that a pause holds",
+    logging(({ nextRetryAt }, ledger) => ({
+      nextRetryAt: (tenantId) =>
+        whileAltered(ledger, { subscription: neverPaused }, nextRetryAt(tenantId)),
+    })),
+    "unless a pause holds it",
+  ),
+  saboteur(
+    "finds only settled deliveries",
     logging(({ find }) => ({
       find: (tenantId, id) =>
         Effect.map(
@@ -85,7 +110,7 @@ const showing = [
           Option.filter((delivery) => "settledAt" in delivery),
         ),
     })),
-    "whatever its status",
+    "finds a delivery",
   ),
 ]
 
@@ -103,14 +128,14 @@ const adding = [
       add: (delivery) =>
         Effect.tap(add(delivery), () => Effect.sync(() => first(ledger, delivery))),
     })),
-    "adds a delivery behind all",
+    "adds a delivery",
   ),
   saboteur(
-    "adds to what is gone",
+    "adds deliveries to a removed subscription",
     logging((_, { deliveries }) => ({
       add: (delivery) => Effect.sync(() => void deliveries.set(delivery.id, delivery)),
     })),
-    "refuses a delivery to a subscription",
+    "rejects a delivery",
   ),
   saboteur(
     "looks for the subscription too early",
@@ -138,22 +163,22 @@ const adding = [
 
 const forgetting = [
   saboteur(
-    "forgets nothing",
+    "deletes nothing",
     logging(() => ({ forget: () => Effect.succeed(0) })),
-    "before an instant, and nothing of later",
+    "deletes deliveries that",
   ),
   saboteur(
-    "forgets an instant too much",
+    "deletes one instant too much",
     logging(({ forget }) => ({ forget: (before, limit) => forget(instant(before + 1), limit) })),
-    "before an instant, and nothing of later",
+    "deletes deliveries that",
   ),
   saboteur(
-    "forgets without a limit",
+    "deletes without a limit",
     logging(({ forget }) => ({ forget: (before) => forget(before, 1_000) })),
-    "no more deliveries at once",
+    "deletes no more deliveries at once",
   ),
   saboteur(
-    "forgets what is old",
+    "deletes by age alone",
     logging((_, { deliveries }) => ({
       forget: (before) =>
         Effect.sync(() => {
@@ -162,10 +187,10 @@ const forgetting = [
           return old.length
         }),
     })),
-    "still to be delivered",
+    "keeps deliveries that",
   ),
   saboteur(
-    "forgets what nobody has decided about",
+    "deletes exhausted deliveries of paused subscriptions",
     logging(({ forget }, ledger) => ({
       forget: (...given) => whileAltered(ledger, { subscription: neverPaused }, forget(...given)),
     })),
@@ -184,8 +209,59 @@ const forgetting = [
           forget(...given),
         ),
     })),
-    "and forgets them after it",
+    "keeps exhausted deliveries",
   ),
 ]
 
-proves("DeliveryLog", deliveryLogClauses, [...showing, ...adding, ...forgetting])
+const expiring = [
+  saboteur(
+    "warns in no pause",
+    logging(() => ({ toWarnOf: () => Effect.succeed([]) })),
+    "until it is warned in that pause",
+  ),
+  saboteur(
+    "repeats the warning",
+    logging(({ warn }, ledger) => ({
+      warn: (warning) =>
+        Effect.suspend(() => {
+          const { subscriptionId: id } = warning.held
+          const kept = ledger.subscriptions.get(id)
+          if (kept?.state._tag === "Paused") {
+            const { warnedAt: _warnedAt, ...state } = kept.state
+            ledger.subscriptions.set(id, { ...kept, state })
+          }
+          return warn(warning)
+        }),
+    })),
+    "stores no warning twice",
+  ),
+  saboteur(
+    "expires without counting",
+    logging(({ expire }, { subscriptions }) => ({
+      expire: (expiry) =>
+        Effect.suspend(() => {
+          const before = new Map(subscriptions)
+          return Effect.tap(expire(expiry), () =>
+            Effect.sync(() => {
+              for (const [id, kept] of before) subscriptions.set(id, kept)
+            }),
+          )
+        }),
+    })),
+    "expires old deliveries",
+  ),
+  saboteur(
+    "expires one instant too much",
+    logging(({ expire }) => ({
+      expire: (expiry) => expire({ ...expiry, warnedUntil: instant(expiry.warnedUntil + 1) }),
+    })),
+    "expires no delivery",
+  ),
+  saboteur(
+    "expires without a limit",
+    logging(({ expire }) => ({ expire: (expiry) => expire({ ...expiry, limit: 1_000 }) })),
+    "expires no more",
+  ),
+]
+
+proves("DeliveryLog", deliveryLogClauses, [...showing, ...adding, ...forgetting, ...expiring])

@@ -12,8 +12,8 @@ import { anArchiveRecord, aRenewalRecord } from "../../src/builders/index.ts"
 import {
   archiveFailure,
   makeArchiveReference,
-  makeShelf,
-  type Shelf,
+  makeArchiveMemory,
+  type ArchiveMemory,
   tamperWith,
 } from "../references/archive-reference.ts"
 import { sha256Now } from "../references/sha-256.ts"
@@ -23,12 +23,12 @@ type Archive = DocumentArchive["Service"]
 
 const saboteur = (
   fault: string,
-  plant: (honest: Archive, shelf: Shelf) => Partial<Archive>,
+  plant: (honest: Archive, shelf: ArchiveMemory) => Partial<Archive>,
   ...caughtBy: ReadonlyArray<string>
 ): Saboteur<DocumentArchive> => ({
   fault,
   stage: () => {
-    const shelf = makeShelf()
+    const shelf = makeArchiveMemory()
     const honest = makeArchiveReference(shelf)
     const layer = Layer.succeed(DocumentArchive, { ...honest, ...plant(honest, shelf) })
     return { layer, clauses: documentArchiveClauses(tamperWith(shelf)) }
@@ -40,7 +40,7 @@ const putters = [
   saboteur(
     "keeps the first kilobyte",
     ({ put }) => ({ put: (bytes) => put(bytes.subarray(0, 1_024)) }),
-    "every file exactly as put",
+    "returns every file",
     "several megabytes",
   ),
   saboteur(
@@ -53,7 +53,7 @@ const putters = [
           return digest
         }),
     }),
-    "takes the same bytes again",
+    "accepts the same bytes",
   ),
   saboteur(
     "keeps the caller's own array",
@@ -67,10 +67,10 @@ const putters = [
       get: (digest) => Effect.sync(() => files.get(digest) ?? new Uint8Array()),
     }),
     "keeps its own copy",
-    "for a file never put",
+    "fails with a non-retryable Missing",
   ),
   saboteur(
-    "puts one file at a time and mixes up the others",
+    "mixes up files put concurrently",
     ({ put }) => {
       let latest = new Uint8Array()
       return {
@@ -82,7 +82,7 @@ const putters = [
           }),
       }
     },
-    "files put at the same time",
+    "stores every file",
   ),
 ]
 
@@ -92,12 +92,12 @@ const getters = [
     (_, { files }) => ({
       get: (digest) => Effect.sync(() => files.get(digest) ?? new Uint8Array()),
     }),
-    "hands out no damaged bytes",
+    "fails with Damaged",
     "for a file that was lost",
   ),
 ]
 
-const writesRecord = ({ records }: Shelf, record: ArchiveRecord) =>
+const writesRecord = ({ records }: ArchiveMemory, record: ArchiveRecord) =>
   Effect.sync(() => void records.set(record.invoiceId, record))
 
 const sealers = [
@@ -118,12 +118,12 @@ const sealers = [
           })),
         ),
     }),
-    "every record exactly as sealed",
+    "returns every record",
   ),
   saboteur(
     "seals a record without its files",
     (_, shelf) => ({ seal: (record) => writesRecord(shelf, record) }),
-    "before all its files are there",
+    "fails with Missing and stores nothing when a",
     "another record for the same invoice",
   ),
   saboteur(
@@ -136,10 +136,10 @@ const sealers = [
             : seal(record),
         ),
     }),
-    "takes the same record again",
+    "accepts the same record",
   ),
   saboteur(
-    "looks for another record first and writes later",
+    "checks for another record and writes later",
     ({ seal }, shelf) => ({
       seal: (record) =>
         Effect.gen(function* () {
@@ -148,11 +148,11 @@ const sealers = [
           yield* writesRecord(shelf, record)
         }),
     }),
-    "sealed at the same time",
+    "stores one of several records",
   ),
 ]
 
-const believing = (_: Archive, { files, records }: Shelf): Partial<Archive> => ({
+const believing = (_: Archive, { files, records }: ArchiveMemory): Partial<Archive> => ({
   verify: (id) =>
     Effect.sync(() => {
       const all = records.get(id)?.files ?? []
@@ -173,16 +173,16 @@ const verifiers = [
     "every file of a sound record",
   ),
   saboteur(
-    "believes that what is there is sound",
+    "reports every existing file as sound",
     believing,
     "a damaged file as Damaged",
     "a lost file as Missing",
-    "whose size is not the one",
+    "reports a file",
   ),
 ]
 
-/** Without a look at what is there already. */
-const addsRenewal = ({ renewals }: Shelf, renewal: RenewalRecord) =>
+/** Stores without reading what is already there. */
+const addsRenewal = ({ renewals }: ArchiveMemory, renewal: RenewalRecord) =>
   Effect.sync(() => {
     const present = renewals.get(renewal.invoiceId) ?? []
     renewals.set(renewal.invoiceId, [...present, renewal])
@@ -205,15 +205,15 @@ const renewers = [
   saboteur(
     "returns the newest renewal first",
     ({ renewals }) => ({ renewals: (id) => Effect.map(renewals(id), (all) => all.toReversed()) }),
-    "the oldest first",
+    "returns renewals exactly",
   ),
   saboteur(
-    "adds every renewal that it is given",
+    "adds every renewal without a check",
     (_, shelf) => ({ addRenewal: (renewal) => addsRenewal(shelf, renewal) }),
-    "takes the same renewal again",
-    "before its container is there",
-    "or the renewal before",
-    "renewals of one number",
+    "accepts the same renewal",
+    "fails with Missing and stores nothing when the",
+    "rejects a renewal",
+    "stores one of several renewals",
   ),
   saboteur(
     "forgets renewals when it verifies",
@@ -224,7 +224,7 @@ const renewers = [
           return verify(id)
         }),
     }),
-    "checks the containers of renewals",
+    "also verifies the",
     "a renewal that was lost",
   ),
 ]

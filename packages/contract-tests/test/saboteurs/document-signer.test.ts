@@ -12,9 +12,9 @@ const saboteur = serviceSaboteur(DocumentSigner, () => signerReference, clauses)
 
 const { validAt } = signerBinding
 
-/** A signature over nothing is good whatever the content has become. */
+/** A signature over nothing stays valid when the content changes. */
 const signsNothing: Saboteur<DocumentSigner> = {
-  fault: "signs the name of the root alone",
+  fault: "signs only the name of the root",
   stage: () => ({
     layer: Layer.succeed(DocumentSigner, signerReference),
     clauses: documentSignerClauses({ ...signerBinding, verifyEnveloped: () => Effect.void }),
@@ -28,11 +28,11 @@ const tidied = (bytes: Uint8Array): Uint8Array =>
 proves("DocumentSigner", clauses, [
   signsNothing,
   saboteur(
-    "tidies line ends up",
+    "normalises line ends",
     ({ seal }) => ({
       seal: (document, at) => seal({ ...document, bytes: tidied(document.bytes) }, at),
     }),
-    "the container holds its exact bytes",
+    "seals every document",
   ),
   saboteur(
     "adds to the document when it seals it again",
@@ -55,7 +55,7 @@ proves("DocumentSigner", clauses, [
       seal: (document, at) =>
         Effect.tap(seal(document, at), () => Effect.sync(() => document.bytes.fill(0))),
     }),
-    "leaves the caller's bytes",
+    "does not change the caller's",
   ),
   saboteur(
     "ignores the validity of its certificate",
@@ -63,7 +63,7 @@ proves("DocumentSigner", clauses, [
       seal: (document) => seal(document, validAt),
       signEnveloped: (xml) => signEnveloped(xml, validAt),
     }),
-    "seals nothing when the certificate",
+    "fails with a non-retryable CertificateExpired",
     "signs no XML when the certificate",
   ),
   saboteur(
@@ -75,7 +75,7 @@ proves("DocumentSigner", clauses, [
           (other) => preserve(other, now, evidence),
         ),
     }),
-    "holds the same bytes of the document",
+    "preserves a container",
   ),
   saboteur(
     "wipes the container that it preserves",
@@ -83,7 +83,7 @@ proves("DocumentSigner", clauses, [
       preserve: (container, now, evidence) =>
         Effect.tap(preserve(container, now, evidence), () => Effect.sync(() => container.fill(0))),
     }),
-    "leaves the container that it preserves",
+    "does not change the container",
   ),
   saboteur(
     "asks for evidence although it is waived",
@@ -101,7 +101,7 @@ proves("DocumentSigner", clauses, [
             .replace(/(<AuthTokenRequest[^>]*>)/, `$1${signature}`)
         }),
     }),
-    "the signature as last child",
+    "signs XML with",
   ),
   saboteur(
     "makes a bad signature the second time",
@@ -115,11 +115,11 @@ proves("DocumentSigner", clauses, [
           }),
       }
     },
-    "each time with a good signature",
+    "signs the same",
   ),
   saboteur(
-    "signs what is no XML",
+    "signs content that is not XML",
     ({ signEnveloped }) => ({ signEnveloped: (_, at) => signEnveloped("<a/>", at) }),
-    "refuses what is no XML",
+    "rejects content that",
   ),
 ])

@@ -20,10 +20,10 @@ proves("EmailQueue", emailQueueClauses, [
           })),
       },
     }),
-    "as queued, newest first",
+    "pages a tenant's e-mails",
   ),
   saboteur(
-    "pages everybody's e-mails to everybody",
+    "pages the e-mails of every tenant",
     ({ emails }) => ({
       emails: { page: ({ tenantId: _ignored, ...query }) => emails.page(query) },
     }),
@@ -39,10 +39,10 @@ proves("EmailQueue", emailQueueClauses, [
             : emails.page(query),
       },
     }),
-    "when no tenant is named",
+    "pages the e-mails",
   ),
   saboteur(
-    "begins every page anew",
+    "starts every page at the beginning",
     ({ emails }) => ({ emails: { page: ({ after: _ignored, ...query }) => emails.page(query) } }),
     "without gap or repeat",
   ),
@@ -54,7 +54,7 @@ proves("EmailQueue", emailQueueClauses, [
           Effect.map(emails.claimDue({ ...claim, limit: 9 }), (claimed) => claimed.toReversed()),
       },
     }),
-    "the longest due first",
+    "claims due e-mails",
   ),
   saboteur(
     "claims what is not due yet",
@@ -67,37 +67,37 @@ proves("EmailQueue", emailQueueClauses, [
     "when it is due again",
   ),
   saboteur(
-    "gives an e-mail to everybody who claims",
+    "gives an e-mail to every claimant",
     ({ emails }) => ({
       emails: {
         claimDue: (claim) => emails.claimDue({ ...claim, leaseUntil: claim.now }),
       },
     }),
-    "to one of those",
-    "claims nothing that is leased",
-    "leases considered",
+    "gives each e-mail",
+    "claims no leased e-mail",
+    "returns when the next e-mail",
   ),
   saboteur(
-    "keeps a lease for ever",
+    "extends every lease by a day",
     ({ emails }) => ({
       emails: {
         claimDue: (claim) =>
           emails.claimDue({ ...claim, leaseUntil: instant(claim.leaseUntil + 86_400_000) }),
       },
     }),
-    "when its lease has run out",
+    "claims no leased e-mail",
   ),
   saboteur(
-    "never knows when the next one is due",
+    "returns no next due time",
     () => ({ emails: { nextDueAt: Effect.succeed(Option.none()) } }),
-    "tells when the next e-mail can be claimed",
+    "returns when the next e-mail",
   ),
   saboteur(
-    "forgets what has come of an e-mail",
+    "forgets the outcome of an e-mail",
     () => ({ emails: { settle: () => Effect.succeed(true) } }),
     "exactly as it was stored",
-    "with all its failed tries",
-    "sent, refused for good or given up",
+    "claims a failed",
+    "never claims an",
   ),
   saboteur(
     "stores nothing after the lease",
@@ -112,10 +112,10 @@ proves("EmailQueue", emailQueueClauses, [
         },
       },
     }),
-    "after the lease as long as nobody else",
+    "stores a late",
   ),
   saboteur(
-    "stores what anybody says, whoever has claimed the e-mail",
+    "stores outcomes of any worker",
     ({ emails, ledger }) => ({
       emails: {
         settle: (settled) => {
@@ -124,6 +124,6 @@ proves("EmailQueue", emailQueueClauses, [
         },
       },
     }),
-    "when somebody else has claimed the e-mail since",
+    "returns false and changes nothing when another worker has claimed the",
   ),
 ])

@@ -1,5 +1,6 @@
 /** Checks of endpoints with one fault each. */
-import { EndpointCheck, makeEndpointCheckMemory } from "@procurement/domain/webhook"
+import { EndpointCheck } from "@procurement/domain/webhook"
+import { makeEndpointCheckMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import { endpointCheckClauses } from "../../src/webhook/index.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
@@ -11,21 +12,21 @@ const saboteur = serviceSaboteur(EndpointCheck, () => makeEndpointCheckMemory(ob
 
 proves("EndpointCheck", clauses, [
   saboteur(
-    "trusts nobody",
+    "rejects every host",
     () => ({ check: () => Effect.succeed("private-address") }),
-    "nothing against a host",
+    "accepts a host",
   ),
   saboteur(
-    "trusts everybody",
+    "accepts every host",
     () => ({ check: () => Effect.undefined }),
-    "what is against a host",
-    "what is no URL",
+    "reports why deliveries",
+    "a text that is not a URL, and never fails",
   ),
   saboteur(
-    "crashes on what is no URL",
+    "crashes on a text that is no URL",
     ({ check }) => ({
       check: (url) => (URL.canParse(url) ? check(url) : Effect.die(new Sabotage())),
     }),
-    "what is no URL",
+    "a text that is not a URL, and never fails",
   ),
 ])

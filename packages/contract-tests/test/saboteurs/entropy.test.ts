@@ -1,5 +1,6 @@
 /** Sources of entropy with one fault each. */
-import { Entropy, layerEntropyMemory, makeEntropyMemory } from "@procurement/domain/identity"
+import { Entropy } from "@procurement/domain/identity"
+import { layerEntropyMemory, makeEntropyMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import { entropyClauses } from "../../src/identity/index.ts"
 import { proves } from "./saboteur.ts"
@@ -10,12 +11,12 @@ const saboteur = serviceSaboteur(Entropy, () => makeEntropyMemory(1), clauses)
 
 proves("Entropy", clauses, [
   saboteur(
-    "gives no more bytes than Web Crypto does at once",
+    "returns at most 65,536 bytes",
     ({ bytes }) => ({ bytes: (count) => bytes(Math.min(count, 65_536)) }),
-    "exactly as many bytes",
+    "the requested number of bytes",
   ),
   saboteur(
-    "begins anew after a while",
+    "repeats its bytes after a while",
     ({ bytes }) => {
       const cycle = Effect.runSync(bytes(1_000))
       let at = 0
@@ -29,7 +30,7 @@ proves("Entropy", clauses, [
     "the same bytes twice",
   ),
   saboteur(
-    "hands out one array again and again",
+    "returns the same array every time",
     ({ bytes }) => {
       const array = new Uint8Array(32)
       return {
@@ -43,11 +44,11 @@ proves("Entropy", clauses, [
     "no later draw changes",
   ),
   saboteur(
-    "gives printable characters",
+    "returns only printable characters",
     ({ bytes }) => ({
       bytes: (count) => Effect.map(bytes(count), (drawn) => drawn.map((byte) => byte & 0x7f)),
     }),
     "every byte value",
   ),
-  saboteur("is seeded", () => ({}), "when it is started again"),
+  saboteur("starts from a fixed seed", () => ({}), "returns other bytes after"),
 ])

@@ -1,7 +1,11 @@
 /** Event logs with one fault each. */
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { type DomainEvent, EventLog, makeEventLogMemory } from "@procurement/domain/events"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { type DomainEvent, EventLog } from "@procurement/domain/events"
+import {
+  type LedgerMemory,
+  makeEventLogMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -35,7 +39,7 @@ const cut = (events: ReadonlyArray<DomainEvent>, limit: number) => ({
   hasMore: events.length > limit,
 })
 
-/** Every third event is not there yet when it should be; the ones behind it are. */
+/** Every third event is missing at first, although later ones are visible. */
 const hidesLateOnes = ({ outbox }: LedgerMemory): ReadonlyArray<DomainEvent> => {
   const newest = outbox.length - 1
   return outbox
@@ -43,7 +47,7 @@ const hidesLateOnes = ({ outbox }: LedgerMemory): ReadonlyArray<DomainEvent> => 
     .map(({ event }) => event)
 }
 
-/** Forgets the last ones of those that are old. */
+/** Deletes the last of the old events. */
 const forgetting = ({ outbox }: LedgerMemory, before: Instant, from: number) =>
   Effect.sync(() => {
     const over = outbox
@@ -63,12 +67,12 @@ proves("EventLog", eventLogClauses, [
           events: page.events.toReversed(),
         })),
     }),
-    "in the order in which they were told",
+    "pages a tenant's events",
   ),
   saboteur(
     "ignores the limit",
     (log) => ({ page: (tenantId, query) => log.page(tenantId, { ...query, ...everything }) }),
-    "no more events on a page",
+    "limits the events",
   ),
   saboteur(
     "repeats the event a page should begin behind",
@@ -85,7 +89,7 @@ proves("EventLog", eventLogClauses, [
     "without gap or repeat",
   ),
   saboteur(
-    "shows events before those that belong in front of them",
+    "shows events before earlier ones",
     (_, ledger) => ({
       page: (tenantId, { after, limit }) =>
         Effect.sync(() => {
@@ -98,20 +102,16 @@ proves("EventLog", eventLogClauses, [
           )
         }),
     }),
-    "while many are being told",
+    "shows a reader every event once",
   ),
   saboteur(
     "ignores the type",
     (log) => ({
       page: (tenantId, { type: _ignored, ...query }) => log.page(tenantId, query),
     }),
-    "of one type alone",
+    "pages only the events",
   ),
-  saboteur(
-    "finds nothing",
-    () => ({ find: () => Effect.succeedNone }),
-    "by its id, exactly as told",
-  ),
+  saboteur("finds nothing", () => ({ find: () => Effect.succeedNone }), "finds an event"),
   saboteur(
     "finds another tenant's event",
     (_, ledger) => ({
@@ -123,43 +123,43 @@ proves("EventLog", eventLogClauses, [
     "no events of another tenant",
   ),
   saboteur(
-    "begins again from the start when it does not know the event",
+    "restarts from the first event at an unknown position",
     (log) => ({
       page: (tenantId, query) =>
         Effect.catchTag(log.page(tenantId, query), "EventNotFound", () =>
           log.page(tenantId, { limit: query.limit }),
         ),
     }),
-    "none of the tenant's",
+    "rejects a position",
   ),
   saboteur(
-    "forgets nothing",
+    "deletes nothing",
     () => ({ forget: () => Effect.succeed(0) }),
     "from before an instant",
   ),
   saboteur(
-    "forgets an instant too much",
+    "deletes one instant too much",
     (log) => ({ forget: (before, limit) => log.forget(instant(before + 1), limit) }),
     "from before an instant",
   ),
   saboteur(
-    "forgets the newest first",
+    "deletes the newest first",
     (_, ledger) => ({ forget: (before, limit) => forgetting(ledger, before, -limit) }),
-    "the oldest first",
+    "deletes no more events",
   ),
   saboteur(
-    "forgets without a limit",
+    "deletes without a limit",
     (log) => ({ forget: (before) => log.forget(before, 1_000) }),
     "no more events at once",
   ),
   saboteur(
-    "forgets what nobody has heard of yet",
+    "deletes events that await their fan-out",
     (log, ledger) => ({
       forget: (before, limit) => {
         for (const row of ledger.outbox) row.fannedOut = true
         return log.forget(before, limit)
       },
     }),
-    "still has to be fanned out",
+    "deletes no event",
   ),
 ])

@@ -1,32 +1,28 @@
 /** Publishers with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import {
-  EventPublisher,
-  EventPublisherError,
-  makeEventPublisherMemory,
-  type OutboxEntry,
-} from "@procurement/domain/events"
+import { EventPublisher, EventPublisherError, type OutboxEntry } from "@procurement/domain/events"
+import { makeEventPublisherMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { eventPublisherClauses } from "../../src/events/index.ts"
-import { heardInMemory } from "../references/listener-reference.ts"
+import { publishedInMemory } from "../references/listener-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
 
 type Publish = EventPublisher["Service"]["publish"]
 
 const saboteur = (
   fault: string,
-  plant: (publish: Publish, told: Array<OutboxEntry>) => Publish,
+  plant: (publish: Publish, published: Array<OutboxEntry>) => Publish,
   ...caughtBy: ReadonlyArray<string>
 ): Saboteur<EventPublisher> => ({
   fault,
   stage: () => {
-    const told: Array<OutboxEntry> = []
-    const honest = makeEventPublisherMemory(told)
-    const publish = plant(honest.publish, told)
+    const published: Array<OutboxEntry> = []
+    const honest = makeEventPublisherMemory(published)
+    const publish = plant(honest.publish, published)
     return {
       layer: Layer.succeed(EventPublisher, { ...honest, publish }),
-      clauses: eventPublisherClauses(heardInMemory(told)),
+      clauses: eventPublisherClauses(publishedInMemory(published)),
     }
   },
   caughtBy,
@@ -35,36 +31,36 @@ const saboteur = (
 const swapped = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<OutboxEntry> =>
   entries.length < 2 ? entries : [...entries.slice(-1), ...entries.slice(0, -1)]
 
-const wholly = "has told every event when it succeeds"
-const inOrder = "in one call and from call to call"
+const wholly = "has published every"
+const inOrder = "publishes the events"
 
-proves("EventPublisher", eventPublisherClauses(heardInMemory([])), [
+proves("EventPublisher", eventPublisherClauses(publishedInMemory([])), [
   saboteur(
     "leaves out the last one of many",
     (publish) => (entries) => publish(entries.length > 5 ? entries.slice(0, -1) : entries),
     wholly,
   ),
   saboteur(
-    "tells them as of now",
+    "publishes them with the current time",
     (publish) => (entries) =>
       publish(entries.map((entry) => ({ ...entry, occurredAt: instant(Date.now()) }))),
     wholly,
   ),
   saboteur(
-    "fails when there is nothing to tell",
+    "fails when there are no events",
     (publish) => (entries) =>
       entries.length === 0
         ? Effect.fail(new EventPublisherError({ reason: "Refused", detail: "empty" }))
         : publish(entries),
-    "nothing to do",
+    "succeeds when it",
   ),
   saboteur(
-    "tells the last one first",
+    "publishes the last one first",
     (publish) => (entries) => publish(swapped(entries)),
     inOrder,
   ),
   saboteur(
-    "begins the next call before the one before has ended",
+    "starts a call before the previous one ends",
     (publish) => {
       let held: ReadonlyArray<OutboxEntry> = []
       return (entries) => {
@@ -76,14 +72,14 @@ proves("EventPublisher", eventPublisherClauses(heardInMemory([])), [
     inOrder,
   ),
   saboteur(
-    "tells nothing twice",
-    (publish, told) => (entries) =>
-      publish(entries.filter(({ id }) => told.every((each) => each.id !== id))),
-    "given again",
+    "publishes nothing twice",
+    (publish, published) => (entries) =>
+      publish(entries.filter(({ id }) => published.every((each) => each.id !== id))),
+    "publishes an event again",
   ),
   saboteur(
-    "drops what is too much at once",
+    "drops events of a large call",
     (publish) => (entries) => publish(entries.slice(0, 1_000)),
-    "very many events",
+    "publishes thousands of",
   ),
 ])

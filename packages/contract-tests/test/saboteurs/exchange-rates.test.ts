@@ -1,6 +1,7 @@
 /** Sources of exchange rates with one fault each. */
 import { addDays, type LocalDate } from "@procurement/domain/calendar"
-import { ExchangeRates, makeExchangeRatesMemory } from "@procurement/domain/money"
+import { ExchangeRates } from "@procurement/domain/money"
+import { makeExchangeRatesMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aRateQuote } from "../../src/builders/index.ts"
@@ -25,20 +26,20 @@ proves("ExchangeRates", clauses, [
           }),
         ),
     }),
-    "the quote published on exactly the day",
+    "returns the quote",
   ),
   saboteur(
-    "guesses the rate of the day before",
+    "returns the rate of the day before",
     ({ publishedOn }) => ({
       publishedOn: (currency, on) =>
         Effect.flatMap(publishedOn(currency, on), (found) =>
           Option.isSome(found) ? Effect.succeed(found) : publishedOn(currency, addDays(on, -1)),
         ),
     }),
-    "never guesses a neighbour's",
+    "returns no quote",
   ),
   saboteur(
-    "forgets what it answered before",
+    "returns no quote the second time",
     ({ publishedOn }) => {
       const answered = new Set<string>()
       return {
@@ -50,6 +51,6 @@ proves("ExchangeRates", clauses, [
           }),
       }
     },
-    "answers the same again",
+    "returns the same quote",
   ),
 ])

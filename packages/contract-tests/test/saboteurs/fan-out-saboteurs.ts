@@ -1,17 +1,18 @@
-/** Delivery queues that fan out wrongly, each in one way. */
+/** Delivery queues with one fault each in fan-out. */
+import type { Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
-type FanOut = HonestLedger["deliveries"]["fanOut"]
+type FanOut = LedgerReference["deliveries"]["fanOut"]
 
-const fanning = (fault: (honest: HonestLedger) => FanOut) => (honest: HonestLedger) => ({
+const fanning = (fault: (honest: LedgerReference) => FanOut) => (honest: LedgerReference) => ({
   deliveries: { fanOut: fault(honest) },
 })
 
 const newestFirst =
-  ({ ledger, deliveries }: HonestLedger): FanOut =>
+  ({ ledger, deliveries }: LedgerReference): FanOut =>
   (limit, plan) => {
     const turnRound = Effect.sync(() => {
       ledger.outbox.splice(0, ledger.outbox.length, ...ledger.outbox.toReversed())
@@ -20,7 +21,7 @@ const newestFirst =
   }
 
 /** Once the outbox is empty, everything in it waits again, every other time. */
-const forgetsWhatItTook = ({ ledger, deliveries }: HonestLedger): FanOut => {
+const forgetsWhatItTook = ({ ledger, deliveries }: LedgerReference): FanOut => {
   let times = 0
   return (limit, plan) =>
     Effect.tap(deliveries.fanOut(limit, plan), (count) =>
@@ -33,7 +34,7 @@ const forgetsWhatItTook = ({ ledger, deliveries }: HonestLedger): FanOut => {
 }
 
 const readsTooEarly =
-  ({ ledger, deliveries }: HonestLedger): FanOut =>
+  ({ ledger, deliveries }: LedgerReference): FanOut =>
   (limit, plan) =>
     Effect.gen(function* () {
       const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
@@ -43,7 +44,7 @@ const readsTooEarly =
     })
 
 const marksFirst =
-  ({ ledger, deliveries }: HonestLedger): FanOut =>
+  ({ ledger, deliveries }: LedgerReference): FanOut =>
   (limit, plan) =>
     Effect.suspend(() => {
       const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
@@ -53,6 +54,17 @@ const marksFirst =
         }),
       )
     })
+
+const remembersFilters = ({ deliveries }: LedgerReference): FanOut => {
+  const first = new Map<string, Subscription["events"]>()
+  const before = (each: Subscription): Subscription => {
+    const events = first.get(each.id) ?? each.events
+    first.set(each.id, events)
+    return { ...each, events }
+  }
+  return (limit, plan) =>
+    deliveries.fanOut(limit, (event, subscriptions) => plan(event, subscriptions.map(before)))
+}
 
 export const fanOutSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
@@ -73,23 +85,23 @@ export const fanOutSaboteurs = (
     "no more events than the limit",
   ),
   saboteur(
-    "answers the limit instead of the number of events",
+    "returns the limit instead of the number of events",
     fanning(
       ({ deliveries }) =>
         (limit, plan) =>
           Effect.as(deliveries.fanOut(limit, plan), limit),
     ),
-    "answers 0 when no event waits",
+    "returns 0 when no",
   ),
-  saboteur("forgets what it took", fanning(forgetsWhatItTook), "takes no event a second time"),
+  saboteur("forgets the taken events", fanning(forgetsWhatItTook), "takes no event a second time"),
   saboteur(
-    "plans with everybody's subscriptions",
+    "plans with the subscriptions of every tenant",
     fanning(
       ({ ledger, deliveries }) =>
         (limit, plan) =>
           deliveries.fanOut(limit, (event) => plan(event, [...ledger.subscriptions.values()])),
     ),
-    "all subscriptions of its tenant",
+    "plans each event",
   ),
   saboteur(
     "plans without paused subscriptions",
@@ -103,7 +115,12 @@ export const fanOutSaboteurs = (
             ),
           ),
     ),
-    "all subscriptions of its tenant",
+    "plans each event",
+  ),
+  saboteur(
+    "remembers the filters that a subscription had first",
+    fanning(remembersFilters),
+    "the filters that a subscription has then",
   ),
   saboteur(
     "stores the first delivery of a plan only",
@@ -112,7 +129,7 @@ export const fanOutSaboteurs = (
         (limit, plan) =>
           deliveries.fanOut(limit, (event, found) => plan(event, found).slice(0, 1)),
     ),
-    "adds each delivery that was planned",
+    "adds every planned",
   ),
   saboteur("fans out without a lock", fanning(readsTooEarly), "plans no event twice"),
   saboteur("marks events before it plans them", fanning(marksFirst), "when its planning crashes"),

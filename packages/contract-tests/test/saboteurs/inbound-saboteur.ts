@@ -1,23 +1,27 @@
-/** The store of orders, payments and messages with one of its ports tampered with. */
+/** The store of orders, payments and messages with one faulty port. */
 import type { OrderId } from "@procurement/domain/identity"
-import { type InboundMessage, Inbox, makeInboxMemory } from "@procurement/domain/inbound"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { type InboundMessage, Inbox } from "@procurement/domain/inbox"
 import {
+  type LedgerMemory,
+  makeInboxMemory,
+  makeLedgerMemory,
   makeOrderRepositoryMemory,
+  makePaymentRepositoryMemory,
+} from "@procurement/domain/testing"
+import {
   type Order,
   OrderRepository,
   type OrderRepositoryError,
   type OrderStep,
-  type ToldModification,
+  type InboundOrderUpdate,
 } from "@procurement/domain/order"
 import {
-  makePaymentRepositoryMemory,
   PaymentRepository,
   type PaymentRepositoryError,
   type PaymentsSoFar,
   type PaymentStep,
   type PaymentToRecord,
-  type ToldPayment,
+  type InboundPayment,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -41,7 +45,7 @@ type Record = <R>(
   message?: InboundMessage,
 ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
 
-export interface Honest {
+export interface Reference {
   readonly ledger: LedgerMemory
   readonly orders: OrderRepository["Service"]
   readonly payments: PaymentRepository["Service"]
@@ -64,7 +68,7 @@ const only = <A, E>(outcomes: ReadonlyArray<Result.Result<A, E>>): Effect.Effect
   return outcome === undefined ? Effect.die(new Sabotage("no outcome")) : Effect.fromResult(outcome)
 }
 
-const honestOver = (ledger: LedgerMemory): Honest => {
+const honestOver = (ledger: LedgerMemory): Reference => {
   const orders = makeOrderRepositoryMemory(ledger)
   const payments = makePaymentRepositoryMemory(ledger)
   return {
@@ -74,11 +78,11 @@ const honestOver = (ledger: LedgerMemory): Honest => {
     modify: (id, decide, message) =>
       message === undefined
         ? orders.modify(id, decide)
-        : Effect.flatMap(orders.modifyTold([{ id, decide, message }]), only),
+        : Effect.flatMap(orders.applyInboundUpdates([{ id, decide, message }]), only),
     record: (payment, decide, message) =>
       message === undefined
         ? payments.record(payment, decide)
-        : Effect.flatMap(payments.recordTold([{ ...payment, decide, message }]), only),
+        : Effect.flatMap(payments.recordInbound([{ ...payment, decide, message }]), only),
     inbox: makeInboxMemory(ledger),
   }
 }
@@ -90,20 +94,20 @@ const oneByOne = <A, R, E extends { readonly reason: string }>(
   Effect.forEach(effects, (effect) => Effect.result(effect as Effect.Effect<A, R>))
 
 const ordersByOne = (modify: Modify): Partial<OrderRepository["Service"]> => ({
-  modifyTold: <R>(all: ReadonlyArray<ToldModification<R>>) =>
+  applyInboundUpdates: <R>(all: ReadonlyArray<InboundOrderUpdate<R>>) =>
     oneByOne<Option.Option<Order>, R, OrderRepositoryError>(
       all.map(({ id, decide, message }) => modify(id, decide, message)),
     ),
 })
 
 const paymentsByOne = (record: Record): Partial<PaymentRepository["Service"]> => ({
-  recordTold: <R>(all: ReadonlyArray<ToldPayment<R>>) =>
+  recordInbound: <R>(all: ReadonlyArray<InboundPayment<R>>) =>
     oneByOne<Option.Option<PaymentsSoFar>, R, PaymentRepositoryError>(
       all.map(({ decide, message, ...payment }) => record(payment, decide, message)),
     ),
 })
 
-const layerOf = (plant: (honest: Honest) => Planted) => {
+const layerOf = (plant: (honest: Reference) => Planted) => {
   const ledger = makeLedgerMemory()
   const honest = honestOver(ledger)
   const { modify, record, ...planted } = plant(honest)
@@ -119,7 +123,7 @@ const layerOf = (plant: (honest: Honest) => Planted) => {
 
 export const inboxSaboteur = (
   fault: string,
-  plant: (honest: Honest) => Planted,
+  plant: (honest: Reference) => Planted,
   ...caughtBy: ReadonlyArray<string>
 ): Saboteur<InboundPorts> => ({
   fault,

@@ -1,6 +1,6 @@
-/** Stores that remember messages badly, one fault each. */
-import { type InboundMessage, messageKey } from "@procurement/domain/inbound"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+/** Inboxes with one fault each. */
+import { type InboundMessage, messageKey } from "@procurement/domain/inbox"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -9,13 +9,13 @@ import { inboxSaboteur as saboteur } from "./inbound-saboteur.ts"
 import { proves } from "./saboteur.ts"
 import { togetherSaboteurs } from "./together-saboteurs.ts"
 
-/** Remembers the message whatever comes of it. */
+/** Remembers the message with any outcome. */
 const rememberAnyway = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =>
   Effect.sync(() => {
     if (message !== undefined) inbox.set(messageKey(message), message)
   })
 
-/** Asks whether it is known, and goes on a moment later as if nobody had come meanwhile. */
+/** Checks whether it is known, and continues a moment later without a second check. */
 const isFresh = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =>
   Effect.gen(function* () {
     const fresh = message !== undefined && !inbox.has(messageKey(message))
@@ -25,9 +25,9 @@ const isFresh = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =
 
 const orderStores = [
   saboteur(
-    "takes no notice of messages about orders",
+    "does not recognise messages about orders",
     ({ modify }) => ({ modify: (id, decide) => modify(id, decide) }),
-    "message about an order have its effect once",
+    "applies a message about an order once,",
   ),
   saboteur(
     "remembers only the messages that changed an order",
@@ -40,7 +40,7 @@ const orderStores = [
           return modified
         }),
     }),
-    "left its order as it was",
+    "recognizes a message that",
   ),
   saboteur(
     "remembers a message before it decides about an order",
@@ -48,7 +48,7 @@ const orderStores = [
       modify: (id, decide, message) =>
         Effect.tapError(modify(id, decide, message), () => rememberAnyway(ledger, message)),
     }),
-    "about an order that was refused",
+    "does not remember a rejected message about an",
   ),
   saboteur(
     "asks the decision about messages it knows",
@@ -59,7 +59,7 @@ const orderStores = [
           modify(id, decide, message),
         ),
     }),
-    "refuses no message about an order",
+    "never rejects a message about an",
   ),
   saboteur(
     "remembers messages about orders that do not exist",
@@ -70,15 +70,15 @@ const orderStores = [
     "about an order that does not exist",
   ),
   saboteur(
-    "goes by the id alone",
+    "recognises messages only by their id",
     ({ modify, inbox }) => ({
       modify: (id, decide, message) => modify(id, decide, message && { ...message, source: "any" }),
       inbox: { knows: ({ id }) => inbox.knows({ source: "any", id }) },
     }),
-    "different sources apart",
+    "distinguishes messages with",
   ),
   saboteur(
-    "looks whether it knows a message a moment before it modifies an order",
+    "checks for a known message a moment before it modifies an order",
     ({ ledger, modify }) => ({
       modify: (id, decide, message) =>
         Effect.flatMap(isFresh(ledger, message), (fresh) =>
@@ -87,9 +87,9 @@ const orderStores = [
             : modify(id, decide, message),
         ),
     }),
-    "about an order that is heard several times",
-    "heard of several at the same time",
-    "one effect each that several give together",
+    "applies a message about an order once when",
+    "applies a message to",
+    "applies each message",
   ),
   saboteur(
     "remembers a message later than its effect on an order",
@@ -99,15 +99,15 @@ const orderStores = [
           Effect.andThen(Effect.sleep(3), rememberAnyway(ledger, message)),
         ),
     }),
-    "about an order whose caller went away",
+    "remembers a message about an",
   ),
 ]
 
 const paymentStores = [
   saboteur(
-    "takes no notice of messages about payments",
+    "does not recognise messages about payments",
     ({ record }) => ({ record: (payment, decide) => record(payment, decide) }),
-    "message about a payment have its effect once",
+    "applies a message about a payment once,",
     "a payment that was recorded before",
   ),
   saboteur(
@@ -116,10 +116,10 @@ const paymentStores = [
       record: (payment, decide, message) =>
         Effect.tapError(record(payment, decide, message), () => rememberAnyway(ledger, message)),
     }),
-    "about a payment that was refused",
+    "does not remember a rejected message about a payment",
   ),
   saboteur(
-    "lets the decision refuse payments it knows of",
+    "lets the decision reject known payments",
     ({ record }) => ({
       record: (payment, decide, message) =>
         Effect.gen(function* () {
@@ -128,7 +128,7 @@ const paymentStores = [
           return known
         }),
     }),
-    "refuses no message about a payment",
+    "never rejects a message about a payment",
   ),
   saboteur(
     "remembers messages about payments of invoices that do not exist",
@@ -139,7 +139,7 @@ const paymentStores = [
     "an invoice that does not exist",
   ),
   saboteur(
-    "looks whether it knows a message a moment before it records a payment",
+    "checks for a known message a moment before it records a payment",
     ({ ledger, record }) => ({
       record: (payment, decide, message) =>
         Effect.flatMap(isFresh(ledger, message), (fresh) =>
@@ -148,7 +148,7 @@ const paymentStores = [
             : record(payment, decide, message),
         ),
     }),
-    "about a payment that is heard several times",
+    "applies a message about a payment once when",
   ),
   saboteur(
     "remembers a message later than its payment",
@@ -158,13 +158,13 @@ const paymentStores = [
           Effect.andThen(Effect.sleep(3), rememberAnyway(ledger, message)),
         ),
     }),
-    "about a payment whose caller went away",
+    "remembers a message about a payment",
   ),
 ]
 
 const forgetters = [
   saboteur(
-    "forgets every message",
+    "deletes every message",
     ({ ledger }) => ({
       inbox: {
         forget: () =>
@@ -175,22 +175,22 @@ const forgetters = [
           }),
       },
     }),
-    "none heard then or later",
+    "deletes messages received",
   ),
   saboteur(
-    "forgets the messages that were added first",
+    "deletes the messages that were added first",
     ({ ledger }) => ({
       inbox: {
         forget: (before, limit) =>
           Effect.sync(() => {
-            const old = [...ledger.inbox].filter(([, { heardAt }]) => heardAt < before)
+            const old = [...ledger.inbox].filter(([, { receivedAt }]) => receivedAt < before)
             const forgotten = old.slice(0, limit)
             for (const [key] of forgotten) ledger.inbox.delete(key)
             return forgotten.length
           }),
       },
     }),
-    "the oldest first",
+    "deletes no more messages",
   ),
 ]
 

@@ -1,14 +1,14 @@
 /** Stores of inspections with one fault each. */
+import { firstInspection, type Inspection, InspectionStore } from "@procurement/domain/inspection"
 import {
-  firstInspection,
-  type Inspection,
-  InspectionStore,
+  type LedgerMemory,
   makeInspectionStoreMemory,
-} from "@procurement/domain/inspection"
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import type { ArchivedInvoice, Invoice } from "@procurement/domain/invoice"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { usualInstant } from "../../src/builders/index.ts"
 import { type InspectionPorts, inspectionStoreClauses } from "../../src/inspection/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
@@ -34,37 +34,37 @@ const saboteur = (
   caughtBy,
 })
 
-const resting: Inspection = { _tag: "Resting", until: usualInstant }
+const idle: Inspection = { _tag: "Idle", until: usualInstant }
 
 const isTakenForArchived = (_invoice: Invoice): _invoice is ArchivedInvoice => true
 
 proves("InspectionStore", inspectionStoreClauses, [
   saboteur(
-    "begins with a rest",
+    "starts with an idle inspection",
     ({ modify }) => {
       let isFirst = true
       return {
         modify: (step) =>
           modify((kept) => {
-            const given = isFirst ? resting : kept
+            const given = isFirst ? idle : kept
             isFirst = false
             return step(given)
           }),
       }
     },
-    "before any other was kept",
+    "passes the initial",
   ),
   saboteur(
-    "gives the largest id first",
+    "returns the largest id first",
     ({ archivedAfter }) => ({
       archivedAfter: (after, limit) =>
         Effect.map(archivedAfter(after, 1_000), (found) => found.toReversed().slice(0, limit)),
     }),
     "smallest id first",
-    "no more than the limit",
+    "returns the invoices after the given one",
   ),
   saboteur(
-    "gives what is not archived yet",
+    "returns invoices that are not archived",
     (_, ledger) => ({
       archivedAfter: (after, limit) =>
         Effect.sync(() =>
@@ -79,20 +79,46 @@ proves("InspectionStore", inspectionStoreClauses, [
     "no invoices in other states",
   ),
   saboteur(
-    "gives one more than it may",
+    "returns one more than the limit",
     ({ archivedAfter }) => ({
       archivedAfter: (after, limit) => archivedAfter(after, limit + 1),
     }),
-    "no more than the limit",
+    "returns the invoices after the given one",
   ),
   saboteur(
-    "gives nothing to those who have nothing behind them",
+    "returns nothing without a position",
     ({ archivedAfter }) => ({
       archivedAfter: (after, limit) =>
         after === undefined ? Effect.succeed([]) : archivedAfter(after, limit),
     }),
-    "when none is given",
+    "starts with the",
   ),
+  saboteur(
+    "ends a range at the last invoice of all",
+    ({ endOfRange }) => ({ endOfRange: (after) => endOfRange(after, 1_000) }),
+    "returns the end",
+  ),
+  saboteur(
+    "starts over after the last range",
+    ({ endOfRange }) => ({
+      endOfRange: (after, count) =>
+        Effect.flatMap(endOfRange(after, count), (end) =>
+          Option.isNone(end) ? endOfRange(undefined, count) : Effect.succeed(end),
+        ),
+    }),
+    "returns no range",
+  ),
+  saboteur(
+    "skips the first invoice",
+    ({ archivedAfter, endOfRange }) => ({
+      endOfRange: (after, count) =>
+        after === undefined
+          ? Effect.flatMap(archivedAfter(after, 1), ([first]) => endOfRange(first?.id, count))
+          : endOfRange(after, count),
+    }),
+    "the first range with the smallest id",
+  ),
+  saboteur("estimates zero", () => ({ archivedAbout: Effect.succeed(0) }), "estimates the number"),
   saboteur(
     "forgets the last round",
     ({ modify }) => ({
@@ -102,7 +128,7 @@ proves("InspectionStore", inspectionStoreClauses, [
           return rest
         }),
     }),
-    "exactly as the step left it",
+    "returns and stores the inspection",
   ),
   saboteur(
     "reads, waits and writes",
@@ -121,7 +147,7 @@ proves("InspectionStore", inspectionStoreClauses, [
     "one of many",
   ),
   saboteur(
-    "begins anew before the step",
+    "starts from the initial value before the step",
     ({ modify }) => ({
       modify: (step) =>
         Effect.suspend(() => {

@@ -4,13 +4,14 @@ import { type ClearanceOutcome, InvoiceClearance } from "@procurement/domain/inv
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { aDigest, aKsefNumber, usualInstant } from "../../src/builders/index.ts"
+import { aDigest, aKsefNumber } from "../../src/builders/index.ts"
 import { invoiceClearanceClauses } from "../../src/invoice/index.ts"
 import {
   clearanceBinding,
+  forgery,
   makeClearanceReference,
-  makeOtherSide,
-  type OtherSide,
+  makeKsefMemory,
+  type KsefMemory,
 } from "../references/clearance-reference.ts"
 import { proves, Sabotage, type Saboteur } from "./saboteur.ts"
 
@@ -20,12 +21,12 @@ const clauses = invoiceClearanceClauses(clearanceBinding)
 
 const saboteur = (
   fault: string,
-  plant: (honest: Clearance, side: OtherSide) => Partial<Clearance>,
+  plant: (honest: Clearance, side: KsefMemory) => Partial<Clearance>,
   ...caughtBy: ReadonlyArray<string>
 ): Saboteur<InvoiceClearance> => ({
   fault,
   stage: () => {
-    const side = makeOtherSide(0)
+    const side = makeKsefMemory(0)
     const honest = makeClearanceReference(side)
     const layer = Layer.succeed(InvoiceClearance, { ...honest, ...plant(honest, side) })
     return { layer, clauses }
@@ -35,7 +36,7 @@ const saboteur = (
 
 const sending = [
   saboteur(
-    "answers receipts of no session",
+    "returns receipts without a session",
     ({ submit }) => ({
       submit: (submission) =>
         Effect.map(submit(submission), (receipt) => ({ ...receipt, sessionReference: "" })),
@@ -43,7 +44,7 @@ const sending = [
     "a receipt of that session",
   ),
   saboteur(
-    "traces nothing once the outcome is known",
+    "finds no file with a known outcome",
     ({ trace }, side) => ({
       trace: (session, digest) =>
         Effect.suspend(() =>
@@ -52,23 +53,23 @@ const sending = [
             : trace(session, digest),
         ),
     }),
-    "traces a file it took by its hash",
-    "loses nothing that was sent",
+    "finds an accepted",
+    "loses no file",
   ),
   saboteur(
-    "traces whatever was sent last",
+    "finds the file that was sent last",
     (_, { files }) => ({
       trace: () =>
         Effect.sync(() =>
           Option.map(Option.fromUndefinedOr(files.at(-1)), ({ receipt }) => receipt),
         ),
     }),
-    "traces nothing for a file that was never sent",
+    "finds nothing for",
   ),
   saboteur(
     "never closes a session",
     () => ({ close: Effect.void }),
-    "in a session that was closed",
+    "fails with SessionEnded",
     "opens another session after a close",
   ),
   saboteur(
@@ -76,7 +77,7 @@ const sending = [
     ({ close }, { files }) => ({
       close: Effect.tap(close, () => Effect.sync(() => files.splice(0))),
     }),
-    "loses nothing that was sent",
+    "loses no file",
   ),
   saboteur(
     "crashes when there is no session to close",
@@ -100,19 +101,19 @@ const someNumber = aKsefNumber()
 
 const judging = [
   saboteur(
-    "makes a number up whenever it is asked",
+    "returns a new number every time",
     granted(() => ({ ksefNumber: aKsefNumber() })),
-    "answers the same when asked again",
+    "assigns a valid",
   ),
   saboteur(
     "gives every file the same number",
     granted(() => ({ ksefNumber: someNumber })),
-    "each a number of its own",
+    "gives each of",
   ),
   saboteur(
-    "knows another hash",
+    "returns another hash",
     () => ({ clearedDigest: () => Effect.sync(() => aDigest()) }),
-    "the hash of the file that is kept",
+    "returns the hash of",
   ),
   saboteur(
     "clears a file again",
@@ -122,7 +123,7 @@ const judging = [
           if (answer._tag !== "Duplicate") return answer
           const { originalKsefNumber: ksefNumber, originalSessionReference } = answer
           const sessionReference = originalSessionReference
-          return { _tag: "Granted", ksefNumber, sessionReference, acquiredAt: usualInstant }
+          return { _tag: "Granted", ksefNumber, sessionReference }
         }),
     }),
     "when the same file comes again",
@@ -137,10 +138,10 @@ const judging = [
           return answer._tag === "Refused" ? { _tag: "Refused", refusal } : answer
         }),
     }),
-    "tells that a file was refused, and why",
+    "reports that a file was",
   ),
   saboteur(
-    "writes the time of asking into the receipt",
+    "returns a different receipt each time",
     ({ officialReceipt }) => {
       let times = 0
       return {
@@ -150,17 +151,28 @@ const judging = [
           ),
       }
     },
-    "the same to the byte each time",
+    "returns the official",
   ),
   saboteur(
-    "hands out any receipt there is",
+    "returns receipts of other files",
     ({ clearedDigest, officialReceipt }) => ({
       officialReceipt: (cleared) =>
         Effect.flatMap(clearedDigest(cleared.ksefNumber), (digest: Sha256) =>
           officialReceipt({ ...cleared, digest }),
         ),
     }),
-    "no receipt that does not name this hash",
+    "fails with BadReceipt for a receipt",
+  ),
+  saboteur(
+    "does not check the signature",
+    ({ officialReceipt }) => ({
+      officialReceipt: (cleared) =>
+        Effect.suspend(() => {
+          forgery.isNext = false
+          return officialReceipt(cleared)
+        }),
+    }),
+    "fails with BadReceipt for a forged",
   ),
 ]
 

@@ -1,31 +1,32 @@
-/** Invoice repositories that page wrongly, each in one way. */
+/** Invoice repositories with one fault each in paging. */
 import { addDays } from "@procurement/domain/calendar"
 import type { InvoicePage, InvoicePageQuery } from "@procurement/domain/invoice"
+import { withSupply } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 const everything = { limit: 1_000 }
 
-/** Asks the honest one something else. */
+/** Passes an altered request to the honest repository. */
 const asking =
   (other: (query: InvoicePageQuery) => InvoicePageQuery) =>
-  ({ invoices }: HonestLedger): PlantedFault => ({
+  ({ invoices }: LedgerReference): PlantedFault => ({
     invoices: { page: (tenantId, query) => invoices.page(tenantId, other(query)) },
   })
 
-/** Changes what the honest one answers. */
+/** Alters the honest repository's result. */
 const answering =
   (change: (page: InvoicePage, query: InvoicePageQuery) => InvoicePage) =>
-  ({ invoices }: HonestLedger): PlantedFault => ({
+  ({ invoices }: LedgerReference): PlantedFault => ({
     invoices: {
       page: (tenantId, query) =>
         Effect.map(invoices.page(tenantId, query), (page) => change(page, query)),
     },
   })
 
-const countsPages = ({ invoices }: HonestLedger): PlantedFault => {
+const countsPages = ({ invoices }: LedgerReference): PlantedFault => {
   let served = 0
   return {
     invoices: {
@@ -39,17 +40,17 @@ const countsPages = ({ invoices }: HonestLedger): PlantedFault => {
   }
 }
 
-const leaks = ({ ledger }: HonestLedger): PlantedFault => ({
+const leaks = ({ ledger }: LedgerReference): PlantedFault => ({
   invoices: {
     page: () =>
       Effect.sync(() => ({
-        invoices: [...ledger.invoices.values()].map(({ kept }) => kept),
+        invoices: [...ledger.invoices.values()].map((row) => withSupply(ledger, row)),
         hasMore: false,
       })),
   },
 })
 
-const filtersThePage = ({ invoices }: HonestLedger): PlantedFault => ({
+const filtersThePage = ({ invoices }: LedgerReference): PlantedFault => ({
   invoices: {
     page: (tenantId, { states, ...query }) =>
       Effect.map(invoices.page(tenantId, query), (page) => ({
@@ -67,27 +68,27 @@ export const pageSaboteurs = (
   saboteur(
     "pages the oldest first",
     answering((page) => ({ ...page, invoices: page.invoices.toReversed() })),
-    "newest first, exactly as kept",
+    "pages a tenant's invoices",
   ),
   saboteur(
     "ignores the limit",
     asking((query) => ({ ...query, ...everything })),
-    "no more invoices on a page",
+    "limits the invoices",
   ),
-  saboteur("counts pages", countsPages, "whatever has come since"),
+  saboteur("counts pages", countsPages, "starts a page after the last invoice"),
   saboteur("pages every tenant's invoices", leaks, "pages no invoices of another tenant"),
   saboteur(
-    "looks at the first of the states alone",
+    "filters by the first state only",
     asking(({ states, ...query }) => ({ ...query, states: states?.slice(0, 1) })),
-    "of the states asked for",
+    "pages only invoices in",
   ),
   saboteur(
-    "takes no states for any state",
+    "returns every invoice for an empty list of states",
     asking(({ states, ...query }) => ({ ...query, ...(states?.length ? { states } : {}) })),
-    "of the states asked for",
+    "pages only invoices in",
   ),
   saboteur(
-    "leaves the last day out",
+    "excludes the last day",
     asking((query) => ({
       ...query,
       issuedTo: query.issuedTo === undefined ? undefined : addDays(query.issuedTo, -1),
@@ -97,7 +98,12 @@ export const pageSaboteurs = (
   saboteur(
     "ignores the KSeF number",
     asking((query) => ({ ...query, ksefNumber: undefined })),
-    "the one with a KSeF number",
+    "the one with a number or a KSeF number",
+  ),
+  saboteur(
+    "ignores the number",
+    asking((query) => ({ ...query, number: undefined })),
+    "the one with a number or a KSeF number",
   ),
   saboteur(
     "ignores the order",

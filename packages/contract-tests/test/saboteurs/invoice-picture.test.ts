@@ -20,7 +20,7 @@ import { serviceSaboteur } from "./service-saboteur.ts"
 const clauses = invoicePictureClauses(pictureBinding)
 const saboteur = serviceSaboteur(InvoicePicture, () => pictureReference, clauses)
 
-/** Draws as it should, then spoils the drawing. */
+/** Draws correctly, then spoils the drawing. */
 const spoiling = (spoil: (drawing: Drawing, request: PictureRequest) => Drawing) => () =>
   drawingBy((request) => pdfOf(spoil(drawingOf(request), request)))
 
@@ -43,17 +43,17 @@ proves("InvoicePicture", clauses, [
   saboteur(
     "rounds to whole units",
     withLines((line) => line.replace(/[.,]\d\d$/, "")),
-    "all amounts",
+    "shows number, parties",
   ),
   saboteur(
     "cuts long texts off",
     withLines((line) => line.slice(0, 12)),
-    "every line",
+    "shows number, parties",
   ),
   saboteur(
-    "is no PDF",
+    "returns no PDF",
     () => drawingBy(() => new TextEncoder().encode("<html>")),
-    "every line and all amounts",
+    "shows number, parties",
   ),
   saboteur(
     "forgets the label OFFLINE",
@@ -61,7 +61,7 @@ proves("InvoicePicture", clauses, [
     "OFFLINE when there is none",
   ),
   saboteur(
-    "takes every invoice for offline",
+    "labels every invoice OFFLINE",
     spoiling((_, { xml, language }) => drawingOf({ xml, language })),
     "shows the KSeF number",
   ),
@@ -76,12 +76,12 @@ proves("InvoicePicture", clauses, [
     "the proof of the issuer",
   ),
   saboteur(
-    "leaves out what it can't draw",
+    "omits characters that it can't draw",
     withLines((line) => line.replaceAll("\ufffd", "")),
     "as U+FFFD",
   ),
   saboteur(
-    "writes down when it drew",
+    "counts its drawings on the page",
     () => {
       let count = 0
       return drawingBy((request) => {
@@ -91,14 +91,14 @@ proves("InvoicePicture", clauses, [
     },
     "the same bytes",
   ),
-  saboteur("mixes requests", makeMixing, "at the same time"),
+  saboteur("mixes requests", makeMixing, "the same bytes for the same request"),
   saboteur(
-    "speaks Polish alone",
+    "writes only Polish",
     withLines((line) => line.replace(" / Buyer", "")),
     "adds a translation",
   ),
   saboteur(
-    "asks for another try with what is no invoice",
+    "reports invalid bytes as a retryable error",
     ({ render }) => ({
       render: (request) =>
         Effect.mapError(
@@ -106,6 +106,6 @@ proves("InvoicePicture", clauses, [
           ({ detail }) => new InvoicePictureError({ reason: "Unavailable", detail }),
         ),
     }),
-    "no invoice, not to be retried",
+    "rejects bytes that are not an",
   ),
 ])

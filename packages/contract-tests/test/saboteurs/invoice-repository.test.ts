@@ -1,13 +1,13 @@
 /** Invoice repositories with one fault each in reading and saving. */
-import type { InvoiceChange, KeptInvoice } from "@procurement/domain/invoice"
-import { instant } from "@procurement/domain/calendar"
-import { publish } from "@procurement/domain/ledger"
+import type { InvoiceChange, VersionedInvoice } from "@procurement/domain/invoice"
+import { instant, type LocalDate, toIso } from "@procurement/domain/calendar"
+import { publish, withSupply } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { anInvoice } from "../../src/builders/index.ts"
 import { invoiceRepositoryClauses } from "../../src/invoice/index.ts"
 import { invoiceCorrectionSaboteurs } from "./correction-saboteurs.ts"
-import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
 import { numberingSaboteurs } from "./numbering-saboteurs.ts"
 import { claimSaboteurs } from "./queue-saboteurs.ts"
@@ -18,7 +18,7 @@ import { invoiceTraceSaboteurs } from "./trace-saboteurs.ts"
 
 const saboteur = ledgerSaboteur(invoiceRepositoryClauses)
 
-const currentVersion = ({ ledger }: HonestLedger, id: string): number =>
+const currentVersion = ({ ledger }: LedgerReference, id: string): number =>
   ledger.invoices.get(id)?.kept.version ?? 0
 
 const readers = [
@@ -26,19 +26,59 @@ const readers = [
     "invents invoices",
     () => {
       const work = { dueAt: undefined, attempts: 0 }
-      const kept: KeptInvoice = { invoice: anInvoice("Pending"), version: 1, work }
+      const invoice = anInvoice("Pending")
+      const supply = { expectedOn: invoice.orderedOn }
+      const kept: VersionedInvoice = { invoice, version: 1, work, supply }
       return { invoices: { find: () => Effect.succeedSome(kept) } }
     },
-    "an invoice never placed",
+    "returns no invoice for",
   ),
   saboteur(
     "leaks another tenant's invoice",
     ({ ledger }) => ({
       invoices: {
-        find: (_, id) => Effect.succeed(Option.fromUndefinedOr(ledger.invoices.get(id)?.kept)),
+        find: (_, id) =>
+          Effect.succeed(
+            Option.map(Option.fromUndefinedOr(ledger.invoices.get(id)), (row) =>
+              withSupply(ledger, row),
+            ),
+          ),
       },
     }),
     "another tenant's invoice",
+  ),
+  saboteur(
+    "forgets the shipment of the goods",
+    ({ invoices }) => ({
+      invoices: {
+        find: (tenantId, id) =>
+          Effect.map(
+            invoices.find(tenantId, id),
+            Option.map(({ supply: { expectedOn }, ...kept }) => ({
+              ...kept,
+              supply: { expectedOn },
+            })),
+          ),
+      },
+    }),
+    "returns each invoice with the day",
+  ),
+  saboteur(
+    "takes the day of the shipment in UTC",
+    ({ invoices, ledger }) => ({
+      invoices: {
+        claimDue: (claim) =>
+          Effect.map(invoices.claimDue(claim), (claimed) =>
+            claimed.map((kept) => {
+              const order = ledger.orders.get(kept.invoice.orderId)
+              if (order === undefined || !("shippedAt" in order)) return kept
+              const madeOn = toIso(order.shippedAt).slice(0, 10) as LocalDate
+              return { ...kept, supply: { ...kept.supply, madeOn } }
+            }),
+          ),
+      },
+    }),
+    "returns each invoice with the day",
   ),
   saboteur(
     "keeps only the last states of the timeline",
@@ -50,7 +90,7 @@ const readers = [
         },
       },
     }),
-    "every invoice the domain can produce",
+    "returns every invoice",
   ),
 ]
 
@@ -66,19 +106,19 @@ const versions = [
           }),
       },
     }),
-    "refuses a save based on a stale version",
-    "changes nothing when it refuses",
+    "rejects a save based on a stale version",
+    "changes neither invoice",
     "exactly one of many saves",
   ),
   saboteur(
-    "answers the old version",
+    "returns the old version",
     ({ invoices }) => ({
       invoices: { save: (change) => Effect.as(invoices.save(change), change.expectedVersion) },
     }),
     "a version that grows",
   ),
   saboteur(
-    "looks at the version first and saves later",
+    "checks the version and saves later",
     (honest) => ({
       invoices: {
         save: (change) =>
@@ -97,7 +137,7 @@ const versions = [
 
 const halves = [
   saboteur(
-    "keeps a problem that is over",
+    "keeps a solved problem",
     ({ ledger, invoices }) => ({
       invoices: {
         save: (change) =>
@@ -107,7 +147,7 @@ const halves = [
           }),
       },
     }),
-    "no problem when there is none any more",
+    "stores the work",
   ),
   saboteur(
     "drops the events of a save",
@@ -117,7 +157,7 @@ const halves = [
     "the events of a save",
   ),
   saboteur(
-    "publishes events before it looks at the version",
+    "publishes events before it checks the version",
     ({ ledger, invoices }) => ({
       invoices: {
         save: (change) =>
@@ -127,10 +167,10 @@ const halves = [
           }),
       },
     }),
-    "changes nothing when it refuses",
+    "changes neither invoice",
   ),
   saboteur(
-    "drops the holder's lease with a refused save",
+    "drops the holder's lease with a rejected save",
     ({ ledger, invoices }) => ({
       invoices: {
         save: (change) =>
@@ -145,14 +185,14 @@ const halves = [
     "the lease of the present holder",
   ),
   saboteur(
-    "gives the claim up with every save",
+    "drops the claim with every save",
     ({ invoices }) => ({
       invoices: { save: (change) => invoices.save({ ...change, keepLeaseUntil: undefined }) },
     }),
-    "keeps the claim with a save",
+    "extends the claim to",
   ),
   saboteur(
-    "hands out claims with work that is out of date",
+    "returns claims with stale work",
     ({ invoices }) => ({
       invoices: {
         claimDue: (claim) =>

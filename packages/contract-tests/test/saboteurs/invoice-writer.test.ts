@@ -23,17 +23,17 @@ proves("InvoiceWriter", clauses, [
       write: (document) =>
         Effect.sync(() => written(xmlOf(document).replaceAll("&lt;", "<").replaceAll("&gt;", ">"))),
     }),
-    "every document the domain can compose",
+    "writes every document the domain can compose",
   ),
   saboteur(
-    "names the file by another hash",
+    "returns another hash",
     ({ write }) => ({
       write: (document) => Effect.map(write(document), ({ xml }) => ({ xml, digest: aDigest() })),
     }),
-    "every document the domain can compose",
+    "writes every document the domain can compose",
   ),
   saboteur(
-    "writes down how many files it has written",
+    "counts its files in the document",
     () => {
       let count = 0
       return {
@@ -44,22 +44,22 @@ proves("InvoiceWriter", clauses, [
     "the same bytes for the same document",
   ),
   saboteur(
-    "leaves the number out",
+    "omits the number",
     () => ({
       write: (document) =>
         Effect.sync(() => written(xmlOf(document).replace(/<P_2>.*<\/P_2>/, ""))),
     }),
-    "when the number is another",
+    "returns other bytes for",
   ),
   saboteur(
     "pads its files",
     () => ({
       write: (document) => Effect.sync(() => written(xmlOf(document) + " ".repeat(999_999))),
     }),
-    "no file larger than the domain foretells",
+    "writes no file",
   ),
   saboteur(
-    "stops at the first finding",
+    "reports only the first finding",
     ({ write }) => ({
       write: (document) =>
         Effect.mapError(
@@ -67,6 +67,6 @@ proves("InvoiceWriter", clauses, [
           ({ findings }) => new InvoiceWriterError({ findings: findings.slice(0, 1) }),
         ),
     }),
-    "all findings at once",
+    "rejects an unlawful",
   ),
 ])

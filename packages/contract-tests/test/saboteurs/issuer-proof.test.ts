@@ -1,5 +1,5 @@
 /** Proofs of the issuer with one fault each. */
-import { IssuerProof } from "@procurement/domain/clearance"
+import { IssuerProof } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { issuerProofClauses } from "../../src/clearance/index.ts"
@@ -12,11 +12,11 @@ const saboteur = serviceSaboteur(IssuerProof, () => proofReference, clauses)
 
 proves("IssuerProof", clauses, [
   saboteur(
-    "proves the same file every time",
+    "signs the same digest every time",
     ({ link }) => ({
       link: (file, now) => link({ ...file, digest: "ab".repeat(32) as never }, now),
     }),
-    "the very file",
+    "returns a link",
   ),
   saboteur(
     "names another host than it signs",
@@ -27,11 +27,11 @@ proves("IssuerProof", clauses, [
           Option.map((text) => text.replace("qr.", "qr2.")),
         ),
     }),
-    "signs all of the link",
+    "signs the part",
   ),
   saboteur(
-    "goes on when the certificate is not valid",
+    "continues when the certificate is not valid",
     ({ link }) => ({ link: (file) => link(file, proofBinding.validFrom) }),
-    "no certificate that is valid",
+    "returns no link",
   ),
 ])

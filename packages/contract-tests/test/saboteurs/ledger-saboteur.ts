@@ -1,16 +1,24 @@
-/** The common store of orders, invoices, webhooks, quotas with one of its ports tampered with. */
-import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
+/** The shared store of orders, invoices, webhooks and quotas, with one faulty port. */
+import { EmailQueue } from "@procurement/domain/email"
+import {
+  type LedgerMemory,
+  makeDeliveryLogMemory,
+  makeDeliveryQueueMemory,
+  makeEmailQueueMemory,
+  makeLedgerMemory,
+  makeOrderRepositoryMemory,
+  makeQuotaRepositoryMemory,
+  makeReplayRepositoryMemory,
+  makeSubscriptionRepositoryMemory,
+  makeTenantRepositoryMemory,
+} from "@procurement/domain/testing"
 import { InvoiceRepository } from "@procurement/domain/invoice"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
-import { makeOrderRepositoryMemory, OrderRepository } from "@procurement/domain/order"
-import { makeQuotaRepositoryMemory, QuotaRepository } from "@procurement/domain/quota"
+import { OrderRepository } from "@procurement/domain/order"
+import { QuotaRepository } from "@procurement/domain/quota"
+import { TenantRepository } from "@procurement/domain/tenant"
 import {
   DeliveryLog,
   DeliveryQueue,
-  makeDeliveryLogMemory,
-  makeDeliveryQueueMemory,
-  makeReplayRepositoryMemory,
-  makeSubscriptionRepositoryMemory,
   ReplayRepository,
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
@@ -20,7 +28,7 @@ import type { Clause } from "../../src/suite/index.ts"
 import { makeInvoicesReference } from "../references/ledger-reference.ts"
 import type { Saboteur } from "./saboteur.ts"
 
-export interface HonestLedger {
+export interface LedgerReference {
   readonly ledger: LedgerMemory
   readonly orders: OrderRepository["Service"]
   readonly invoices: InvoiceRepository["Service"]
@@ -43,7 +51,7 @@ export interface PlantedFault {
   readonly emails?: Partial<EmailQueue["Service"]>
 }
 
-const honestOver = (ledger: LedgerMemory): HonestLedger => ({
+const honestOver = (ledger: LedgerMemory): LedgerReference => ({
   ledger,
   orders: makeOrderRepositoryMemory(ledger),
   invoices: makeInvoicesReference(ledger),
@@ -55,7 +63,7 @@ const honestOver = (ledger: LedgerMemory): HonestLedger => ({
   emails: makeEmailQueueMemory(ledger),
 })
 
-const layerOf = (plant: (honest: HonestLedger) => PlantedFault): Layer.Layer<LedgerPorts> => {
+const layerOf = (plant: (honest: LedgerReference) => PlantedFault): Layer.Layer<LedgerPorts> => {
   const honest = honestOver(makeLedgerMemory())
   const fault = plant(honest)
   return Layer.mergeAll(
@@ -66,6 +74,7 @@ const layerOf = (plant: (honest: HonestLedger) => PlantedFault): Layer.Layer<Led
     Layer.succeed(DeliveryLog, { ...honest.deliveryLog, ...fault.deliveryLog }),
     Layer.succeed(ReplayRepository, { ...honest.replays, ...fault.replays }),
     Layer.succeed(QuotaRepository, { ...honest.quotas, ...fault.quotas }),
+    Layer.succeed(TenantRepository, makeTenantRepositoryMemory(honest.ledger.tenants)),
     Layer.succeed(EmailQueue, { ...honest.emails, ...fault.emails }),
   )
 }
@@ -74,7 +83,7 @@ export const ledgerSaboteur =
   (clauses: ReadonlyArray<Clause<LedgerPorts>>) =>
   (
     fault: string,
-    plant: (honest: HonestLedger) => PlantedFault,
+    plant: (honest: LedgerReference) => PlantedFault,
     ...caughtBy: ReadonlyArray<string>
   ): Saboteur<LedgerPorts> => ({
     fault,

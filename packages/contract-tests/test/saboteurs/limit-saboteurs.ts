@@ -1,10 +1,10 @@
-/** Stores that hold limits wrongly, each in one way. */
+/** Stores with one fault each in hard limits. */
 import { instant } from "@procurement/domain/calendar"
 import type { OrderRepository } from "@procurement/domain/order"
 import { exceeded } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 type Place = OrderRepository["Service"]["place"]
@@ -15,17 +15,17 @@ const withoutLimit = <A extends { readonly charge: object }>(placement: A): A =>
   return { ...placement, charge }
 }
 
-/** The order is stored before the limit is looked at. */
+/** The order is stored before the limit is checked. */
 const storesFirst =
-  ({ ledger, orders }: HonestLedger): Place =>
+  ({ ledger, orders }: LedgerReference): Place =>
   (placement) =>
     Effect.tapError(orders.place(placement), () =>
       Effect.sync(() => ledger.orders.set(placement.order.id, placement.order)),
     )
 
-/** The limit is looked at, and the order stored a little later. */
+/** The limit is checked, and the order is stored a little later. */
 const looksFirst =
-  ({ quotas, orders }: HonestLedger): Place =>
+  ({ quotas, orders }: LedgerReference): Place =>
   (placement) =>
     Effect.gen(function* () {
       const { charge, order } = placement
@@ -38,7 +38,7 @@ const looksFirst =
     })
 
 const looksFirstUnderKeys =
-  ({ quotas, orders }: HonestLedger): PlaceOnce =>
+  ({ quotas, orders }: LedgerReference): PlaceOnce =>
   (placement) =>
     Effect.gen(function* () {
       const { charge, order } = placement
@@ -51,7 +51,7 @@ const looksFirstUnderKeys =
     })
 
 /** The limit is held against what was counted under a limit alone. */
-const forgetsTheSoft = ({ orders }: HonestLedger): Place => {
+const forgetsTheSoft = ({ orders }: LedgerReference): Place => {
   const hard = new Map<string, number>()
   return (placement) =>
     Effect.suspend(() => {
@@ -69,12 +69,12 @@ export const limitSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
 ): ReadonlyArray<Saboteur<LedgerPorts>> => [
   saboteur(
-    "stores an order and refuses it then",
+    "stores an order that it rejects",
     (honest) => ({ orders: { place: storesFirst(honest) } }),
-    "refuses the first order over",
+    "rejects the first",
   ),
   saboteur(
-    "keeps the key of a refused order",
+    "keeps the key of a rejected order",
     ({ ledger, orders }) => ({
       orders: {
         placeOnce: (placement) =>
@@ -92,7 +92,7 @@ export const limitSaboteurs = (
     "leaves the key of an order over",
   ),
   saboteur(
-    "looks at the quota before the key",
+    "checks the quota before the key",
     ({ quotas, orders }) => ({
       orders: {
         placeOnce: (placement) =>
@@ -106,35 +106,35 @@ export const limitSaboteurs = (
           }),
       },
     }),
-    "a key is taken though the limit is used up",
+    "reports a used",
   ),
   saboteur(
-    "looks at the limit before it counts",
+    "checks the limit before it counts",
     (honest) => ({ orders: { place: looksFirst(honest) } }),
-    "exactly as many of many orders",
+    "accepts exactly as many concurrent orders as",
   ),
   saboteur(
-    "looks at the limit before it counts an order under a key",
+    "checks the limit before it counts an order with a key",
     (honest) => ({ orders: { placeOnce: looksFirstUnderKeys(honest) } }),
-    "exactly as many orders under keys",
+    "accepts exactly as many concurrent orders under",
   ),
   saboteur(
     "counts plans apart",
     (honest) => ({ orders: { place: forgetsTheSoft(honest) } }),
-    "when a limit comes later",
+    "counts orders placed",
   ),
   saboteur(
-    "takes a limit of none for no limit",
+    "treats a limit of zero as no limit",
     ({ orders }) => ({
       orders: {
         place: (placement) =>
           orders.place(placement.charge.hardLimit === 0 ? withoutLimit(placement) : placement),
       },
     }),
-    "when the limit is none",
+    "rejects every order",
   ),
   saboteur(
-    "holds a limit against all there is",
+    "compares the limit with all usage",
     ({ ledger, orders }) => ({
       orders: {
         place: (placement) =>
@@ -148,6 +148,6 @@ export const limitSaboteurs = (
           }),
       },
     }),
-    "against no other",
+    "applies the limit",
   ),
 ]

@@ -6,14 +6,14 @@ import * as Option from "effect/Option"
 import type { aLongLivedToken } from "../../src/builders/index.ts"
 import { longLivedTokenStoreClauses, type LongLivedPorts } from "../../src/credential/index.ts"
 import {
-  type HonestCredentials,
+  type CredentialsReference,
   layerCredentialReference,
 } from "../references/credential-reference.ts"
 import { proves, type Saboteur, Sabotage } from "./saboteur.ts"
 
 const saboteur = (
   fault: string,
-  plant: (honest: HonestCredentials) => Partial<LongLivedTokenStore["Service"]>,
+  plant: (honest: CredentialsReference) => Partial<LongLivedTokenStore["Service"]>,
   ...caughtBy: ReadonlyArray<string>
 ): Saboteur<LongLivedPorts> => ({
   fault,
@@ -34,12 +34,12 @@ const keeping = [
         find: (tenantId, id) => tokens.find(tenants.get(id) ?? tenantId, id),
       }
     },
-    "exactly as issued",
+    "returns every token exactly as it was issued",
   ),
   saboteur(
-    "says that it has issued what it has not",
+    "reports a rejected token as issued",
     ({ tokens }) => ({ issue: (token) => Effect.as(tokens.issue(token), true) }),
-    "of a client that is gone, and says so",
+    "returns false and stores",
   ),
   saboteur(
     "keeps long-lived tokens away from the others",
@@ -53,14 +53,14 @@ const keeping = [
           ),
       }
     },
-    "found by their hash like all others",
+    "finds long-lived tokens",
   ),
   saboteur(
     "lists the newest token first",
     ({ tokens }) => ({
       tokensOf: (tenantId) => Effect.map(tokens.tokensOf(tenantId), (all) => all.toReversed()),
     }),
-    "in the order in which they were issued",
+    "lists only the tokens",
   ),
   saboteur(
     "lists the tokens of removed clients from memory",
@@ -75,7 +75,7 @@ const keeping = [
           Effect.sync(() => [...known.values()].filter((token) => token.tenantId === tenantId)),
       }
     },
-    "of a client that is removed",
+    "removes the tokens",
   ),
 ]
 
@@ -88,19 +88,19 @@ const replacing = [
         return tokens.replace({ replaced: { ...replaced, expiresAt }, successor })
       },
     }),
-    "its successor together",
+    "stores a replaced",
   ),
   saboteur(
-    "gives a token as many successors as are asked for",
+    "stores several successors of one token",
     ({ tokens }) => ({
       replace: ({ replaced, successor }) =>
         Effect.andThen(tokens.replace({ replaced, successor }), tokens.issue(successor)),
     }),
-    "one successor, whoever tries",
-    "no successor of a token that is gone",
+    "stores one successor",
+    "stores no successor",
   ),
   saboteur(
-    "revokes the tokens of anybody",
+    "revokes the tokens of every tenant",
     ({ clients, tokens }) => {
       const hashes = new Map<string, ReturnType<typeof aLongLivedToken>["hash"]>()
       return {
@@ -116,13 +116,13 @@ const replacing = [
         },
       }
     },
-    "of the tenant, and no other",
+    "revokes the given",
   ),
 ]
 
 const using = [
   saboteur(
-    "remembers every use to the millisecond",
+    "stores the use to the millisecond",
     ({ tokens }) => {
       const uses = new Map<string, number>()
       return {
@@ -147,33 +147,33 @@ const using = [
           Option.isSome(known) ? tokens.noteUse(hash, at) : Effect.die(new Sabotage()),
         ),
     }),
-    "no use of an unknown token",
+    "ignores the use",
   ),
 ]
 
 const warning = [
   saboteur(
-    "names all tokens whose warning is due",
+    "returns more tokens than the limit",
     ({ tokens }) => ({ toWarnOf: (now) => tokens.toWarnOf(now, 1_000) }),
-    "the longest due first",
+    "returns the tokens",
   ),
   saboteur(
     "queues no e-mail",
-    ({ tokens }) => ({ warn: (told) => tokens.warn({ ...told, emails: [] }) }),
-    "queues what is told of it",
-    "passes each mark once",
+    ({ tokens }) => ({ warn: (warning) => tokens.warn({ ...warning, emails: [] }) }),
+    "schedules the next",
+    "queues one warning",
   ),
   saboteur(
-    "tells again of a mark that was passed",
-    ({ tokens }) => ({ warn: (told) => tokens.warn({ ...told, nextDueAt: told.dueAt }) }),
-    "queues what is told of it",
-    "passes each mark once",
+    "warns again at a passed mark",
+    ({ tokens }) => ({ warn: (warning) => tokens.warn({ ...warning, nextDueAt: warning.dueAt }) }),
+    "schedules the next",
+    "queues one warning",
   ),
   saboteur(
-    "says that it has told of any token",
-    ({ tokens }) => ({ warn: (told) => Effect.as(tokens.warn(told), true) }),
-    "a token that has been revoked",
-    "passes each mark once",
+    "reports a warning of any token",
+    ({ tokens }) => ({ warn: (warning) => Effect.as(tokens.warn(warning), true) }),
+    "queues no warning",
+    "queues one warning",
   ),
 ]
 

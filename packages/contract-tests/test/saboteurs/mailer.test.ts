@@ -31,7 +31,7 @@ const saboteur = (
 
 const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
 
-/** Hands over something else than it should. */
+/** Sends an altered e-mail. */
 const handing =
   (change: (mail: ReceivedMail, email: Email) => ReceivedMail) =>
   (_send: Send, post: PostMemory): Send =>
@@ -41,24 +41,24 @@ const handing =
       return accepted
     })
 
-const handsOver = "hands an e-mail over once"
-const why = "may take a refused e-mail later"
+const handsOver = "sends an e-mail"
+const why = "reports whether a"
 
 proves("Mailer", mailerClauses(mailerBinding(makePostMemory())), [
   saboteur("sends nothing", () => () => Effect.succeed(accepted), handsOver),
   saboteur(
-    "sends twice, to be sure",
+    "sends every e-mail twice",
     (send) => (email) => Effect.andThen(send(email), send(email)),
     handsOver,
   ),
   saboteur(
-    "sends a copy to somebody else",
+    "sends a copy to another address",
     handing((mail) => ({ ...mail, to: [...mail.to, emailAddress("boss@example.com")] })),
     handsOver,
-    "no markup of theirs",
+    "escapes the texts",
   ),
   saboteur(
-    "never gives an e-mail up",
+    "reports every failure as retryable",
     (send) => (email) =>
       Effect.map(send(email), (report) =>
         report._tag === "Accepted" ? report : { ...report, _tag: "RefusedForNow" },
@@ -66,23 +66,23 @@ proves("Mailer", mailerClauses(mailerBinding(makePostMemory())), [
     why,
   ),
   saboteur(
-    "says nothing of the reason",
+    "omits the reason of a failure",
     (send) => (email) => Effect.map(send(email), (report) => ({ ...report, detail: "" })),
     why,
   ),
   saboteur(
-    "gives a new Message-ID to every try",
+    "uses a new Message-ID for every attempt",
     handing((mail) => ({ ...mail, messageId: crypto.randomUUID() })),
     "the same Message-ID",
   ),
   saboteur(
-    "writes to everybody in Polish",
+    "writes only Polish",
     (send) => (email) => send({ ...email, language: "pl" }),
-    "in the e-mail's language",
+    "writes every kind",
   ),
   saboteur(
-    "puts names into HTML as they are",
+    "does not escape names in HTML",
     handing((mail, { message }) => ({ ...mail, html: `<p>${message.tenantName}</p>` })),
-    "no markup of theirs",
+    "escapes the texts",
   ),
 ])

@@ -1,22 +1,22 @@
-/** Invoice repositories that number wrongly, each in one way. */
+/** Invoice repositories with one fault each in numbering. */
 import type { InvoiceSeries, Numbering } from "@procurement/domain/invoice"
 import type { Nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 const keyOf = ({ sellerNip, month }: InvoiceSeries): string => `${sellerNip} ${month}`
 
 const oneSeries: InvoiceSeries = { sellerNip: "5265877635" as Nip, month: "2026-11" }
 
-type Numbers = HonestLedger["invoices"]["number"]
+type Numbers = LedgerReference["invoices"]["number"]
 
-const numbering = (fault: (honest: HonestLedger) => Numbers) => (honest: HonestLedger) => ({
+const numbering = (fault: (honest: LedgerReference) => Numbers) => (honest: LedgerReference) => ({
   invoices: { number: fault(honest) },
 })
 
-const withCurrentVersions = ({ ledger }: HonestLedger, given: Numbering): Numbering => ({
+const withCurrentVersions = ({ ledger }: LedgerReference, given: Numbering): Numbering => ({
   ...given,
   pending: given.pending.map(({ invoice, version }) => ({
     invoice,
@@ -25,7 +25,7 @@ const withCurrentVersions = ({ ledger }: HonestLedger, given: Numbering): Number
 })
 
 const readsTooEarly =
-  ({ ledger, invoices }: HonestLedger): Numbers =>
+  ({ ledger, invoices }: LedgerReference): Numbers =>
   (given) =>
     Effect.gen(function* () {
       const key = keyOf(given.series)
@@ -36,7 +36,7 @@ const readsTooEarly =
     })
 
 const wastesPositions =
-  ({ ledger, invoices }: HonestLedger): Numbers =>
+  ({ ledger, invoices }: LedgerReference): Numbers =>
   (given) =>
     Effect.onError(invoices.number(given), () =>
       Effect.sync(() => {
@@ -46,7 +46,7 @@ const wastesPositions =
     )
 
 const forgetsToSave =
-  ({ ledger, invoices }: HonestLedger): Numbers =>
+  ({ ledger, invoices }: LedgerReference): Numbers =>
   (given) =>
     Effect.suspend(() => {
       const before = new Map(ledger.invoices)
@@ -70,12 +70,12 @@ export const numberingSaboteurs = (
     "in the given order",
   ),
   saboteur(
-    "begins the series anew each time",
+    "restarts the series each time",
     numbering(({ ledger, invoices }) => (given) => {
       ledger.series.clear()
       return invoices.number(given)
     }),
-    "goes on after the last position",
+    "continues after the last position",
   ),
   saboteur(
     "counts all series as one",
@@ -88,7 +88,7 @@ export const numberingSaboteurs = (
   ),
   saboteur("forgets to save", numbering(forgetsToSave), "saves the numbered invoices"),
   saboteur(
-    "gives numbered invoices back to the queue",
+    "drops the lease of numbered invoices",
     numbering(
       ({ invoices }) =>
         (given) =>
@@ -96,20 +96,20 @@ export const numberingSaboteurs = (
     ),
     "keeps the lease on numbered",
   ),
-  saboteur("repeats a number", numbering(readsTooEarly), "when many number at the same time"),
+  saboteur("repeats a number", numbering(readsTooEarly), "assigns consecutive numbers"),
   saboteur(
-    "numbers without looking at versions",
+    "numbers without checking versions",
     numbering(
       (honest) => (given) =>
         Effect.suspend(() => honest.invoices.number(withCurrentVersions(honest, given))),
     ),
-    "when many want to number it",
-    "saved by somebody else",
+    "assigns one number",
+    "assigns and loses no number when another",
   ),
   saboteur(
     "wastes positions on numberings that fail",
     numbering(wastesPositions),
-    "when assigning one of them crashes",
-    "saved by somebody else",
+    "assigns and loses no number when the",
+    "assigns and loses no number when another",
   ),
 ]

@@ -1,11 +1,15 @@
 /** Registers of KSeF's absence with one fault each. */
 import {
-  type ClearanceStanding,
-  firstStanding,
-  makeOfflineRegisterMemory,
+  type ClearanceStatus,
+  initialClearanceStatus,
   OfflineRegister,
 } from "@procurement/domain/clearance"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  type LedgerMemory,
+  makeLedgerMemory,
+  makeOfflineRegisterMemory,
+  withSupply,
+} from "@procurement/domain/testing"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -36,94 +40,98 @@ const saboteur = (
 const storedOf = (ledger: LedgerMemory) => (after: string | undefined, limit: number) =>
   Effect.sync(() =>
     [...ledger.invoices.values()]
-      .map(({ kept }) => kept)
+      .map((row) => withSupply(ledger, row))
       .filter(({ invoice }) => invoice._tag === "Stored")
       .filter(({ invoice }) => after === undefined || invoice.id > after)
       .toSorted((left, right) => (left.invoice.id < right.invoice.id ? -1 : 1))
       .slice(0, limit),
   )
 
-const begun: ClearanceStanding = { ...firstStanding, outages: [] }
-const strange: ClearanceStanding = {
-  ...begun,
+const started: ClearanceStatus = { ...initialClearanceStatus, outages: [] }
+const strange: ClearanceStatus = {
+  ...started,
   calls: { _tag: "Failing", since: 1 as never, lastAt: 2 as never },
 }
 
 proves("OfflineRegister", offlineRegisterClauses, [
-  saboteur("begins with trouble", () => ({ standing: Effect.succeed(strange) }), "first standing"),
   saboteur(
-    "takes all that is stored for not issued",
+    "starts with an outage",
+    () => ({ status: Effect.succeed(strange) }),
+    "returns the initial",
+  ),
+  saboteur(
+    "treats every stored invoice as not issued",
     (_, ledger) => ({ unissued: storedOf(ledger) }),
-    "has an unknown outcome",
+    "returns invoices not",
   ),
   saboteur(
-    "takes all that is stored for issued offline",
+    "treats every stored invoice as issued offline",
     (_, ledger) => ({ waiting: (_term, ...asked) => storedOf(ledger)(...asked) }),
-    "what was issued offline and waits",
-    "nothing that was issued before or after",
+    "returns invoices issued",
+    "returns the waiting",
   ),
   saboteur(
-    "joins what an edge parts",
+    "joins groups across an edge",
     ({ terms }) => ({ terms: () => terms([]) }),
-    "an edge between two",
+    "groups waiting invoices",
   ),
   saboteur(
-    "gives an edge to what comes before it",
+    "assigns an edge to the group before it",
     ({ terms }) => ({ terms: (edges) => terms(edges.map((edge) => instant(edge + 1))) }),
-    "an edge between two",
+    "groups waiting invoices",
   ),
   saboteur(
-    "tells no term without a day",
+    "returns no term without a day",
     ({ terms }) => ({
       terms: (edges) =>
         Effect.map(terms(edges), (all) => all.filter(({ deadline }) => deadline !== undefined)),
     }),
-    "an edge between two",
+    "groups waiting invoices",
   ),
   saboteur(
-    "gives more than was asked for",
+    "returns more than the limit",
     ({ unissued }) => ({ unissued: (after, limit) => unissued(after, limit + 1) }),
-    "no more than the limit",
+    "returns invoices of",
   ),
   saboteur(
-    "gives the largest id first",
+    "returns the largest id first",
     ({ waiting }) => ({
       waiting: (term, after, limit) =>
         Effect.map(waiting(term, after, 1_000), (found) => found.toReversed().slice(0, limit)),
     }),
-    "begins with the smallest id",
+    "starts with the",
   ),
   saboteur(
     "forgets those without a deadline",
     ({ tally }) => ({
       tally: Effect.map(tally, (days) => days.filter(({ deadline }) => deadline !== undefined)),
     }),
-    "by deadline, none last",
+    "counts unacknowledged offline",
   ),
   saboteur(
     "forgets outages",
     ({ modify }) => ({
-      modify: (step) => modify((standing) => ({ ...step(standing), outages: [] })),
+      modify: (step) => modify((status) => ({ ...step(status), outages: [] })),
     }),
-    "exactly as the step left it",
+    "returns and stores the status",
   ),
   saboteur(
-    "forgets what was heard of an outage without an end",
+    "forgets the signs of an end of an outage",
     ({ modify }) => ({
       modify: (step) =>
-        modify((standing) => {
-          const { endSigns: _signs, ...rest } = step(standing)
+        modify((status) => {
+          const { endSigns: _signs, ...rest } = step(status)
           return rest
         }),
     }),
-    "exactly as the step left it",
+    "returns and stores the status",
   ),
   saboteur(
-    "gives all steps the same standing to begin with",
-    ({ modify, standing }) => ({
+    "passes the same status to concurrent steps",
+    ({ modify, status }) => ({
       modify: (step) =>
         Effect.gen(function* () {
-          const seen = yield* standing
+          const seen = yield* status
           yield* Effect.yieldNow
           return yield* modify(() => step(seen))
         }),
@@ -131,12 +139,12 @@ proves("OfflineRegister", offlineRegisterClauses, [
     "loses no step",
   ),
   saboteur(
-    "forgets everything when a step throws",
+    "clears the status when a step throws",
     ({ modify }) => ({
       modify: (step) =>
         Effect.catchCause(modify(step), (cause) =>
           Effect.andThen(
-            modify(() => firstStanding),
+            modify(() => initialClearanceStatus),
             Effect.failCause(cause),
           ),
         ),

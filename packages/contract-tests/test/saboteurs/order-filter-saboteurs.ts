@@ -1,17 +1,17 @@
-/** Order repositories that answer with other orders than those asked for. */
+/** Order repositories that return other orders than requested. */
 import { instant } from "@procurement/domain/calendar"
 import type { OrderPageQuery } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
-import { type HonestLedger, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
 
 const saboteur = ledgerSaboteur(orderRepositoryClauses)
 
-/** Asks the honest one something else. */
+/** Passes an altered request to the honest repository. */
 const asking =
   (other: (query: OrderPageQuery) => OrderPageQuery) =>
-  ({ orders }: HonestLedger): PlantedFault => ({
+  ({ orders }: LedgerReference): PlantedFault => ({
     orders: { page: (tenantId, query) => orders.page(tenantId, other(query)) },
   })
 
@@ -22,10 +22,10 @@ export const filterSaboteurs = [
   saboteur(
     "ignores the status",
     asking((query) => ({ ...query, status: undefined })),
-    "of the status asked for",
+    "pages only orders that",
   ),
   saboteur(
-    "asks for the status an order had at first",
+    "filters by the first status of an order",
     ({ ledger, orders }) => ({
       orders: {
         page: (tenantId, { status, ...query }) =>
@@ -35,28 +35,28 @@ export const filterSaboteurs = [
           }),
       },
     }),
-    "of the status asked for",
+    "pages only orders that",
   ),
   saboteur(
-    "leaves the first instant out",
+    "excludes the first instant",
     asking((query) => ({ ...query, createdFrom: later(query.createdFrom, 1) })),
-    "from the first instant on",
+    "pages orders accepted",
   ),
   saboteur(
-    "takes the last instant in",
+    "includes the last instant",
     asking((query) => ({ ...query, createdTo: later(query.createdTo, 1) })),
-    "from the first instant on",
+    "pages orders accepted",
   ),
   saboteur(
-    "takes references for the same that differ in case",
+    "ignores the case of references",
     asking(({ reference, ...query }) => ({
       ...query,
       reference: reference && lineText(reference.toUpperCase()),
     })),
-    "with the reference to the letter",
+    "pages only orders with",
   ),
   saboteur(
-    "filters what is on the page instead of the list",
+    "filters the page instead of the list",
     ({ orders }) => ({
       orders: {
         page: (tenantId, { reference, ...query }) =>
@@ -68,6 +68,6 @@ export const filterSaboteurs = [
           })),
       },
     }),
-    "that pass all filters",
+    "pages orders that",
   ),
 ]

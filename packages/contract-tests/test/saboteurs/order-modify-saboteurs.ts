@@ -1,21 +1,21 @@
-/** Order repositories that modify orders badly. */
+/** Order repositories with one fault each in `modify`. */
 import type { Order, OrderRepository, OrderStep } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { aPlacement, freshEventId } from "../../src/builders/index.ts"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
-import { type HonestLedger, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
 
 const saboteur = ledgerSaboteur(orderRepositoryClauses)
 
 type Modify = OrderRepository["Service"]["modify"]
 
 const planting =
-  (modify: (honest: HonestLedger) => Modify) =>
-  (honest: HonestLedger): PlantedFault => ({ orders: { modify: modify(honest) } })
+  (modify: (honest: LedgerReference) => Modify) =>
+  (honest: LedgerReference): PlantedFault => ({ orders: { modify: modify(honest) } })
 
-/** Stores another step than the one decided upon. */
+/** Stores another step than the decision returned. */
 const storing = (other: (step: OrderStep, order: Order) => OrderStep) =>
   planting(
     ({ orders }) =>
@@ -23,8 +23,8 @@ const storing = (other: (step: OrderStep, order: Order) => OrderStep) =>
         orders.modify(id, (order) => Result.map(decide(order), (step) => other(step, order))),
   )
 
-/** Decides upon what it saw a moment ago, and stores that whatever happened meanwhile. */
-const staleModify: (honest: HonestLedger) => Modify =
+/** Decides with a stale version and stores the result without a check. */
+const staleModify: (honest: LedgerReference) => Modify =
   ({ ledger, orders }) =>
   (id, decide) =>
     Effect.gen(function* () {
@@ -36,7 +36,7 @@ const staleModify: (honest: HonestLedger) => Modify =
     })
 
 /** Stores the order at once and its events a little later. */
-const lateEvents: (honest: HonestLedger) => Modify =
+const lateEvents: (honest: LedgerReference) => Modify =
   ({ orders }) =>
   (id, decide) =>
     Effect.gen(function* () {
@@ -62,7 +62,7 @@ export const modifySaboteurs = [
     "when there is no such order",
   ),
   saboteur(
-    "drops what the carrier told",
+    "drops the carrier's tracking",
     storing(({ next, events }) => ({
       next: "tracking" in next ? { ...next, tracking: [] } : next,
       events,
@@ -84,7 +84,7 @@ export const modifySaboteurs = [
           return decide(first.get(id) ?? order)
         })
     }),
-    "the order as it was left last",
+    "passes the latest",
   ),
   saboteur(
     "swallows rejections",
@@ -95,36 +95,36 @@ export const modifySaboteurs = [
             Result.orElse(decide(order), () => Result.succeed({ next: order, events: [] })),
           ),
     ),
-    "that is refused",
+    "stores nothing of a rejected modification",
   ),
   saboteur(
-    "tells of every modification, whatever was decided",
+    "publishes every modification, with any decision",
     planting(({ ledger, orders }) => (id, decide) => {
       for (const { event } of ledger.outbox.slice(0, 1)) {
         ledger.outbox.push({ event: { ...event, id: freshEventId() }, fannedOut: false })
       }
       return orders.modify(id, decide)
     }),
-    "that the decision leaves as it is",
+    "changes nothing when the decision leaves",
   ),
   saboteur(
-    "decides upon what it saw a moment ago",
+    "decides with a stale version",
     planting(staleModify),
     "one after the other",
-    "be the first",
+    "accepts one of several concurrent cancellations",
   ),
   saboteur(
     "stores events later than the order",
     planting(lateEvents),
-    "a modification whose caller went away",
+    "stores all or nothing of an interrupted modification",
   ),
   saboteur(
-    "throws the invoice of a modified order away",
+    "deletes the invoice of a modified order",
     planting(({ ledger, orders }) => (id, decide) => {
       const order = ledger.orders.get(id)
       if (order !== undefined) ledger.invoices.delete(order.invoiceId)
       return orders.modify(id, decide)
     }),
-    "leaves the invoice",
+    "does not change the invoice",
   ),
 ]

@@ -17,7 +17,7 @@ const readers = [
   saboteur(
     "invents orders",
     () => ({ orders: { find: () => Effect.succeedSome(anOrder()) } }),
-    "an order never placed",
+    "returns no order",
   ),
   saboteur(
     "leaks another tenant's order",
@@ -27,7 +27,7 @@ const readers = [
     "another tenant's order",
   ),
   saboteur(
-    "finds the newest order whatever the id",
+    "finds the newest order for every id",
     ({ ledger }) => ({
       orders: {
         findAny: () =>
@@ -46,7 +46,7 @@ const readers = [
         },
       },
     }),
-    "every order the domain can produce",
+    "returns every order",
   ),
 ]
 
@@ -61,7 +61,7 @@ const placers = [
           ),
       },
     }),
-    "keeps the pending invoice",
+    "stores the pending",
   ),
   saboteur(
     "drops events",
@@ -83,7 +83,7 @@ const placers = [
       },
     }),
     "as soon as it shows the order",
-    "a placement whose caller went away",
+    "stores all or nothing of an interrupted placement",
   ),
   saboteur(
     "loses orders placed while another one is being placed",
@@ -99,7 +99,7 @@ const placers = [
           }),
       },
     }),
-    "placed at the same time",
+    "stores every order of",
   ),
 ]
 
@@ -108,10 +108,10 @@ const keepers = [
     "forgets the key",
     ({ orders }) => ({ orders: { placeOnce: (placement) => orders.place(placement) } }),
     "finds it by the key",
-    "refuses a second placement",
+    "rejects a second",
   ),
   saboteur(
-    "looks for the key before it places, and not while it places",
+    "checks the key only before it places",
     ({ orders }) => ({
       orders: {
         placeOnce: (placement) =>
@@ -126,7 +126,7 @@ const keepers = [
           }),
       },
     }),
-    "one of several placements",
+    "accepts one of several concurrent placements",
   ),
   saboteur(
     "shares keys among tenants",
@@ -135,24 +135,24 @@ const keepers = [
         findByKey: (_, key) =>
           Effect.sync(() => {
             const [, known] = [...ledger.keys].find(([name]) => name.endsWith(key)) ?? []
-            const order = known && ledger.orders.get(known.orderId)
+            const order = ledger.orders.get(known?.orderId ?? "")
             return order === undefined
               ? Option.none()
               : Option.some({ order, fingerprint: known?.fingerprint ?? ("" as never) })
           }),
       },
     }),
-    "keys of tenants apart",
+    "separates the keys of tenants",
   ),
   saboteur(
-    "finds keys that have run out",
+    "finds expired keys",
     ({ orders }) => ({
       orders: { findByKey: (tenantId, key) => orders.findByKey(tenantId, key, instant(0)) },
     }),
-    "30 days are over",
+    "accepts a key",
   ),
   saboteur(
-    "forgets every key",
+    "deletes every key",
     ({ ledger }) => ({
       orders: {
         forgetKeys: () =>
@@ -188,7 +188,7 @@ const pagers = [
     ({ orders }) => ({
       orders: { page: (tenantId, query) => orders.page(tenantId, { ...query, ...everything }) },
     }),
-    "no more orders on a page",
+    "limits the orders",
   ),
   saboteur(
     "begins a page with the last order of the page before",
@@ -208,7 +208,7 @@ const pagers = [
     "without gap or repeat",
   ),
   saboteur(
-    "counts pages instead of going on after an order",
+    "counts pages instead of continuing after an order",
     ({ orders }) => {
       let served = 0
       return {

@@ -35,10 +35,10 @@ proves("OutageAnnouncements", clauses, [
     ({ current }) => ({
       current: Effect.map(current, (all) => all.map(({ until: _until, ...rest }) => rest)),
     }),
-    "with its kind, its beginning",
+    "returns each outage",
   ),
   saboteur(
-    "names outages anew each time",
+    "gives outages new ids each time",
     ({ current }) => {
       let asked = 0
       return {
@@ -48,20 +48,20 @@ proves("OutageAnnouncements", clauses, [
         }),
       }
     },
-    "by the same name",
+    "keeps the id",
   ),
   saboteur(
-    "makes up an outage when there is none",
+    "invents an outage when there is none",
     ({ current }) => ({
       current: Effect.map(current, (all) =>
         all.length > 0 ? all : [{ id: "made up", kind: "failure", since: 1 as never }],
       ),
     }),
-    "tells none when nothing",
+    "returns no outage",
   ),
   saboteur(
-    "takes nonsense for good news",
+    "reads malformed data as no outage",
     ({ current }) => ({ current: Effect.orElseSucceed(current, () => []) }),
-    "an unreadable answer",
+    "fails on an",
   ),
 ])

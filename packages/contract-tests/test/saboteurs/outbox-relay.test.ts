@@ -1,13 +1,16 @@
 /** Relays' outboxes with one fault each. */
 import {
   EventLog,
-  makeEventLogMemory,
-  makeOutboxRelayMemory,
   type OutboxEntry,
   type OutboxPlace,
   OutboxRelay,
 } from "@procurement/domain/events"
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  type LedgerMemory,
+  makeEventLogMemory,
+  makeLedgerMemory,
+  makeOutboxRelayMemory,
+} from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { outboxRelayClauses, type OutboxRelayPorts } from "../../src/events/index.ts"
@@ -36,7 +39,7 @@ const saboteur = (
   caughtBy,
 })
 
-/** Gives something else than it should. */
+/** Returns an altered result. */
 const giving =
   (change: (entries: ReadonlyArray<OutboxEntry>) => ReadonlyArray<OutboxEntry>) =>
   ({ next }: Relay): Partial<Relay> => ({
@@ -48,37 +51,37 @@ const markAll = (ledger: LedgerMemory): void => {
   const { mark } = ledger.relay
   if (mark === undefined) return
   const ids = ledger.outbox.map(({ event }) => event.id)
-  ledger.relay.mark = { ...mark, told: new Set([...mark.told, ...ids]) }
+  ledger.relay.mark = { ...mark, published: new Set([...mark.published, ...ids]) }
 }
 
-const inOrder = "in the order of the log, each once"
-const whole = "what it is about"
+const inOrder = "returns the events"
+const whole = "exactly as published, with its aggregate"
 const goesOn = "without gap or repeat"
-const meetsAll = "while many are being told"
+const meetsAll = "shows a relay every event once"
 const oneOfMany = "to one of many relays"
-const afterTheLease = "when its lease has run out, and not before"
-const counts = "counts the events behind the mark"
+const afterTheLease = "gives the mark to another relay when"
+const counts = "counts the events"
 
 proves("OutboxRelay", outboxRelayClauses, [
   saboteur(
-    "gives the newest first",
+    "returns the newest first",
     giving((all) => all.toReversed()),
     inOrder,
   ),
   saboteur(
-    "gives each twice",
+    "returns each event twice",
     giving((all) => all.flatMap((each) => [each, each])),
     inOrder,
   ),
   saboteur(
-    "takes the tenant for the aggregate",
+    "returns the tenant as the aggregate",
     giving((all) =>
       all.map((each) => ({ ...each, aggregate: { type: "tenant", id: each.tenantId } })),
     ),
     whole,
   ),
   saboteur(
-    "gives the data alone",
+    "returns only the data",
     giving((all) =>
       all.map((each) => ({ ...each, body: JSON.stringify(JSON.parse(each.body).data) })),
     ),
@@ -95,7 +98,7 @@ proves("OutboxRelay", outboxRelayClauses, [
     "no more events at once",
   ),
   saboteur(
-    "gives the event at the place again",
+    "returns the event at the mark again",
     ({ next }, { outbox }) => ({
       next: (after, limit) => {
         const index = outbox.findIndex(({ event }) => (event.id as string) === after)
@@ -106,7 +109,7 @@ proves("OutboxRelay", outboxRelayClauses, [
     goesOn,
   ),
   saboteur(
-    "gives events before those that belong in front of them",
+    "returns events before earlier ones",
     ({ next }, { outbox }) => ({
       next: (after, limit) => {
         const late = outbox.find((_, nth) => nth >= outbox.length - 4 && nth % 3 === 0)
@@ -118,41 +121,41 @@ proves("OutboxRelay", outboxRelayClauses, [
     }),
     meetsAll,
   ),
-  saboteur("gives the mark to everybody", () => ({ hold: () => Effect.succeed(true) }), oneOfMany),
+  saboteur("gives the mark to all relays", () => ({ hold: () => Effect.succeed(true) }), oneOfMany),
   saboteur(
-    "gives it a moment too late",
+    "gives the mark a moment too late",
     ({ hold }) => ({ hold: (claim) => hold({ ...claim, now: (claim.now - 1) as never }) }),
     afterTheLease,
   ),
   saboteur(
-    "gives it a moment too early",
+    "gives the mark a moment too early",
     ({ hold }) => ({ hold: (claim) => hold({ ...claim, now: (claim.now + 1) as never }) }),
     afterTheLease,
   ),
   saboteur(
-    "does not keep it for longer",
+    "does not extend the lease of the mark",
     ({ hold }, ledger) => ({
       hold: (claim) => {
         const { mark } = ledger.relay
         return mark?.holder === claim.holder ? Effect.succeed(true) : hold(claim)
       },
     }),
-    "for longer when its holder asks again",
+    "renews the lease when",
   ),
   saboteur(
-    "does not give it back",
+    "does not release the mark",
     () => ({ release: () => Effect.void }),
-    "as soon as its holder gives it back",
+    "gives the mark to another relay as",
   ),
   saboteur(
-    "gives it back for anybody",
+    "releases the mark for any relay",
     ({ release }, { relay }) => ({
       release: () => Effect.suspend(() => release(relay.mark?.holder ?? "")),
     }),
-    "somebody else than its holder",
+    "ignores a release of the",
   ),
   saboteur(
-    "forgets where the mark was when another takes it",
+    "resets the mark when another relay takes it",
     ({ hold }, ledger) => ({
       hold: (claim) => {
         const { mark } = ledger.relay
@@ -160,7 +163,7 @@ proves("OutboxRelay", outboxRelayClauses, [
         return hold(claim)
       },
     }),
-    "also for the next holder",
+    "advances the mark",
   ),
   saboteur(
     "lets the mark move back",
@@ -168,38 +171,38 @@ proves("OutboxRelay", outboxRelayClauses, [
       mark: (holder, place) =>
         Effect.suspend(() => {
           const held = ledger.relay.mark
-          if (held?.holder === holder) ledger.relay.mark = { ...held, told: new Set() }
+          if (held?.holder === holder) ledger.relay.mark = { ...held, published: new Set() }
           return mark(holder, place)
         }),
     }),
     "never moves the mark back",
   ),
   saboteur(
-    "moves the mark for anybody",
+    "moves the mark for any relay",
     ({ mark }, { relay }) => ({
       mark: (_holder, place) => Effect.suspend(() => mark(relay.mark?.holder ?? "", place)),
     }),
-    "does not hold it any more",
+    "rejects a move",
   ),
   saboteur(
-    "moves the mark first and asks who holds it then",
+    "moves the mark before it checks the holder",
     ({ mark }, ledger) => ({
       mark: (holder, place) =>
         Effect.tapError(mark(holder, place), () => Effect.sync(() => markAll(ledger))),
     }),
-    "does not hold it any more",
+    "rejects a move",
   ),
   saboteur(
-    "lets the log forget what was not told",
+    "lets the log delete unpublished events",
     ({ mark }, ledger) => ({
       mark: (holder, place) =>
         Effect.tap(mark(holder, place), () => Effect.sync(() => markAll(ledger))),
     }),
-    "forget nothing behind the mark",
+    "keeps unpublished events",
   ),
-  saboteur("counts without end", ({ lag }) => ({ lag: () => lag(1_000) }), counts),
+  saboteur("counts without a limit", ({ lag }) => ({ lag: () => lag(1_000) }), counts),
   saboteur(
-    "counts what was told, too",
+    "also counts published events",
     (_, { outbox }) => ({
       lag: (atMost) =>
         Effect.sync(() => ({

@@ -1,22 +1,22 @@
-/** Delivery queues that keep outcomes wrongly, each in one way. */
+/** Delivery queues with one fault each in saving outcomes. */
 import { instant } from "@procurement/domain/calendar"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aSubscription } from "../../src/builders/index.ts"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import { neverPaused } from "./altered-ledger.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { Sabotage, type Saboteur } from "./saboteur.ts"
 
-type Queue = HonestLedger["deliveries"]
+type Queue = LedgerReference["deliveries"]
 
 const queueing =
   (fault: (queue: Queue, ledger: LedgerMemory) => Partial<Queue>) =>
-  ({ deliveries, ledger }: HonestLedger) => ({ deliveries: fault(deliveries, ledger) })
+  ({ deliveries, ledger }: LedgerReference) => ({ deliveries: fault(deliveries, ledger) })
 
-/** Stores what the condition lets through, whatever an honest store would do. */
+/** Stores everything that passes the condition, unlike an honest store. */
 const savingWhen = (isStored: (kept: Delivery | undefined, saved: Delivery) => boolean) =>
   queueing((_, { deliveries }) => ({
     save: (saved) =>
@@ -31,7 +31,7 @@ const savingWhen = (isStored: (kept: Delivery | undefined, saved: Delivery) => b
 type Exhaust = Queue["saveExhausted"]
 
 const exhausting =
-  (fault: (honest: Exhaust, store: HonestLedger) => Exhaust) => (store: HonestLedger) => ({
+  (fault: (honest: Exhaust, store: LedgerReference) => Exhaust) => (store: LedgerReference) => ({
     deliveries: { saveExhausted: fault(store.deliveries.saveExhausted, store) },
   })
 
@@ -45,7 +45,7 @@ const isNews = (kept: Delivery | undefined, saved: Delivery): boolean =>
 
 const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "forgets what went wrong",
+    "forgets the failures",
     queueing(({ save }) => ({
       save: (saved) =>
         save(
@@ -63,24 +63,20 @@ const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "many deliveries of several",
   ),
   saboteur(
-    "moves what is settled",
+    "changes settled deliveries",
     savingWhen(
       (kept, saved) => kept !== undefined && kept.attempts.length <= saved.attempts.length,
     ),
     "delivered, exhausted or skipped",
   ),
   saboteur(
-    "takes the last report for the latest",
+    "stores the last report instead of the latest",
     savingWhen((kept) => kept !== undefined && !("settledAt" in kept)),
-    "that has as many attempts or more",
+    "does not change a delivery",
   ),
+  saboteur("does not recognize a retried delivery", savingWhen(isNews), "records a late failure"),
   saboteur(
-    "does not know what was tried anew",
-    savingWhen(isNews),
-    "keeps a late failure of a delivery that was tried anew",
-  ),
-  saboteur(
-    "pauses for what was tried anew",
+    "pauses for a retried delivery",
     exhausting(
       (_, { ledger }) =>
         (delivery, decide) =>
@@ -98,26 +94,26 @@ const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
             ledger.emails.push(...emails)
           }),
     ),
-    "keeps a late failure of a delivery that was tried anew",
+    "records a late failure",
   ),
   saboteur(
-    "ignores all that comes late after a resume",
+    "ignores late reports after a resume",
     savingWhen((kept, saved) => isNews(kept, saved) && (kept?.failures ?? 0) >= saved.failures - 1),
-    "keeps a late success of a delivery that was tried anew",
+    "records a late success",
   ),
   saboteur(
-    "takes whatever was not tried for tried anew",
+    "treats an untried delivery as retried",
     savingWhen((kept, saved) => isNews(kept, saved) && (kept?.failures ?? 0) > 0),
-    "that had none when it was tried anew",
+    "counts a late",
   ),
   saboteur(
-    "brings back what was removed",
+    "restores removed deliveries",
     savingWhen(
       (kept, saved) => kept === undefined || kept.attempts.length <= saved.attempts.length,
     ),
-    "forgets a delivery whose subscription was removed",
+    "drops a delivery",
   ),
-  saboteur("stands in its own way", deadlocks, "in whatever order they come"),
+  saboteur("deadlocks concurrent saves", deadlocks, "saves the same"),
 ]
 
 /** Two that save at the same time wait for each other, and one of them is given up. */
@@ -141,7 +137,7 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     queueing(({ makeDueReady }) => ({
       makeDueReady: (now, limit) => makeDueReady(instant(now + 1), limit),
     })),
-    "from the instant it is due",
+    "makes a waiting",
   ),
   saboteur(
     "wakes all retries at once",
@@ -149,7 +145,7 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "no more deliveries ready at once",
   ),
   saboteur(
-    "lets paused subscriptions sleep",
+    "wakes no retries of paused subscriptions",
     queueing(({ makeDueReady }, ledger) => ({
       makeDueReady: (now, limit) => {
         const isPaused = [...ledger.subscriptions.values()].some(
@@ -158,7 +154,7 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
         return isPaused ? Effect.succeed([]) : makeDueReady(now, limit)
       },
     })),
-    "of paused subscriptions ready as well",
+    "also makes deliveries",
   ),
   saboteur(
     "names a due time too late",
@@ -168,7 +164,7 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
         Option.map((at) => instant(at + 1)),
       ),
     })),
-    "not after any retry's",
+    "returns a next due time that is not after any retry",
     "the earliest due time of all retries",
   ),
   saboteur(
@@ -182,19 +178,19 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
 
 const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "tells of a pause and makes none",
+    "alerts without a pause",
     exhausting(
       (honest) => (delivery, decide) =>
         honest(delivery, (next) => ({ next, emails: decide(next).emails })),
     ),
-    "queues the e-mail in the same step",
+    "pauses the subscription",
   ),
   saboteur(
-    "tells of every exhausted delivery",
+    "alerts for every exhausted delivery",
     exhausting(
       (honest) => (delivery, decide) => honest(delivery, (each) => decide(neverPaused(each))),
     ),
-    "tells of it once",
+    "pauses and notifies",
   ),
   saboteur(
     "decides without secrets",
@@ -202,7 +198,7 @@ const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
       (honest) => (delivery, decide) =>
         honest(delivery, (each) => decide({ ...each, secrets: [{ value: "whsec_" }] })),
     ),
-    "decides with the subscription exactly",
+    "passes the subscription",
   ),
   saboteur(
     "stores before it decides",
@@ -216,7 +212,7 @@ const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "when the decision crashes",
   ),
   saboteur(
-    "pauses for what was delivered meanwhile",
+    "pauses for a delivery delivered since",
     exhausting(
       (_, { ledger }) =>
         (delivery, decide) =>
@@ -228,17 +224,17 @@ const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
             ledger.emails.push(...emails)
           }),
     ),
-    "has been delivered meanwhile",
+    "has been delivered since",
   ),
   saboteur(
-    "tells of what was removed",
+    "alerts for a removed subscription",
     exhausting((honest, { ledger }) => (delivery, decide) => {
       const { subscriptionId: id, tenantId } = delivery
       if (ledger.subscriptions.has(id)) return honest(delivery, decide)
       const { emails } = decide(aSubscription(undefined, { id, tenantId }))
       return Effect.sync(() => void ledger.emails.push(...emails))
     }),
-    "tells nobody of an exhausted delivery",
+    "sends no notification",
   ),
 ]
 

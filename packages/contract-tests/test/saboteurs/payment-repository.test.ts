@@ -1,13 +1,18 @@
 /** Payment repositories with one fault each. */
-import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  type LedgerMemory,
+  makeLedgerMemory,
+  makeOrderRepositoryMemory,
+  makePaymentRepositoryMemory,
+} from "@procurement/domain/testing"
 import { money } from "@procurement/domain/money"
 import {
-  makePaymentRepositoryMemory,
   PaymentRepository,
   type PaymentsSoFar,
   type PaymentStep,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
+import { OrderRepository } from "@procurement/domain/order"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -17,13 +22,19 @@ import { layerLedgerReference } from "../references/ledger-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
 
 type Payments = PaymentRepository["Service"]
+type Orders = OrderRepository["Service"]
+type PlantOrders = (orders: Orders, ledger: LedgerMemory) => Partial<Orders>
 type Plant = (payments: Payments, ledger: LedgerMemory) => Partial<Payments>
 
-const layerOf = (plant: Plant) => {
+const layerOf = (plant: Plant, plantOrders: PlantOrders = () => ({})) => {
   const ledger = makeLedgerMemory()
   const payments = makePaymentRepositoryMemory(ledger)
-  const planted = Layer.succeed(PaymentRepository, { ...payments, ...plant(payments, ledger) })
-  return Layer.merge(layerLedgerReference(ledger), planted)
+  const orders = makeOrderRepositoryMemory(ledger)
+  return Layer.mergeAll(
+    layerLedgerReference(ledger),
+    Layer.succeed(PaymentRepository, { ...payments, ...plant(payments, ledger) }),
+    Layer.succeed(OrderRepository, { ...orders, ...plantOrders(orders, ledger) }),
+  )
 }
 
 const saboteur = (
@@ -36,14 +47,24 @@ const saboteur = (
   caughtBy,
 })
 
-/** Shows decisions something else than what is known. */
+const ofOrders = (
+  fault: string,
+  plant: PlantOrders,
+  ...caughtBy: ReadonlyArray<string>
+): Saboteur<PaymentPorts> => ({
+  fault,
+  stage: () => ({ layer: layerOf(() => ({}), plant), clauses: paymentRepositoryClauses }),
+  caughtBy,
+})
+
+/** Passes altered data to the decision. */
 const showing =
   (other: (soFar: PaymentsSoFar) => PaymentsSoFar): Plant =>
   ({ record }) => ({
     record: (payment, decide) => record(payment, (soFar) => decide(other(soFar))),
   })
 
-/** Stores another step than the one decided upon. */
+/** Stores another step than the decision returned. */
 const storing =
   (other: (step: PaymentStep) => PaymentStep): Plant =>
   ({ record }) => ({
@@ -57,7 +78,8 @@ const recorders = [
     "invents an invoice to pay",
     () => ({
       record: (_payment, decide) => {
-        const soFar = { invoice: aPlacement().invoice, payments: [], sameReference: undefined }
+        const { invoice } = aPlacement()
+        const soFar = { invoice, payments: [], corrections: [], sameReference: undefined }
         return Effect.as(Effect.fromResult(decide(soFar)), Option.some(soFar))
       },
     }),
@@ -73,9 +95,13 @@ const recorders = [
     "exactly as recorded",
   ),
   saboteur(
-    "answers the newest payment first",
+    "returns the newest payment first",
     ({ ofInvoice }) => ({
-      ofInvoice: (id) => Effect.map(ofInvoice(id), (payments) => payments.toReversed()),
+      ofInvoice: (id) =>
+        Effect.map(ofInvoice(id), ({ payments, corrections }) => ({
+          payments: payments.toReversed(),
+          corrections,
+        })),
     }),
     "exactly as recorded",
   ),
@@ -85,7 +111,7 @@ const recorders = [
       ...soFar,
       sameReference: soFar.payments.find((payment) => payment === soFar.sameReference),
     })),
-    "shows the decision",
+    "passes the invoice, its payments",
   ),
   saboteur(
     "swallows rejections",
@@ -93,12 +119,12 @@ const recorders = [
       record: (payment, decide) =>
         record(payment, (soFar) => Result.orElse(decide(soFar), () => Result.succeed(nothing))),
     }),
-    "that is refused",
+    "stores nothing of a rejected payment",
   ),
   saboteur(
     "forgets references",
     showing((soFar) => ({ ...soFar, sameReference: undefined })),
-    "however often it is told",
+    "records a payment once,",
   ),
   saboteur(
     "drops events",
@@ -106,15 +132,18 @@ const recorders = [
     "exactly as given",
   ),
   saboteur(
-    "answers the payments of every invoice",
-    (_payments, ledger) => ({ ofInvoice: () => Effect.sync(() => [...ledger.payments.values()]) }),
-    "the one invoice alone",
+    "returns the payments of every invoice",
+    (_payments, ledger) => ({
+      ofInvoice: () =>
+        Effect.sync(() => ({ payments: [...ledger.payments.values()], corrections: [] })),
+    }),
+    "returns only the",
   ),
 ]
 
 const racers = [
   saboteur(
-    "decides upon what it saw a moment ago",
+    "decides with a stale version",
     ({ record }) => ({
       record: (payment, decide) =>
         Effect.gen(function* () {
@@ -128,8 +157,8 @@ const racers = [
         }),
     }),
     "one after the other",
-    "told several times at the same time",
-    "claim it at the same time",
+    "records a payment once when",
+    "gives a reference",
   ),
   saboteur(
     "stores events later than the payment",
@@ -148,8 +177,56 @@ const racers = [
           return known
         }),
     }),
-    "whose caller went away",
+    "of an interrupted payment",
   ),
 ]
 
-proves("PaymentRepository", paymentRepositoryClauses, [...recorders, ...racers])
+const withoutPaid = (ledger: LedgerMemory, from: number): void => {
+  const kept = ledger.outbox.slice(from).filter(({ event }) => event.type !== "invoice.paid")
+  ledger.outbox.splice(from, ledger.outbox.length, ...kept)
+}
+
+const correctors = [
+  saboteur(
+    "ignores corrections",
+    showing((soFar) => ({ ...soFar, corrections: [] })),
+    "to the decision and to readers",
+    "publishes once that an",
+  ),
+  saboteur(
+    "returns no corrections",
+    ({ ofInvoice }) => ({
+      ofInvoice: (id) =>
+        Effect.map(ofInvoice(id), ({ payments }) => ({ payments, corrections: [] })),
+    }),
+    "to the decision and to readers",
+  ),
+  ofOrders(
+    "does not publish that a correction makes an invoice paid",
+    ({ modify }, ledger) => ({
+      modify: (id, decide) =>
+        Effect.suspend(() => {
+          const before = ledger.outbox.length
+          return Effect.tap(modify(id, decide), () =>
+            Effect.sync(() => withoutPaid(ledger, before)),
+          )
+        }),
+    }),
+    "with the correction that makes it so",
+  ),
+  ofOrders(
+    "does not publish that a correction which a message leads to makes an invoice paid",
+    ({ applyInboundUpdates }, ledger) => ({
+      applyInboundUpdates: (updates) =>
+        Effect.suspend(() => {
+          const before = ledger.outbox.length
+          return Effect.tap(applyInboundUpdates(updates), () =>
+            Effect.sync(() => withoutPaid(ledger, before)),
+          )
+        }),
+    }),
+    "with the correction that makes it so",
+  ),
+]
+
+proves("PaymentRepository", paymentRepositoryClauses, [...recorders, ...racers, ...correctors])

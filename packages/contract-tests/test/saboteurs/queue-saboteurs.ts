@@ -1,10 +1,10 @@
-/** Queues with one fault each, for whatever is queued. */
+/** Queues of any kind with one fault each. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { Claim } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 type Claims<A, E> = (claim: Claim) => Effect.Effect<ReadonlyArray<A>, E>
@@ -12,10 +12,10 @@ type ClaimFault = <A, E>(honest: Claims<A, E>) => Claims<A, E>
 type DueFault = (dueAt: Instant | undefined, before: Instant) => Instant | undefined
 type NameFault = <E>(
   honest: Effect.Effect<Option.Option<Instant>, E>,
-  store: HonestLedger,
+  store: LedgerReference,
 ) => Effect.Effect<Option.Option<Instant>, E>
 
-type Plant = (honest: HonestLedger) => PlantedFault
+type Plant = (honest: LedgerReference) => PlantedFault
 
 /** How a fault of each kind is planted in the port that has the queue. */
 export interface QueueSabotage {
@@ -56,7 +56,7 @@ const shifted =
       Option.map((at) => instant(at + millis)),
     )
 
-/** Looks at due times alone, as if nobody held anything. */
+/** Checks only due times and ignores leases. */
 const ignoresLeases: NameFault = (_, { ledger }) =>
   Effect.sync(() => {
     const times = [...ledger.invoices.values()].flatMap(({ kept }) => kept.work.dueAt ?? [])
@@ -75,7 +75,7 @@ export const claimSaboteurs = (
   const later = (at: Instant, millis: number) => instant(at + millis)
   return [
     saboteur(
-      "claims what is not due yet",
+      "claims work that is not due",
       claim((given) => ({ ...given, now: later(given.now, minute) })),
       `claims ${noun} work from the instant`,
     ),
@@ -86,33 +86,33 @@ export const claimSaboteurs = (
     ),
     saboteur("claims the newest first", claiming(reversed), `claims the oldest due ${noun}`),
     saboteur(
-      "leases nothing",
+      "claims without a lease",
       claim((given) => ({ ...given, leaseUntil: given.now })),
-      `hands out no leased ${noun}`,
+      `claims no leased ${noun}`,
     ),
     saboteur(
-      "never lets a lease run out",
+      "never expires a lease",
       claim((given) => ({ ...given, leaseUntil: later(given.leaseUntil, 1_000 * minute) })),
-      `hands out ${noun} work again`,
+      `claims ${noun} work again`,
     ),
-    saboteur("hands the same claim twice", claiming(sharesAnswers), `disjoint ${noun} work`),
+    saboteur("gives one claim to two workers", claiming(sharesAnswers), `disjoint ${noun} work`),
     saboteur(
       "forgets the new due time",
       saving((dueAt, before) => (dueAt === undefined ? undefined : before)),
-      `gives the claim on ${noun} work up`,
+      `releases the claim on ${noun} work`,
     ),
     saboteur(
-      "takes settled work up again",
+      "claims settled work again",
       saving((dueAt, before) => dueAt ?? before),
       `never again claims ${noun} work`,
     ),
     saboteur(
-      "names a due time too late",
+      "returns a due time too late",
       naming(shifted(1)),
-      `not after any ${noun} work's`,
+      `not after any ${noun} work`,
       `the earliest due time of all ${noun}`,
     ),
     saboteur("ignores leases", naming(ignoresLeases), `counts leased ${noun} work`),
-    saboteur("always names a due time", naming(neverNone), `no next due time when no ${noun}`),
+    saboteur("always returns a due time", naming(neverNone), `no next due time when no ${noun}`),
   ]
 }

@@ -1,10 +1,11 @@
-/** Stores that count, hold limits or warn wrongly, each in one way. */
+/** Stores with one fault each in counts, limits or warnings. */
 import { instant } from "@procurement/domain/calendar"
 import type { QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { quotaRepositoryClauses } from "../../src/quota/index.ts"
 import { countingSaboteurs } from "./counting-saboteurs.ts"
-import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { holdSaboteurs } from "./hold-saboteurs.ts"
+import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { limitSaboteurs } from "./limit-saboteurs.ts"
 import { proves } from "./saboteur.ts"
 
@@ -13,17 +14,18 @@ const saboteur = ledgerSaboteur(quotaRepositoryClauses)
 type Quotas = QuotaRepository["Service"]
 
 const examining =
-  (fault: (honest: HonestLedger) => Quotas["toExamine"]) => (honest: HonestLedger) => ({
+  (fault: (honest: LedgerReference) => Quotas["toExamine"]) => (honest: LedgerReference) => ({
     quotas: { toExamine: fault(honest) },
   })
 
-const keeping = (fault: (honest: HonestLedger) => Quotas["keep"]) => (honest: HonestLedger) => ({
-  quotas: { keep: fault(honest) },
-})
+const keeping =
+  (fault: (honest: LedgerReference) => Quotas["keep"]) => (honest: LedgerReference) => ({
+    quotas: { keep: fault(honest) },
+  })
 
 /** Two steps with time in between, the second one blind to what the first one saw. */
 const keepsInTwoSteps =
-  ({ ledger, quotas }: HonestLedger): Quotas["keep"] =>
+  ({ ledger, quotas }: LedgerReference): Quotas["keep"] =>
   (examinations) =>
     Effect.gen(function* () {
       const known = [...ledger.quotaWarnings]
@@ -37,7 +39,7 @@ const keepsInTwoSteps =
 
 const examiners = [
   saboteur(
-    "forgets what was told",
+    "drops the warnings",
     examining(
       ({ quotas }) =>
         (query) =>
@@ -45,10 +47,10 @@ const examiners = [
             found.map((each) => ({ ...each, given: [] })),
           ),
     ),
-    "with its count and what was told",
+    "returns a counter that",
   ),
   saboteur(
-    "never looks at a counter again",
+    "never returns a counter again",
     examining(
       ({ ledger, quotas }) =>
         (query) =>
@@ -60,20 +62,20 @@ const examiners = [
             ),
           ),
     ),
-    "reaches the count to look again at",
+    "returns an examined",
     "last examined before the given time",
   ),
   saboteur(
-    "looks at every counter every time",
+    "returns every counter every time",
     examining(
       ({ quotas }) =>
         (query) =>
           quotas.toExamine({ ...query, examinedBefore: instant(8_000_000_000_000) }),
     ),
-    "reaches the count to look again at",
+    "returns an examined",
   ),
   saboteur(
-    "looks at every month",
+    "returns counters of every month",
     examining(({ ledger, quotas }) => (query) => {
       const months = [...ledger.usage.values()].map(({ month }) => month)
       return quotas.toExamine({ ...query, months })
@@ -81,7 +83,7 @@ const examiners = [
     "counters of the given months",
   ),
   saboteur(
-    "gives more counters out than asked for",
+    "returns more counters than the limit",
     examining(
       ({ quotas }) =>
         (query) =>
@@ -93,7 +95,7 @@ const examiners = [
 
 const keepers = [
   saboteur(
-    "shows the last warning first",
+    "returns the last warning first",
     ({ quotas }) => ({
       quotas: {
         warnings: (tenantId, month) =>
@@ -101,8 +103,8 @@ const keepers = [
       },
     }),
     "the first one first",
-    "shows the lower one first",
-    "leaves a warning out that was given before",
+    "lists the lower",
+    "ignores a warning",
   ),
   saboteur(
     "drops e-mails",
@@ -116,7 +118,7 @@ const keepers = [
     "exactly as given",
   ),
   saboteur(
-    "tells again what was told",
+    "repeats a warning",
     keeping(
       ({ ledger, quotas }) =>
         (examinations) =>
@@ -128,31 +130,32 @@ const keepers = [
             )
           }),
     ),
-    "that was given before",
+    "ignores a warning",
   ),
   saboteur(
-    "looks for a warning and stores it later",
+    "checks for a warning and stores it later",
     keeping(keepsInTwoSteps),
-    "one of many warnings",
+    "stores one of many",
   ),
   saboteur(
-    "takes warnings of one mark for the same",
+    "treats all warnings of a mark as one",
     keeping(
       ({ ledger, quotas }) =>
         (examinations) =>
           quotas.keep(
             examinations.map((each, nth) =>
-              nth > 0 || ledger.quotaWarnings.length > 0 ? { ...each, told: [] } : each,
+              nth > 0 || ledger.quotaWarnings.length > 0 ? { ...each, warnings: [] } : each,
             ),
           ),
     ),
-    "of tenants, metrics and months apart",
+    "separates the warnings",
   ),
 ]
 
 proves("QuotaRepository", quotaRepositoryClauses, [
   ...countingSaboteurs(saboteur),
   ...limitSaboteurs(saboteur),
+  ...holdSaboteurs(saboteur),
   ...examiners,
   ...keepers,
 ])

@@ -1,7 +1,7 @@
 /** Stores of buckets with one fault each. */
 import {
   type Bucket,
-  makeRateLimitStoreMemory,
+  makeLocalRateLimitStore,
   RateLimitStore,
 } from "@procurement/domain/rate-limit"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ import { rateLimitStoreClauses } from "../../src/rate-limit/index.ts"
 import { proves } from "./saboteur.ts"
 import { serviceSaboteur } from "./service-saboteur.ts"
 
-const saboteur = serviceSaboteur(RateLimitStore, makeRateLimitStoreMemory, rateLimitStoreClauses)
+const saboteur = serviceSaboteur(RateLimitStore, makeLocalRateLimitStore, rateLimitStoreClauses)
 
 type Modify = RateLimitStore["Service"]["modify"]
 
@@ -18,44 +18,44 @@ const storing =
   (modify: Modify, change: (bucket: Bucket) => Bucket): Modify =>
   (key, step) =>
     modify(key, (bucket) => {
-      const { bucket: next, answer } = step(bucket)
-      return { bucket: change(next), answer }
+      const { bucket: next, result } = step(bucket)
+      return { bucket: change(next), result }
     })
 
 proves("RateLimitStore", rateLimitStoreClauses, [
   saboteur(
-    "has a bucket for everybody",
+    "returns a bucket for every key",
     ({ modify }) => ({
       modify: (key, step) => modify(key, (bucket) => step(bucket ?? { level: 0, at: 0 as never })),
     }),
-    "none for a bucket never stored",
+    "passes no bucket",
   ),
   saboteur(
     "keeps levels in 32 bits",
     ({ modify }) => ({
       modify: storing(modify, ({ level, at }) => ({ level: Math.trunc(level) | 0, at })),
     }),
-    "exactly as the step before left it",
+    "passes every bucket to the step",
   ),
   saboteur(
-    "answers what it was told first",
+    "returns the first result every time",
     ({ modify }) => {
       const first = new Map<string, unknown>()
       return {
         modify: (key, step) =>
           modify(key, (bucket) => {
             const stepped = step(bucket)
-            if (!first.has(key)) first.set(key, stepped.answer)
-            return { ...stepped, answer: first.get(key) as typeof stepped.answer }
+            if (!first.has(key)) first.set(key, stepped.result)
+            return { ...stepped, result: first.get(key) as typeof stepped.result }
           }),
       }
     },
-    "answers what the step answers",
+    "returns what the",
   ),
   saboteur(
-    "does not mind the case of keys",
+    "ignores the case of keys",
     ({ modify }) => ({ modify: (key, step) => modify(key.toLowerCase(), step) }),
-    "differ by case",
+    "distinguishes keys that",
   ),
   saboteur(
     "reads and writes in two steps",
@@ -64,22 +64,22 @@ proves("RateLimitStore", rateLimitStoreClauses, [
       return {
         modify: (key, step) =>
           Effect.gen(function* () {
-            const { bucket, answer } = step(buckets.get(key))
+            const { bucket, result } = step(buckets.get(key))
             yield* Effect.sleep(1)
             buckets.set(key, bucket)
-            yield* modify(key, () => ({ bucket, answer }))
-            return answer
+            yield* modify(key, () => ({ bucket, result }))
+            return result
           }),
       }
     },
-    "no token twice when many come at once",
+    "loses no step and",
   ),
   saboteur(
     "rounds levels to whole tokens",
     ({ modify }) => ({
       modify: storing(modify, ({ level, at }) => ({ level: level - (level % 60_000), at })),
     }),
-    "what the domain does to it",
+    "changes a bucket",
   ),
   saboteur(
     "empties the bucket before the step",
@@ -89,7 +89,7 @@ proves("RateLimitStore", rateLimitStoreClauses, [
           let seen: Bucket | undefined
           const before = modify(key, (bucket) => {
             seen = bucket
-            return { bucket: { level: 0, at: bucket?.at ?? (0 as never) }, answer: undefined }
+            return { bucket: { level: 0, at: bucket?.at ?? (0 as never) }, result: undefined }
           })
           return Effect.andThen(
             before,
@@ -100,13 +100,13 @@ proves("RateLimitStore", rateLimitStoreClauses, [
     "nothing when the step throws",
   ),
   saboteur(
-    "forgets the instant's own buckets too",
+    "deletes the buckets of that instant too",
     ({ forget }) => ({ forget: (before) => forget((before + 1) as typeof before) }),
-    "none from it or after it",
+    "deletes every bucket",
   ),
   saboteur(
-    "does not count what it forgets",
+    "does not count deleted buckets",
     ({ forget }) => ({ forget: (before) => Effect.as(forget(before), 0) }),
-    "how many it has forgotten",
+    "returns how many it has",
   ),
 ])

@@ -1,8 +1,7 @@
 /** Stores of reconciliations with one fault each. */
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
 import {
   type Agenda,
-  makeReconciliationStoreMemory,
   type ReconciliationReport,
   ReconciliationStore,
 } from "@procurement/domain/reconciliation"
@@ -36,11 +35,11 @@ const saboteur = (
   caughtBy,
 })
 
-const first: Agenda = { wanted: [], doneThrough: "2020-01-01" as never }
+const first: Agenda = { requested: [], doneThrough: "2020-01-01" as never }
 
 proves("ReconciliationStore", reconciliationStoreClauses, [
   saboteur(
-    "begins with a day done",
+    "starts with a settled day",
     ({ modifyAgenda }) => {
       let isFirst = true
       return {
@@ -52,10 +51,10 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
           }),
       }
     },
-    "an empty agenda before any other",
+    "passes an empty",
   ),
   saboteur(
-    "leaves out what KSeF has not acknowledged",
+    "omits unacknowledged invoices",
     ({ byNumber }) => ({
       byNumber: (seller, numbers) =>
         Effect.map(byNumber(seller, numbers), (found) =>
@@ -65,7 +64,7 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
     "by their numbers",
   ),
   saboteur(
-    "finds the numbers of any seller",
+    "finds the invoices of every seller",
     ({ byNumber }) => {
       const sellers = new Set<ReturnType<typeof freshSeller>>()
       return {
@@ -90,7 +89,7 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
     "no invoice of another seller",
   ),
   saboteur(
-    "does not look at the day",
+    "ignores the day",
     ({ clearedOn }) => ({
       clearedOn: (seller, day, after, limit) =>
         Effect.map(
@@ -105,7 +104,7 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
     "with a KSeF number of the day",
   ),
   saboteur(
-    "gives the largest number first",
+    "returns the largest number first",
     ({ clearedOn }) => ({
       clearedOn: (seller, day, after, limit) =>
         Effect.map(clearedOn(seller, day, after, 1_000), (found) =>
@@ -113,24 +112,24 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
         ),
     }),
     "with a KSeF number of the day",
-    "no more than the limit",
+    "returns the invoices after the given number",
   ),
   saboteur(
-    "begins anew with every page",
+    "starts every page at the beginning",
     ({ clearedOn }) => ({
       clearedOn: (seller, day, _after, limit) => clearedOn(seller, day, undefined, limit),
     }),
-    "no more than the limit",
+    "returns the invoices after the given number",
   ),
   saboteur(
-    "forgets what was asked for",
+    "forgets requested days",
     ({ modifyAgenda }) => ({
-      modifyAgenda: (step) => modifyAgenda((agenda) => ({ ...step(agenda), wanted: [] })),
+      modifyAgenda: (step) => modifyAgenda((agenda) => ({ ...step(agenda), requested: [] })),
     }),
-    "exactly as the step left it",
+    "returns and stores the agenda",
   ),
   saboteur(
-    "gives every step the agenda as it was when it asked",
+    "passes a stale agenda to every step",
     ({ modifyAgenda }) => ({
       modifyAgenda: (step) =>
         Effect.flatMap(
@@ -142,24 +141,24 @@ proves("ReconciliationStore", reconciliationStoreClauses, [
             ),
         ),
     }),
-    "one of many that ask at the same time",
+    "gives the turn",
   ),
   saboteur(
-    "keeps an empty agenda when the step throws",
+    "clears the agenda when the step throws",
     ({ modifyAgenda }) => ({
       modifyAgenda: (step) =>
         modifyAgenda((agenda) => {
           try {
             return step(agenda)
           } catch {
-            return { wanted: [] }
+            return { requested: [] }
           }
         }),
     }),
     "changes nothing when the step throws",
   ),
   saboteur(
-    "gives the earliest days first",
+    "returns the earliest days first",
     ({ latest }) => ({
       latest: (limit) =>
         Effect.map(latest(1_000), (reports) => reports.toReversed().slice(0, limit)),

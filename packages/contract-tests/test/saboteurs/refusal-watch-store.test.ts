@@ -1,12 +1,15 @@
 /** Stores of watches with one fault each. */
-import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
-import { type LedgerMemory, makeLedgerMemory, publish } from "@procurement/domain/ledger"
+import { EmailQueue } from "@procurement/domain/email"
 import {
+  type LedgerMemory,
+  makeDeliveryQueueMemory,
+  makeEmailQueueMemory,
+  makeLedgerMemory,
   makeRefusalWatchStoreMemory,
-  type RefusalWatch,
-  RefusalWatchStore,
-} from "@procurement/domain/rate-limit"
-import { DeliveryQueue, makeDeliveryQueueMemory } from "@procurement/domain/webhook"
+  publish,
+} from "@procurement/domain/testing"
+import { type RefusalWatch, RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type RefusalWatchPorts, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
@@ -37,12 +40,12 @@ const someWatch = { since: 0, until: 0, isAnnounced: false } as RefusalWatch
 
 proves("RefusalWatchStore", refusalWatchStoreClauses, [
   saboteur(
-    "watches everybody already",
+    "starts with a watch of every key",
     ({ modify }) => ({ modify: (id, step) => modify(id, (watch) => step(watch ?? someWatch)) }),
-    "none for a key never watched",
+    "passes no watch",
   ),
   saboteur(
-    "forgets that it was announced",
+    "forgets the announcement",
     ({ modify }) => ({
       modify: (id, step) =>
         modify(id, (watch) => {
@@ -50,14 +53,14 @@ proves("RefusalWatchStore", refusalWatchStoreClauses, [
           return { ...change, watch: { ...change.watch, isAnnounced: false } }
         }),
     }),
-    "exactly as the step before left it",
+    "passes every watch to the step",
   ),
   saboteur(
     "sends no e-mails",
     ({ modify }) => ({
       modify: (id, step) => modify(id, (watch) => ({ ...step(watch), emails: [] })),
     }),
-    "exactly as they are",
+    "stores events and e-mails with the watch",
   ),
   saboteur(
     "reads, waits and writes",
@@ -74,10 +77,10 @@ proves("RefusalWatchStore", refusalWatchStoreClauses, [
           }),
       }
     },
-    "announced once when many processes",
+    "announces an episode",
   ),
   saboteur(
-    "begins anew before the step",
+    "starts from the initial value before the step",
     ({ modify }) => ({
       modify: (id, step) =>
         Effect.suspend(() => {
@@ -95,13 +98,13 @@ proves("RefusalWatchStore", refusalWatchStoreClauses, [
     "nothing when the step throws",
   ),
   saboteur(
-    "forgets the instant's own watches too",
+    "deletes the watches of that instant too",
     ({ forget }) => ({ forget: (before) => forget((before + 1) as typeof before) }),
-    "none of it or after it",
+    "deletes every watch",
   ),
   saboteur(
-    "does not count what it forgets",
+    "does not count deleted watches",
     ({ forget }) => ({ forget: (before) => Effect.as(forget(before), 0) }),
-    "how many it has forgotten",
+    "returns how many it has",
   ),
 ])

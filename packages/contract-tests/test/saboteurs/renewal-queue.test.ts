@@ -1,6 +1,7 @@
 /** Queues of renewals with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import { makeRenewalQueueMemory, RenewalQueue } from "@procurement/domain/renewal"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { makeRenewalQueueMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"
@@ -17,10 +18,10 @@ proves("RenewalQueue", renewalQueueClauses, [
     ({ claimDue }) => ({
       claimDue: (claim) => Effect.map(claimDue(claim), (claimed) => claimed.toReversed()),
     }),
-    "the longest due first",
+    "claims due renewals",
   ),
   saboteur(
-    "claims what is not due yet",
+    "claims renewals that are not due",
     ({ claimDue }) => ({
       claimDue: ({ limit, now, leaseUntil }) =>
         claimDue({
@@ -30,28 +31,28 @@ proves("RenewalQueue", renewalQueueClauses, [
         }),
     }),
     "exactly as planned",
-    "before its lease has run out",
-    "gives it free",
+    "returns a claimed",
+    "stores the outcome",
   ),
   saboteur(
-    "plans anew what is known",
+    "plans known renewals again",
     ({ plan, want }) => ({
       plan: (renewals) =>
         Effect.flatMap(plan(renewals), () =>
           Effect.forEach(renewals, ({ invoiceId, dueAt }) => want(invoiceId, dueAt)),
         ),
     }),
-    "when it is planned once more",
+    "keeps the existing",
   ),
   saboteur(
-    "leases for no time",
+    "claims without a lease",
     ({ claimDue }) => ({ claimDue: (claim) => claimDue({ ...claim, leaseUntil: claim.now }) }),
     "disjoint renewals",
-    "before its lease has run out",
-    "that somebody is at",
+    "returns a claimed",
+    "ignores a request",
   ),
   saboteur(
-    "believes whoever settles",
+    "lets any worker settle",
     ({ settle, claimDue }) => {
       const versions = new Map<string, number>()
       return {
@@ -84,29 +85,29 @@ proves("RenewalQueue", renewalQueueClauses, [
         settle,
       }
     },
-    "gives it free",
+    "stores the outcome",
   ),
   saboteur(
-    "keeps what has none to come",
+    "keeps finished renewals",
     ({ settle, page }) => ({
       settle: (settled) =>
         settled.next === undefined ? Effect.as(page({ limit: 1 }), true) : settle(settled),
     }),
-    "forgets a renewal",
+    "deletes a renewal",
   ),
   saboteur(
-    "forgets that a renewal is wanted",
+    "forgets the request for a renewal",
     ({ want }) => ({
       want: (id, now) =>
         Effect.map(
           want(id, now),
-          Option.map(({ isWanted: _forgotten, ...planned }) => planned),
+          Option.map(({ isRequested: _forgotten, ...planned }) => planned),
         ),
     }),
-    "knows that it is wanted",
+    "makes a requested",
   ),
   saboteur(
-    "wants what is not there",
+    "requests unplanned renewals",
     ({ want }) => ({
       want: (id, now) =>
         Effect.map(want(id, now), (found) =>
@@ -115,22 +116,22 @@ proves("RenewalQueue", renewalQueueClauses, [
             : Option.some({ invoiceId: id, number: "", made: 0, renewAt: now, dueAt: now }),
         ),
     }),
-    "wants nothing that is not planned",
+    "ignores a request",
   ),
   saboteur(
-    "begins every page anew",
+    "starts every page at the beginning",
     ({ page }) => ({ page: ({ after: _ignored, ...query }) => page(query) }),
     "without gap or repeat",
   ),
   saboteur(
-    "counts what is due for late",
+    "counts due renewals as late",
     ({ counts }) => ({
       counts: (now, lateBefore) =>
         Effect.map(counts(now, lateBefore), (found) => ({
           ...found,
-          late: found.due + found.troubled,
+          late: found.due + found.failing,
         })),
     }),
-    "what of these is late",
+    "and that are late",
   ),
 ])

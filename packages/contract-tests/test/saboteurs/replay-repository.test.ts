@@ -1,23 +1,23 @@
 /** Repositories of replays with one fault each. */
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { replayRepositoryClauses } from "../../src/webhook/index.ts"
 import { carryOnSaboteurs } from "./carry-on-saboteurs.ts"
-import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { proves } from "./saboteur.ts"
 
-type Repository = HonestLedger["replays"]
+type Repository = LedgerReference["replays"]
 
 const saboteur = ledgerSaboteur(replayRepositoryClauses)
 
 const keeping =
   (fault: (honest: Repository, ledger: LedgerMemory) => Partial<Repository>) =>
-  ({ replays, ledger }: HonestLedger) => ({ replays: fault(replays, ledger) })
+  ({ replays, ledger }: LedgerReference) => ({ replays: fault(replays, ledger) })
 
 const keepers = [
   saboteur(
-    "keeps the first of the events that are named",
+    "keeps only the first of the named events",
     keeping(({ add }) => ({
       add: (replay, maximum) => {
         const { selection } = replay
@@ -50,26 +50,26 @@ const keepers = [
     "to one subscription newest first",
   ),
   saboteur(
-    "finds everybody's replays",
+    "finds the replays of every tenant",
     keeping((_, { replays }) => ({
       find: (__, id) => Effect.sync(() => Option.fromUndefinedOr(replays.get(id)?.replay)),
     })),
     "no replay of another tenant",
   ),
   saboteur(
-    "replays to whoever is gone",
+    "replays to removed subscriptions",
     keeping((_, { replays }) => ({
       add: (replay) => Effect.sync(() => void replays.set(replay.id, { replay, met: new Set() })),
     })),
-    "to a subscription that is gone",
+    "rejects a replay to a removed subscription",
   ),
   saboteur(
-    "knows no maximum",
+    "ignores the maximum",
     keeping(({ add }) => ({ add: (replay) => add(replay, 1_000) })),
     "that has the maximum",
   ),
   saboteur(
-    "counts replays that are complete",
+    "counts complete replays",
     keeping(({ add }, { replays }) => ({
       add: (replay, maximum) => {
         const { subscriptionId } = replay
@@ -82,7 +82,7 @@ const keepers = [
     "until one of them is complete",
   ),
   saboteur(
-    "counts before it adds",
+    "checks the maximum before it adds",
     keeping(({ add }, { replays }) => ({
       add: (replay, maximum) =>
         Effect.gen(function* () {
@@ -91,20 +91,20 @@ const keepers = [
           yield* add(replay, isFree ? 1_000 : maximum)
         }),
     })),
-    "never stores one replay too many",
+    "never stores more replays",
   ),
   saboteur(
-    "finds everybody's events",
+    "finds the events of every tenant",
     keeping((_, { outbox }) => ({
       eventsOf: (__, ids) =>
         Effect.sync(() =>
           outbox.map(({ event }) => event).filter(({ id }) => ids.some((asked) => asked === id)),
         ),
     })),
-    "those of the events that are the tenant's",
+    "finds only the",
   ),
   saboteur(
-    "forgets replays that go on",
+    "deletes running replays",
     keeping((_, { replays }) => ({
       forget: (before) =>
         Effect.sync(() => {

@@ -16,19 +16,19 @@ export interface Stage<R> {
 }
 
 export interface Saboteur<R> {
-  /** What it does, in words that follow the port's name. */
+  /** What it does, in words that follow "an adapter that". */
   readonly fault: string
   readonly stage: () => Stage<R>
-  /** Words of the titles that must catch it, each of exactly one title. */
+  /** Words that each occur in exactly one title of a clause that must catch it. */
   readonly caughtBy: ReadonlyArray<string>
 }
 
-/** What a saboteur throws that is meant to crash. */
+/** Thrown by a saboteur that is meant to crash. */
 export class Sabotage extends Error {
   override readonly name = "Sabotage"
 }
 
-/** An expectation, a failure the port knows, or sabotage: not a mistake in a test of ours. */
+/** A failed expectation, an error of the port, or sabotage: not a mistake in our own test. */
 const isOnPurpose = (cause: unknown): boolean => {
   if (!(cause instanceof Error)) return false
   if ("_tag" in cause) return true
@@ -62,29 +62,29 @@ const catches = <R>(saboteur: Saboteur<R>, words: string): Effect.Effect<string>
     return title
   })
 
-/** Every saboteur is caught as it says, and every clause, but for the given, catches somebody. */
+/** The named clauses catch every saboteur; every clause, except the given, catches one. */
 export const proves = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,
   saboteurs: ReadonlyArray<Saboteur<R>>,
-  unproven: ReadonlyArray<string> = [],
+  unsabotaged: ReadonlyArray<string> = [],
 ): void => {
   describe(`Saboteurs of ${port}`, () => {
     for (const saboteur of saboteurs) {
       const { fault } = saboteur
       const caughtBy = saboteur.caughtBy.flatMap((words) => titlesWith(clauses, words))
       it.live(
-        `catches one that ${fault}`,
+        `the suite catches an adapter that ${fault}`,
         () => Effect.forEach(saboteur.caughtBy, (words) => catches(saboteur, words)),
         { meta: { contractSaboteur: { port, fault, caughtBy } } },
       )
     }
-    it(`leaves no clause of ${port} unproven but the known ones`, () => {
+    it(`every clause of ${port} has a saboteur, except the known ones`, () => {
       const words = saboteurs.flatMap(({ caughtBy }) => caughtBy)
       const idle = clauses
         .map(({ title }) => title)
         .filter((title) => !words.some((each) => title.includes(each)))
-      expect(idle).toEqual(unproven)
+      expect(idle).toEqual(unsabotaged)
     })
   })
 }

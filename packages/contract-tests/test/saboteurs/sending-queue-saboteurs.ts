@@ -1,30 +1,30 @@
-/** Invoice repositories with one fault each in what they tell of the queue of sending. */
+/** Invoice repositories with one fault each in their report of the sending queue. */
 import type { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 type Invoices = InvoiceRepository["Service"]
 
 const lookingAt =
   (look: (honest: Invoices) => Invoices["sendingQueue"]) =>
-  ({ invoices }: HonestLedger): PlantedFault => ({ invoices: { sendingQueue: look(invoices) } })
+  ({ invoices }: LedgerReference): PlantedFault => ({ invoices: { sendingQueue: look(invoices) } })
 
 export const sendingQueueSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
 ): ReadonlyArray<Saboteur<LedgerPorts>> => [
   saboteur(
-    "counts without an end",
+    "counts without a limit",
     lookingAt(
       ({ sendingQueue }) =>
         (now) =>
           sendingQueue(now, 10_000),
     ),
-    "how many wait to be sent",
+    "reports how many invoices",
   ),
   saboteur(
-    "counts what goes alone as if it went together",
+    "counts single invoices as batched",
     lookingAt(
       ({ sendingQueue }) =>
         (now, atMost) =>
@@ -33,10 +33,10 @@ export const sendingQueueSaboteurs = (
             together: queue.waiting,
           })),
     ),
-    "how many of what waits may go together",
+    "reports how many waiting",
   ),
   saboteur(
-    "takes the oldest that goes alone for one that goes together",
+    "reports the oldest single invoice as batched",
     lookingAt(
       ({ sendingQueue }) =>
         (now, atMost) =>
@@ -45,10 +45,10 @@ export const sendingQueueSaboteurs = (
             oldestTogetherSince: queue.oldestSince,
           })),
     ),
-    "how many of what waits may go together",
+    "reports how many waiting",
   ),
   saboteur(
-    "looks for what goes together among the first it counts",
+    "looks for batched invoices only among the first",
     lookingAt(
       ({ sendingQueue }) =>
         (now, atMost) =>
@@ -59,10 +59,10 @@ export const sendingQueueSaboteurs = (
             return { ...queue, together: Math.min(left, queue.together) }
           }),
     ),
-    "how many of what waits may go together",
+    "reports how many waiting",
   ),
   saboteur(
-    "counts what is held as if it waited",
+    "counts leased invoices as waiting",
     ({ invoices, ledger }) => ({
       invoices: {
         sendingQueue: (now, atMost) =>
@@ -75,6 +75,6 @@ export const sendingQueueSaboteurs = (
           })),
       },
     }),
-    "counts what somebody holds as coming",
+    "counts a claimed",
   ),
 ]

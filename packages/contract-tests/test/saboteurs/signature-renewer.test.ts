@@ -18,11 +18,11 @@ proves("SignatureRenewer", clauses, [
         Effect.flatMap(Effect.orDie(renewerBinding.preserved), (other) => renew(other, now)),
     }),
     "the same signed file",
-    "renews what it has renewed",
-    "refuses what was not sealed",
+    "renews a renewed container",
+    "rejects bytes that are not a sealed",
   ),
   saboteur(
-    "is due again at once",
+    "returns a next renewal that is due at once",
     ({ renew }) => ({
       renew: (container, now) =>
         Effect.map(renew(container, now), (one) => ({ ...one, nextRenewalAt: instant(now) })),
@@ -35,17 +35,17 @@ proves("SignatureRenewer", clauses, [
       renew: (container, now) =>
         Effect.tap(renew(container, now), () => Effect.sync(() => container.fill(0))),
     }),
-    "leaves the container",
+    "the container that it renews",
     "the same signed file",
   ),
   saboteur(
-    "adds nothing to what was renewed before",
+    "adds nothing to a renewed container",
     ({ renew }) => ({
       renew: (container, now) =>
         new TextDecoder().decode(container).includes("renewed")
           ? Effect.succeed({ level: "LTA", container, nextRenewalAt: instant(now + 1) })
           : renew(container, now),
     }),
-    "renews what it has renewed",
+    "renews a renewed container",
   ),
 ])

@@ -1,25 +1,28 @@
 /** Invoice repositories with one fault each in stages, in the order of numbers, in many saves. */
-import type { InvoiceClaim, InvoiceRepository } from "@procurement/domain/invoice"
-import { publish } from "@procurement/domain/ledger"
+import type { InvoiceClaim, InvoiceRepository, VersionedInvoice } from "@procurement/domain/invoice"
+import { publish, withSupply } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
 type Invoices = InvoiceRepository["Service"]
 
+const lengthOf = ({ invoice }: VersionedInvoice): number =>
+  "number" in invoice ? invoice.number.length : 0
+
 const claiming =
   (claimDue: (honest: Invoices, claim: InvoiceClaim) => ReturnType<Invoices["claimDue"]>) =>
-  ({ invoices }: HonestLedger): PlantedFault => ({
+  ({ invoices }: LedgerReference): PlantedFault => ({
     invoices: { claimDue: (claim) => claimDue(invoices, claim) },
   })
 
 const savingMany =
-  (saveMany: (honest: HonestLedger) => Invoices["saveMany"]) =>
-  (honest: HonestLedger): PlantedFault => ({ invoices: { saveMany: saveMany(honest) } })
+  (saveMany: (honest: LedgerReference) => Invoices["saveMany"]) =>
+  (honest: LedgerReference): PlantedFault => ({ invoices: { saveMany: saveMany(honest) } })
 
-/** Claims by due time whatever is stored. */
-const byDueTime = ({ ledger, invoices }: HonestLedger): PlantedFault => ({
+/** Claims everything by due time. */
+const byDueTime = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
   invoices: {
     claimDue: (claim) => {
       if (claim.stage !== "sending") return invoices.claimDue(claim)
@@ -34,15 +37,15 @@ const byDueTime = ({ ledger, invoices }: HonestLedger): PlantedFault => ({
           .map((row) => {
             row.leasedUntil = claim.leaseUntil
             row.kept = { ...row.kept, version: row.kept.version + 1 }
-            return row.kept
+            return withSupply(ledger, row)
           }),
       )
     },
   },
 })
 
-/** Claims the lowest numbers, whatever is owed by a day. */
-const byNumberAlone = ({ ledger, invoices }: HonestLedger): PlantedFault => ({
+/** Claims the lowest numbers and ignores deadlines. */
+const byNumberAlone = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
   invoices: {
     claimDue: (claim) =>
       Effect.suspend(() => {
@@ -66,17 +69,12 @@ const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
     "claims of every stage",
     claiming(({ claimDue }, { stage: _stage, ...claim }) => claimDue(claim)),
-    "of the stage asked for and of no other",
+    "claims only the",
   ),
+  saboteur("claims invoices by due time", byDueTime, "claims ready invoices in", "claims no ready"),
+  saboteur("claims ready invoices by number only", byNumberAlone, "claims invoices with"),
   saboteur(
-    "sends what was ready first",
-    byDueTime,
-    "whatever was ready first",
-    "before a lower number of its series",
-  ),
-  saboteur("sends by number alone", byNumberAlone, "before all others, the earliest day first"),
-  saboteur(
-    "waits for whatever has a lower number",
+    "waits for every lower number",
     ({ invoices, ledger }) => ({
       invoices: {
         claimDue: (claim) =>
@@ -94,12 +92,52 @@ const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
       },
     }),
     "stopped by a problem",
-    "stood still in hand for too long",
+    "lets higher numbers overtake an invoice that has",
   ),
   saboteur(
     "names the next due time of any stage",
     ({ invoices }) => ({ invoices: { nextDueIn: () => invoices.nextDueAt } }),
     "the earliest due time of a stage",
+  ),
+]
+
+/** Claims one by one, with turns that are forgotten each time. */
+const claimingByTurns =
+  (claims: number) =>
+  ({ ledger, invoices }: LedgerReference): PlantedFault => ({
+    invoices: {
+      claimDue: (claim) =>
+        Effect.gen(function* () {
+          const all: Array<VersionedInvoice> = []
+          while (claim.stage !== undefined && all.length < claim.limit) {
+            const { after = "" } = ledger.turns.get(claim.stage) ?? {}
+            ledger.turns.set(claim.stage, { claims, after })
+            const one = yield* invoices.claimDue({ ...claim, limit: 1 })
+            if (one.length === 0) break
+            all.push(...one)
+          }
+          return all
+        }),
+    },
+  })
+
+const shares = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
+  saboteur(
+    "claims only the longest waiting invoices",
+    claimingByTurns(0),
+    "claims the only invoice",
+    "claims the only ready",
+    "from every tenant in turn",
+  ),
+  saboteur("claims only from tenants in turn", claimingByTurns(1), "claims the longest"),
+  saboteur(
+    "sends shorter numbers first",
+    claiming(({ claimDue }, claim) =>
+      Effect.map(claimDue(claim), (claimed) =>
+        claimed.toSorted((left, right) => lengthOf(left) - lengthOf(right)),
+      ),
+    ),
+    "claims ready invoices and",
   ),
 ]
 
@@ -111,7 +149,7 @@ const many = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
         (changes) =>
           invoices.saveMany(changes.slice(0, 1)),
     ),
-    "saves each of many as one save does",
+    "saves each invoice",
   ),
   saboteur(
     "drops the charges of many",
@@ -123,7 +161,7 @@ const many = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "counts every charge",
   ),
   saboteur(
-    "tells the events of the stale ones",
+    "publishes the events of stale invoices",
     savingMany(
       ({ invoices, ledger }) =>
         (changes) =>
@@ -135,7 +173,7 @@ const many = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
             }),
           ),
     ),
-    "of the stale ones nothing has changed",
+    "reports the stale",
   ),
   saboteur(
     "forgets the versions of many",
@@ -151,19 +189,23 @@ const many = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
             ),
           ),
     ),
-    "saves an invoice once when many lots",
+    "saves an invoice",
   ),
   saboteur(
-    "gives up every claim on many",
+    "drops every claim in a save of many",
     savingMany(
       ({ invoices }) =>
         (changes) =>
           invoices.saveMany(changes.map((change) => ({ ...change, keepLeaseUntil: undefined }))),
     ),
-    "keeps the claims on many",
+    "extends the claims",
   ),
 ]
 
 export const stageSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
-): ReadonlyArray<Saboteur<LedgerPorts>> => [...stages(saboteur), ...many(saboteur)]
+): ReadonlyArray<Saboteur<LedgerPorts>> => [
+  ...stages(saboteur),
+  ...shares(saboteur),
+  ...many(saboteur),
+]

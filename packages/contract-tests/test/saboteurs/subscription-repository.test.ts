@@ -1,24 +1,25 @@
 /** Repositories of subscriptions with one fault each. */
 import type { DeliveryId } from "@procurement/domain/identity"
-import type { LedgerMemory } from "@procurement/domain/ledger"
+import type { LedgerMemory } from "@procurement/domain/testing"
 import {
   deliveryAfter,
   type Subscription,
   type SubscriptionStep,
+  typesMatching,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { subscriptionRepositoryClauses } from "../../src/webhook/index.ts"
-import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { proves } from "./saboteur.ts"
 
-type Repository = HonestLedger["subscriptions"]
+type Repository = LedgerReference["subscriptions"]
 
 const saboteur = ledgerSaboteur(subscriptionRepositoryClauses)
 
 const keeping =
   (fault: (honest: Repository, ledger: LedgerMemory) => Partial<Repository>) =>
-  ({ subscriptions, ledger }: HonestLedger) => ({ subscriptions: fault(subscriptions, ledger) })
+  ({ subscriptions, ledger }: LedgerReference) => ({ subscriptions: fault(subscriptions, ledger) })
 
 const countOf = ({ subscriptions }: LedgerMemory, { tenantId }: Subscription): number =>
   [...subscriptions.values()].filter((each) => each.tenantId === tenantId).length
@@ -30,15 +31,23 @@ const keepers = [
       add: (subscription, maximum) =>
         add({ ...subscription, url: decodeURI(subscription.url) }, maximum),
     })),
-    "exactly as stored",
+    "returns every subscription exactly as it was stored",
   ),
   saboteur(
-    "keeps the present secret alone",
+    "keeps only the current secret",
     keeping(({ add }) => ({
       add: (subscription, maximum) =>
         add({ ...subscription, secrets: [subscription.secrets[0]] }, maximum),
     })),
     "with all its secrets",
+  ),
+  saboteur(
+    "replaces groups of event types by the types that exist now",
+    keeping(({ add }) => ({
+      add: (subscription, maximum) =>
+        add({ ...subscription, events: typesMatching(subscription.events) }, maximum),
+    })),
+    "secrets and filters",
   ),
   saboteur(
     "lists the newest subscription first",
@@ -48,14 +57,14 @@ const keepers = [
     "subscriptions oldest first",
   ),
   saboteur(
-    "finds everybody's subscriptions",
+    "finds the subscriptions of every tenant",
     keeping((_, { subscriptions }) => ({
       find: (__, id) => Effect.sync(() => Option.fromUndefinedOr(subscriptions.get(id))),
     })),
     "of another tenant",
   ),
   saboteur(
-    "changes everybody's subscriptions",
+    "changes the subscriptions of every tenant",
     keeping(({ modify }, { subscriptions }) => ({
       modify: (tenantId, id, ...rest) =>
         modify(subscriptions.get(id)?.tenantId ?? tenantId, id, ...rest),
@@ -63,19 +72,24 @@ const keepers = [
     "of another tenant",
   ),
   saboteur(
-    "removes everybody's subscriptions",
+    "removes the subscriptions of every tenant",
     keeping(({ remove }, { subscriptions }) => ({
       remove: (tenantId, id) => remove(subscriptions.get(id)?.tenantId ?? tenantId, id),
     })),
     "of another tenant",
   ),
   saboteur(
-    "knows no maximum",
+    "removes without the decision",
+    keeping(({ remove }) => ({ remove: (tenantId, id) => remove(tenantId, id) })),
+    "removes a subscription only",
+  ),
+  saboteur(
+    "ignores the maximum",
     keeping(({ add }) => ({ add: (subscription) => add(subscription, 1_000) })),
     "has the maximum already",
   ),
   saboteur(
-    "counts before it adds",
+    "checks the maximum before it adds",
     keeping(({ add }, ledger) => ({
       add: (subscription, maximum) =>
         Effect.gen(function* () {
@@ -84,13 +98,13 @@ const keepers = [
           yield* add(subscription, isFree ? 1_000 : maximum)
         }),
     })),
-    "never stores one too many",
+    "never stores more subscriptions",
   ),
 ]
 
 type Decide = (subscription: Subscription) => SubscriptionStep
 
-/** Modifies with another decision. */
+/** Modifies with a different decision. */
 const deciding = (change: (decide: Decide) => Decide) =>
   keeping(({ modify }) => ({
     modify: (tenantId, id, at, decide) => modify(tenantId, id, at, change(decide)),
@@ -98,7 +112,7 @@ const deciding = (change: (decide: Decide) => Decide) =>
 
 const modifying = [
   saboteur(
-    "answers what was before",
+    "returns the subscription before the change",
     keeping(({ modify, find }) => ({
       modify: (tenantId, id, ...rest) =>
         Effect.tap(find(tenantId, id), () => modify(tenantId, id, ...rest)),
@@ -106,7 +120,7 @@ const modifying = [
     "replaces a subscription by",
   ),
   saboteur(
-    "decides about what it read a while ago",
+    "decides with a stale version",
     keeping(({ modify, find }) => ({
       modify: (tenantId, id, at, decide) =>
         Effect.gen(function* () {
@@ -122,10 +136,10 @@ const modifying = [
   saboteur(
     "never drains",
     deciding((decide) => (each) => ({ ...decide(each), directives: [] })),
-    "ready anew on resuming",
+    "makes waiting and",
   ),
   saboteur(
-    "puts what it drains behind the rest",
+    "puts drained deliveries behind the others",
     keeping(({ modify }, { deliveries }) => ({
       modify: (...given) =>
         Effect.tap(modify(...given), () =>
@@ -139,7 +153,7 @@ const modifying = [
     "in their old places",
   ),
   saboteur(
-    "tries anew what was to be skipped",
+    "retries deliveries to be skipped",
     deciding((decide) => (each) => {
       const { next, directives } = decide(each)
       return {
@@ -149,7 +163,7 @@ const modifying = [
         ),
       }
     }),
-    "skips what has caused the pause",
+    "skips only the",
   ),
   saboteur(
     "drains at every change",
@@ -160,7 +174,7 @@ const modifying = [
     "does not drain them",
   ),
   saboteur(
-    "drains every lane",
+    "drains every partition",
     keeping(({ modify }, { deliveries }) => ({
       modify: (tenantId, id, at, decide) =>
         Effect.tap(modify(tenantId, id, at, decide), () =>
@@ -191,7 +205,7 @@ const modifying = [
     keeping((_, { subscriptions }) => ({
       remove: (__, id) => Effect.sync(() => subscriptions.delete(id)),
     })),
-    "together with its deliveries",
+    "removes a subscription with",
   ),
 ]
 

@@ -1,5 +1,6 @@
 /** Tenant repositories with one fault each. */
-import { makeTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { makeTenantRepositoryMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aTenant } from "../../src/builders/index.ts"
@@ -17,7 +18,7 @@ proves("TenantRepository", tenantRepositoryClauses, [
   saboteur(
     "invents tenants",
     () => ({ find: (id) => Effect.succeedSome(aTenant(undefined, { id })) }),
-    "a tenant never saved",
+    "returns no tenant",
   ),
   saboteur(
     "keeps whole seconds only",
@@ -27,7 +28,7 @@ proves("TenantRepository", tenantRepositoryClauses, [
         return save({ ...tenant, createdAt })
       },
     }),
-    "every tenant exactly as saved",
+    "returns every tenant",
   ),
   saboteur(
     "keeps the first tenant of an id",
@@ -40,7 +41,7 @@ proves("TenantRepository", tenantRepositoryClauses, [
     "replaces a tenant saved again",
   ),
   saboteur(
-    "reads first and writes later when it changes a tenant",
+    "reads and writes in two steps when it changes a tenant",
     ({ find, save }) => ({
       modify: (id, change) =>
         Effect.gen(function* () {
@@ -50,18 +51,18 @@ proves("TenantRepository", tenantRepositoryClauses, [
           return changed
         }),
     }),
-    "changes at the same time",
+    "changes a tenant",
   ),
   saboteur(
-    "makes the tenants it is to change",
+    "creates the tenants that it should change",
     ({ modify, save }) => ({
       modify: (id, change) =>
         Effect.andThen(save(change(aTenant(undefined, { id }))), modify(id, change)),
     }),
-    "by changing one never saved",
+    "creates no tenant",
   ),
   saboteur(
-    "begins a page with the last tenant of the one before",
+    "starts a page with the last tenant of the previous one",
     ({ page, find }) => ({
       page: (query) =>
         Effect.gen(function* () {
@@ -71,6 +72,6 @@ proves("TenantRepository", tenantRepositoryClauses, [
           return { tenants: all.slice(0, query.limit), hasMore }
         }),
     }),
-    "page by page",
+    "pages all tenants",
   ),
 ])

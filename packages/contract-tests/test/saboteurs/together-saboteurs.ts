@@ -1,15 +1,15 @@
-/** Stores that work badly on messages given to them together, one fault each. */
-import { messageKey } from "@procurement/domain/inbound"
-import type { Order, OrderStep, ToldModification } from "@procurement/domain/order"
-import type { PaymentsSoFar, PaymentStep, ToldPayment } from "@procurement/domain/payment"
+/** Stores with one fault each in the processing of several messages at once. */
+import { messageKey } from "@procurement/domain/inbox"
+import type { Order, OrderStep, InboundOrderUpdate } from "@procurement/domain/order"
+import type { PaymentsSoFar, PaymentStep, InboundPayment } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { inboxSaboteur as saboteur } from "./inbound-saboteur.ts"
 
 /** Gives a message that comes again another id. */
 const renumbered = <R>(
-  all: ReadonlyArray<ToldModification<R>>,
-): ReadonlyArray<ToldModification<R>> => {
+  all: ReadonlyArray<InboundOrderUpdate<R>>,
+): ReadonlyArray<InboundOrderUpdate<R>> => {
   const seen = new Set<string>()
   return all.map((each, nth) => {
     const key = messageKey(each.message)
@@ -29,8 +29,10 @@ const nothing: Result.Result<PaymentStep, never> = Result.succeed({
   events: [],
 })
 
-/** Shows a decision what it was shown first. */
-const showingFirst = <R>(all: ReadonlyArray<ToldPayment<R>>): ReadonlyArray<ToldPayment<R>> => {
+/** Passes the first version to every decision. */
+const showingFirst = <R>(
+  all: ReadonlyArray<InboundPayment<R>>,
+): ReadonlyArray<InboundPayment<R>> => {
   const first = new Map<string, PaymentsSoFar>()
   return all.map((each) => ({
     ...each,
@@ -44,13 +46,13 @@ const showingFirst = <R>(all: ReadonlyArray<ToldPayment<R>>): ReadonlyArray<Told
 
 const orderStores = [
   saboteur(
-    "decides about all messages of an order upon what it was before",
+    "decides about all messages of an order with its first version",
     ({ orders, ledger }) => ({
       orders: {
-        modifyTold: (all) =>
+        applyInboundUpdates: (all) =>
           Effect.suspend(() => {
             const before = new Map(ledger.orders)
-            return orders.modifyTold(
+            return orders.applyInboundUpdates(
               all.map((each) => ({
                 ...each,
                 decide: (order: Order) => each.decide(before.get(order.id) ?? order),
@@ -59,65 +61,67 @@ const orderStores = [
           }),
       },
     }),
-    "upon the outcome of the one before",
+    "applies messages about",
   ),
   saboteur(
-    "takes no notice of messages that come again together",
-    ({ orders }) => ({ orders: { modifyTold: (all) => orders.modifyTold(renumbered(all)) } }),
-    "given twice together",
+    "does not recognise repeated messages of one call",
+    ({ orders }) => ({
+      orders: { applyInboundUpdates: (all) => orders.applyInboundUpdates(renumbered(all)) },
+    }),
+    "applies a message once",
   ),
   saboteur(
-    "stores nothing of messages when one of them is refused",
+    "stores no message when one of them is rejected",
     ({ orders, ledger }) => ({
       orders: {
-        modifyTold: (all) =>
+        applyInboundUpdates: (all) =>
           Effect.suspend(() => {
             const isRefused = all.some(({ id, decide }) => {
               const order = ledger.orders.get(id)
               return order !== undefined && Result.isFailure(decide(order))
             })
-            if (!isRefused) return orders.modifyTold(all)
-            return orders.modifyTold(all.map((each) => ({ ...each, decide: staying })))
+            if (!isRefused) return orders.applyInboundUpdates(all)
+            return orders.applyInboundUpdates(all.map((each) => ({ ...each, decide: staying })))
           }),
       },
     }),
-    "lets messages have their effect beside others",
+    "applies messages beside",
   ),
   saboteur(
-    "stores messages given together one by one",
+    "stores the messages of one call separately",
     ({ modify }) => ({ modify }),
-    "stores nothing of messages given together",
+    "stores nothing of a call",
   ),
 ]
 
 const paymentStores = [
   saboteur(
-    "decides about all payments of an invoice upon what it knew before",
+    "decides about all payments of an invoice with the first version",
     ({ payments }) => ({
-      payments: { recordTold: (all) => payments.recordTold(showingFirst(all)) },
+      payments: { recordInbound: (all) => payments.recordInbound(showingFirst(all)) },
     }),
-    "adds up payments of one invoice",
+    "adds up the",
   ),
   saboteur(
-    "records no payments given together with one of no invoice",
+    "records no payments when one has no invoice",
     ({ payments, ledger }) => ({
       payments: {
-        recordTold: (all) =>
+        recordInbound: (all) =>
           Effect.suspend(() => {
             if (all.every(({ invoiceId }) => ledger.invoices.has(invoiceId))) {
-              return payments.recordTold(all)
+              return payments.recordInbound(all)
             }
-            return payments.recordTold(all.map((each) => ({ ...each, decide: () => nothing })))
+            return payments.recordInbound(all.map((each) => ({ ...each, decide: () => nothing })))
           }),
       },
     }),
     "records payments beside others",
   ),
   saboteur(
-    "decides about payments given together upon what it saw a moment ago",
+    "decides about payments of one call with a stale version",
     ({ payments, record }) => ({
       payments: {
-        recordTold: (all) =>
+        recordInbound: (all) =>
           Effect.gen(function* () {
             const seen = new Map<string, PaymentsSoFar>()
             yield* Effect.forEach(all, (each) =>
@@ -127,7 +131,7 @@ const paymentStores = [
               }),
             ).pipe(Effect.orDie)
             yield* Effect.sleep(1)
-            return yield* payments.recordTold(
+            return yield* payments.recordInbound(
               all.map((each) => ({
                 ...each,
                 message: { ...each.message, id: `${each.message.id} ${Math.random()}` },
@@ -137,7 +141,7 @@ const paymentStores = [
           }),
       },
     }),
-    "records payments once that several give",
+    "records payments once",
   ),
 ]
 

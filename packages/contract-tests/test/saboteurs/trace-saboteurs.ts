@@ -1,15 +1,15 @@
-/** Repositories and queues that lose a trace, or mix it up with another, each in one way. */
-import type { KeptInvoice } from "@procurement/domain/invoice"
+/** Repositories and queues with one fault each in the handling of traces. */
+import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { currentTrace } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import type { HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import type { Saboteur } from "./saboteur.ts"
 
-const withoutTrace = ({ trace: _trace, ...kept }: KeptInvoice): KeptInvoice => kept
+const withoutTrace = ({ trace: _trace, ...kept }: VersionedInvoice): VersionedInvoice => kept
 
-const overwritten = ({ ledger }: HonestLedger, id: string) =>
+const overwritten = ({ ledger }: LedgerReference, id: string) =>
   Effect.map(currentTrace, (trace) => {
     const row = ledger.invoices.get(id)
     if (row !== undefined) row.kept = { ...row.kept, trace: Option.getOrUndefined(trace) }
@@ -21,7 +21,7 @@ export const invoiceTraceSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
 ): ReadonlyArray<Saboteur<LedgerPorts>> => [
   saboteur(
-    "forgets the trace when it gives numbers",
+    "drops the trace when it assigns numbers",
     ({ invoices }) => ({
       invoices: {
         number: (numbering) =>
@@ -31,7 +31,7 @@ export const invoiceTraceSaboteurs = (
     "keeps the trace in which the order was placed",
   ),
   saboteur(
-    "takes the trace of a save for the order's",
+    "replaces the order's trace with that of a save",
     (honest) => ({
       invoices: {
         save: (change) =>
@@ -41,19 +41,22 @@ export const invoiceTraceSaboteurs = (
     "keeps the trace in which the order was placed",
   ),
   saboteur(
-    "makes up a trace",
+    "invents a trace",
     ({ invoices }) => ({
       invoices: {
         find: (tenantId, id) =>
           Effect.map(
             invoices.find(tenantId, id),
             Option.map(
-              (kept): KeptInvoice => ({ trace: anybodys as KeptInvoice["trace"], ...kept }),
+              (kept): VersionedInvoice => ({
+                trace: anybodys as VersionedInvoice["trace"],
+                ...kept,
+              }),
             ),
           ),
       },
     }),
-    "knows no trace of an order that was placed in none",
+    "returns no trace",
   ),
 ]
 
@@ -61,25 +64,25 @@ export const deliveryTraceSaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
 ): ReadonlyArray<Saboteur<LedgerPorts>> => [
   saboteur(
-    "does not tell the plan of the trace",
+    "does not pass the trace to the plan",
     ({ deliveries }) => ({
       deliveries: {
         fanOut: (limit, plan) =>
           deliveries.fanOut(limit, (event, subscriptions) => plan(event, subscriptions)),
       },
     }),
-    "plans each event with the trace in which it happened",
+    "passes the trace",
   ),
   saboteur(
-    "forgets the trace of a delivery",
+    "drops the trace of a delivery",
     ({ deliveries }) => ({
       deliveries: {
         fanOut: (limit, plan) =>
-          deliveries.fanOut(limit, (...told) =>
-            plan(...told).map(({ trace: _trace, ...delivery }) => delivery),
+          deliveries.fanOut(limit, (...args) =>
+            plan(...args).map(({ trace: _trace, ...delivery }) => delivery),
           ),
       },
     }),
-    "plans each event with the trace in which it happened",
+    "passes the trace",
   ),
 ]

@@ -66,21 +66,21 @@ const withoutHeaders = (given: RegExp) => (_: Sender, network: Network) => {
 
 const requesting = [
   saboteur(
-    "tries again by itself",
+    "retries automatically",
     ({ send }) =>
       (given) =>
         Effect.flatMap(send(given), (report) =>
           report.outcome._tag === "EndpointFailed" ? send(given) : Effect.succeed(report),
         ),
-    "makes one POST",
+    "sends one POST",
   ),
   saboteur(
-    "writes the body anew",
+    "writes the body again",
     sending(withDelivery(({ body }) => ({ body: JSON.stringify(JSON.parse(body), undefined, 1) }))),
-    "makes one POST",
+    "sends one POST",
   ),
   saboteur(
-    "signs with the present secret alone",
+    "signs with the current secret only",
     sending((given) => ({ ...given, secrets: given.secrets.slice(0, 1) })),
     "with every secret",
     "the headers of Standard Webhooks",
@@ -91,14 +91,14 @@ const requesting = [
     "with every secret",
   ),
   saboteur(
-    "has never heard of Standard Webhooks",
+    "omits the headers of Standard Webhooks",
     withoutHeaders(/^webhook-/),
     "the headers of Standard Webhooks",
   ),
-  saboteur("keeps the trace to itself", withoutHeaders(/traceparent/), "the delivery's trace"),
-  saboteur("hides that it is a replay", withoutHeaders(/replay/), "marks a replay"),
+  saboteur("omits the trace", withoutHeaders(/traceparent/), "the delivery's trace"),
+  saboteur("omits the header of a replay", withoutHeaders(/replay/), "marks a replay"),
   saboteur(
-    "takes a test for a replay",
+    "marks a test as a replay",
     sending(withDelivery(({ kind }) => ({ kind: kind === "test" ? "replay" : kind }))),
     "marks a replay",
   ),
@@ -120,60 +120,70 @@ const failed = { outcome: { _tag: "EndpointFailed" } } as const
 
 const reports = [
   saboteur(
-    "takes 200 alone for good",
+    "accepts only status 200",
     reporting((report) => (report.status === 200 ? report : { ...report, ...failed })),
     "every 2xx as accepted",
   ),
   saboteur(
-    "takes every answer for good",
+    "accepts every status",
     reporting((report) => (report.status === undefined ? report : { ...report, ...accepted })),
     "every other status as failed",
   ),
   saboteur(
-    "keeps to itself what went wrong",
+    "omits the reason of a failure",
     reporting(({ failure: _kept, ...report }) => report),
     "every other status as failed",
-    "when nobody listens",
+    "reports a failure in",
   ),
   saboteur(
     "ignores Retry-After",
     reporting((report) =>
       report.outcome._tag === "EndpointFailed" ? { ...report, ...failed } : report,
     ),
-    "asks to be left alone",
+    "reports the Retry-After",
   ),
   saboteur(
-    "crashes when nobody listens",
+    "reports no body",
+    reporting(({ body: _kept, ...report }) => report),
+    "reports the body",
+  ),
+  saboteur(
+    "reports bodies of any length",
+    sending((given) => ({ ...given, keepBodyBytes: 1_000 })),
+    "reports the body",
+  ),
+  saboteur(
+    "crashes when the connection is refused",
     crashingWhen(({ status }) => status === undefined),
-    "when nobody listens",
-    "for what is no URL",
+    "reports a failure in",
+    "reports a failure for",
   ),
   saboteur(
-    "takes silence for consent",
+    "accepts a missing response",
     reporting((report) => (report.status === undefined ? accepted : report)),
-    "gives a silent endpoint up",
+    "reports a failure when",
   ),
 ]
 
-const telling = [
+const publishing = [
   saboteur(
-    "tells that it has written when it is answered",
+    "reports the written request only with the response",
     ({ send }) =>
       ({ onWritten, ...given }) =>
         Effect.tap(send(given), () => Effect.sync(() => onWritten?.())),
-    "before it is answered",
+    "reports when the request was",
   ),
   saboteur(
-    "tells of written requests alone",
+    "reports only written requests",
     ({ send }, network) =>
       ({ onWritten, ...given }) =>
         send({ ...given, onWritten: network.has(given.url) ? onWritten : undefined }),
-    "won't be written any more",
+    "also reports when",
   ),
 ]
 
 proves("WebhookSender", webhookSenderClauses(senderBinding(new Map())), [
   ...requesting,
   ...reports,
-  ...telling,
+  ...publishing,
 ])

@@ -1,5 +1,5 @@
 /** The budget of calls: the reference in the domain. */
-import { layerClearanceBudgetMemory } from "@procurement/domain/clearance"
+import { layerLocalClearanceBudget } from "@procurement/domain/clearance"
 import { clearanceBudgetContract } from "../../src/clearance/index.ts"
 
-clearanceBudgetContract("in memory", layerClearanceBudgetMemory)
+clearanceBudgetContract("in memory", layerLocalClearanceBudget)

@@ -1,5 +1,5 @@
 /** Dead letters: the reference. */
 import { deadLettersContract } from "../../src/inbound/index.ts"
-import { layerDeadLettersReference } from "../references/letter-yard-reference.ts"
+import { layerDeadLettersReference } from "../references/dead-letter-channels-reference.ts"
 
 deadLettersContract("in memory", layerDeadLettersReference())

@@ -1,9 +1,10 @@
 /** Orders, invoices and payments: the references over one common store. */
-import { EventLog, makeEventLogMemory } from "@procurement/domain/events"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { EventLog } from "@procurement/domain/events"
+import { makeEventLogMemory, makeLedgerMemory } from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
 import { batchRepositoryContract } from "../../src/clearance/index.ts"
 import { eventLogContract } from "../../src/events/index.ts"
+import { idempotencyStoreContract } from "../../src/idempotency/index.ts"
 import { inboxContract } from "../../src/inbound/index.ts"
 import { invoiceRepositoryContract } from "../../src/invoice/index.ts"
 import { orderRepositoryContract } from "../../src/order/index.ts"
@@ -14,6 +15,7 @@ batchRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 orderRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 invoiceRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 paymentRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
+idempotencyStoreContract("in memory", layerLedgerReference(), { isolated: true })
 inboxContract("in memory", layerLedgerReference(), { isolated: true })
 
 const ledger = makeLedgerMemory()

@@ -1,11 +1,7 @@
 /** The ports around KSeF's absence: the references. */
-import {
-  IssuerProof,
-  makeOfflineRegisterMemory,
-  OfflineRegister,
-  OutageAnnouncements,
-} from "@procurement/domain/clearance"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { IssuerProof } from "@procurement/domain/offline"
+import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
+import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
 import {
   issuerProofContract,

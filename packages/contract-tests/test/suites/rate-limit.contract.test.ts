@@ -1,18 +1,19 @@
 /** Buckets and watches: the references in the domain. */
-import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { EmailQueue } from "@procurement/domain/email"
 import {
-  layerRateLimitStoreMemory,
+  makeDeliveryQueueMemory,
+  makeEmailQueueMemory,
+  makeLedgerMemory,
   makeRefusalWatchStoreMemory,
-  RefusalWatchStore,
-} from "@procurement/domain/rate-limit"
-import { DeliveryQueue, makeDeliveryQueueMemory } from "@procurement/domain/webhook"
+} from "@procurement/domain/testing"
+import { layerLocalRateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { rateLimitStoreContract, refusalWatchStoreContract } from "../../src/rate-limit/index.ts"
 
 const ledger = makeLedgerMemory()
 
-rateLimitStoreContract("in memory", layerRateLimitStoreMemory, { isolated: true })
+rateLimitStoreContract("in memory", layerLocalRateLimitStore, { isolated: true })
 refusalWatchStoreContract(
   "in memory",
   Layer.mergeAll(

@@ -1,9 +1,6 @@
 /** Reconciliation with KSeF: the reference over the common store. */
-import { makeLedgerMemory } from "@procurement/domain/ledger"
-import {
-  makeReconciliationStoreMemory,
-  ReconciliationStore,
-} from "@procurement/domain/reconciliation"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import * as Layer from "effect/Layer"
 import { reconciliationStoreContract } from "../../src/reconciliation/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"

@@ -1,18 +1,15 @@
 /** The relay's side of the outbox, and its broker: the references. */
+import { EventLog, EventPublisher, type OutboxEntry, OutboxRelay } from "@procurement/domain/events"
 import {
-  EventLog,
-  EventPublisher,
   makeEventLogMemory,
   makeEventPublisherMemory,
+  makeLedgerMemory,
   makeOutboxRelayMemory,
-  type OutboxEntry,
-  OutboxRelay,
-} from "@procurement/domain/events"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+} from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
 import { eventPublisherContract, outboxRelayContract } from "../../src/events/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
-import { heardInMemory } from "../references/listener-reference.ts"
+import { publishedInMemory } from "../references/listener-reference.ts"
 
 const ledger = makeLedgerMemory()
 const overLedger = Layer.mergeAll(
@@ -22,9 +19,9 @@ const overLedger = Layer.mergeAll(
 )
 outboxRelayContract("in memory", overLedger, { isolated: true })
 
-const told: Array<OutboxEntry> = []
+const published: Array<OutboxEntry> = []
 eventPublisherContract(
   "in memory",
-  Layer.succeed(EventPublisher, makeEventPublisherMemory(told)),
-  heardInMemory(told),
+  Layer.succeed(EventPublisher, makeEventPublisherMemory(published)),
+  publishedInMemory(published),
 )

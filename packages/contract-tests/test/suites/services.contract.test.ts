@@ -3,7 +3,8 @@ import { DocumentArchive } from "@procurement/domain/archive"
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
-import { layerEndpointCheckMemory, WebhookSender } from "@procurement/domain/webhook"
+import { WebhookSender } from "@procurement/domain/webhook"
+import { layerEndpointCheckMemory, layerEndpointConsentMemory } from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import { batchClearanceContract } from "../../src/clearance/index.ts"
@@ -13,21 +14,35 @@ import {
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
-import { endpointCheckContract, webhookSenderContract } from "../../src/webhook/index.ts"
-import { makeArchiveReference, makeShelf, tamperWith } from "../references/archive-reference.ts"
+import {
+  endpointCheckContract,
+  endpointConsentContract,
+  webhookSenderContract,
+} from "../../src/webhook/index.ts"
+import {
+  makeArchiveReference,
+  makeArchiveMemory,
+  tamperWith,
+} from "../references/archive-reference.ts"
 import { makeBatchReference } from "../references/batch-clearance-reference.ts"
 import {
   clearanceBinding,
   makeClearanceReference,
-  makeOtherSide,
+  makeKsefMemory,
 } from "../references/clearance-reference.ts"
+import {
+  challengeBinding,
+  consentBinding,
+  consentFaults,
+  layerChallengeReference,
+} from "../references/consent-reference.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
 import { pictureBinding, pictureReference } from "../references/picture-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
 import { writerBinding, writerReference } from "../references/writer-reference.ts"
 
-const shelf = makeShelf()
+const shelf = makeArchiveMemory()
 const layerArchive = Layer.sync(DocumentArchive, () => makeArchiveReference(shelf))
 documentArchiveContract("re-reading", layerArchive, {}, tamperWith(shelf))
 
@@ -43,7 +58,7 @@ invoicePictureContract("text in a shell", layerPicture, pictureBinding)
 const layerClearance = Layer.sync(InvoiceClearance, () => makeClearanceReference())
 invoiceClearanceContract("in memory", layerClearance, clearanceBinding)
 
-const otherSide = makeOtherSide(0)
+const otherSide = makeKsefMemory(0)
 const layerBatches = Layer.merge(
   Layer.succeed(InvoiceClearance, makeClearanceReference(otherSide)),
   Layer.succeed(BatchClearance, makeBatchReference(otherSide)),
@@ -55,3 +70,6 @@ const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network)
 webhookSenderContract("network in memory", layerSender, senderBinding(network))
 
 endpointCheckContract("in memory", layerEndpointCheckMemory(objections), endpointBinding)
+
+endpointConsentContract("in memory", layerEndpointConsentMemory(consentFaults), consentBinding)
+endpointConsentContract("challenge in memory", layerChallengeReference, challengeBinding)

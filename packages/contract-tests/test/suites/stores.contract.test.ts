@@ -1,15 +1,14 @@
 /** Catalog, tenants, credentials, archive, rates and entropy: the references in the domain. */
-import { layerDocumentArchiveMemory } from "@procurement/domain/archive"
-import type { LocalDate } from "@procurement/domain/calendar"
-import { layerCatalogRepositoryMemory } from "@procurement/domain/catalog"
 import {
+  layerCatalogRepositoryMemory,
   layerCredentialStoreMemory,
-  type SecretHash,
-  SecretHashing,
-} from "@procurement/domain/credential"
-import { layerEntropyMemory } from "@procurement/domain/identity"
-import { layerExchangeRatesMemory } from "@procurement/domain/money"
-import { layerTenantRepositoryMemory } from "@procurement/domain/tenant"
+  layerDocumentArchiveMemory,
+  layerEntropyMemory,
+  layerExchangeRatesMemory,
+  layerTenantRepositoryMemory,
+} from "@procurement/domain/testing"
+import type { LocalDate } from "@procurement/domain/calendar"
+import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import { aRateQuote } from "../../src/builders/index.ts"

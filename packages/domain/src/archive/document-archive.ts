@@ -8,13 +8,12 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { InvoiceId } from "../identity/type-id.ts"
-import type { ArchiveRecord, Sha256 } from "./archive-record.ts"
-import type { RenewalRecord } from "./renewal-record.ts"
+import type { ArchiveRecord, RenewalRecord, Sha256 } from "./archive-record.ts"
 
 /**
- * `Missing`: never stored here. `Damaged`: the bytes no longer have their hash; they are not handed
- * out. `Conflict`: another record is already there. `Unavailable`: no answer or no space; try
- * again.
+ * `Missing`: never stored here. `Damaged`: the bytes no longer match their hash and are not
+ * returned. `Conflict`: there already is another record. `Unavailable`: no response or no space;
+ * retry.
  */
 export type ArchiveReason = "Missing" | "Damaged" | "Conflict" | "Unavailable"
 
@@ -47,23 +46,23 @@ export class DocumentArchive extends Context.Service<
     /** The bytes with that hash, checked as they are read. Fails with `Missing` or `Damaged`. */
     readonly get: (digest: Sha256) => Effect.Effect<Uint8Array, ArchiveError>
     /**
-     * Stores the record of an invoice, once all its files are there (else `Missing`). The same
-     * record again changes nothing, another one for the same invoice fails with `Conflict`.
+     * Stores the record of an invoice once all its files exist (else `Missing`). The same record
+     * again changes nothing; another one for the same invoice fails with `Conflict`.
      */
     readonly seal: (record: ArchiveRecord) => Effect.Effect<void, ArchiveError>
-    /** The sealed record of an invoice, or none. */
+    /** The sealed record of an invoice; `Option.none` when it has none. */
     readonly record: (id: InvoiceId) => Effect.Effect<Option.Option<ArchiveRecord>, ArchiveError>
     /**
-     * Stores the record of a renewal, once its container is there (else `Missing`) and the invoice
-     * has a record and all renewals before this one (else `Conflict`). The same renewal again
-     * changes nothing, another one of the same number fails with `Conflict`.
+     * Stores the record of a renewal once its container exists (else `Missing`) and the invoice has
+     * a record and all earlier renewals (else `Conflict`). The same renewal again changes nothing;
+     * another one with the same number fails with `Conflict`.
      */
     readonly addRenewal: (renewal: RenewalRecord) => Effect.Effect<void, ArchiveError>
-    /** The renewals of an invoice's signature, the oldest first; none: there was none. */
+    /** The renewals of an invoice's signature, oldest first; empty when there are none. */
     readonly renewals: (id: InvoiceId) => Effect.Effect<ReadonlyArray<RenewalRecord>, ArchiveError>
     /**
      * Reads every file of the record and of its renewals again and compares hash and size. Fails
-     * with `Missing` when there is no record, with `Unavailable` when it can't look.
+     * with `Missing` when there is no record, with `Unavailable` when the archive can't be read.
      */
     readonly verify: (id: InvoiceId) => Effect.Effect<ArchiveVerification, ArchiveError>
   }

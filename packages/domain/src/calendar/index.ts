@@ -1,5 +1,2 @@
 export * from "./instant.ts"
-export * from "./local-date.ts"
-export * from "./polish-holidays.ts"
-export * from "./warsaw.ts"
 export * from "./working-day.ts"

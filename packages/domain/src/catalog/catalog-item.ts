@@ -2,15 +2,16 @@
  * One thing that can be ordered: its names, its unit and what it costs, VAT included.
  */
 import * as Schema from "effect/Schema"
-import { type Currency, type Money, MinorUnits } from "../money/money.ts"
+import { type Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 
 export const locales = ["pl", "en", "de"] as const
 export const Locale = Schema.Literals(locales)
 export type Locale = typeof Locale.Type
 
+export const skuForm = /^[A-Z0-9]+(-[A-Z0-9]+)*$/
 export const Sku = Schema.String.check(
-  Schema.isPattern(/^[A-Z0-9]+(-[A-Z0-9]+)*$/),
+  Schema.isPattern(skuForm),
   Schema.isMinLength(3),
   Schema.isMaxLength(32),
 ).pipe(Schema.brand("Sku"))
@@ -35,3 +36,74 @@ export const grossPriceIn = (item: CatalogItem, currency: Currency): Money => ({
   amount: item.grossPrice[currency],
   currency,
 })
+
+// One line of an order; the same data become one line of its invoice.
+
+export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })).pipe(
+  Schema.brand("Quantity"),
+)
+export type Quantity = typeof Quantity.Type
+
+export const maximumOrderLines = 4000
+
+export const OrderLine = Schema.Struct({
+  sku: Sku,
+  /** The Polish name: it stands on the invoice (P_7). */
+  name: LineText,
+  unit: LineText,
+  quantity: Quantity,
+  unitGross: MinorUnits,
+  gross: MinorUnits,
+})
+export type OrderLine = typeof OrderLine.Type
+
+// Finds items by words, ignoring case and diacritics: `zolty` finds „Żółty”.
+//
+// The text of an item and the words of a search are folded alike, so a store only has to check
+// whether one text contains another. Order and number of the results are decided elsewhere.
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const baseLetters: Readonly<Record<string, string>> = {
+  ł: "l",
+  đ: "d",
+  ø: "o",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+}
+
+/** Decomposes compatibility forms (`m²` becomes `m2`), drops marks, makes letters lower-case. */
+const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łđøßæœı]/g, (letter) => baseLetters[letter] ?? letter)
+
+/** One folded word; without white space and characters that users do not type. */
+export const SearchTerm = Schema.String.check(Schema.isPattern(/^[^\s\p{C}]+$/u)).pipe(
+  Schema.brand("SearchTerm"),
+)
+export type SearchTerm = typeof SearchTerm.Type
+const isSearchTerm = Schema.is(SearchTerm)
+
+/** The words of a search, folded; empty when there is nothing to look for. */
+export const searchTerms = (search: string): ReadonlyArray<SearchTerm> => [
+  ...new Set(
+    fold(search)
+      .split(/[\s\p{C}]+/u)
+      .filter(isSearchTerm),
+  ),
+]
+
+/** The searchable text of an item, folded: SKU, GTIN, all names and descriptions. */
+export const searchableText = ({ sku, gtin, name, description }: CatalogItem): string =>
+  fold([sku, gtin, ...Object.values(name), ...Object.values(description)].join("\n"))
+
+/** Whether an item contains every one of the words; each may be part of a longer one. */
+export const isFoundBy = (item: CatalogItem, terms: ReadonlyArray<SearchTerm>): boolean => {
+  if (terms.length === 0) return true
+  const text = searchableText(item)
+  return terms.every((term) => text.includes(term))
+}

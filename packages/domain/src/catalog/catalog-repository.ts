@@ -1,18 +1,10 @@
-/** Where the catalog is kept. Read by every order, written by whoever loads a new price list. */
+/** Stores the catalog. Every order reads it; imports of price lists write it. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { CatalogItem, Sku } from "./catalog-item.ts"
-import type { SearchTerm } from "./catalog-search.ts"
+import { UnavailableError } from "../port-error.ts"
+import type { CatalogItem, SearchTerm, Sku } from "./catalog-item.ts"
 
-export class CatalogRepositoryError extends Data.TaggedError("CatalogRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class CatalogRepositoryError extends UnavailableError("CatalogRepositoryError") {}
 
 export interface CatalogPageQuery {
   readonly after?: Sku | undefined
@@ -31,7 +23,7 @@ export interface CatalogPage {
 export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
-    /** The known ones among these SKUs, each once, in no order; an unknown SKU is just missing. */
+    /** The items with these SKUs, each once, in no order; unknown SKUs are missing. */
     readonly findMany: (
       skus: ReadonlyArray<Sku>,
     ) => Effect.Effect<ReadonlyArray<CatalogItem>, CatalogRepositoryError>
@@ -40,7 +32,7 @@ export class CatalogRepository extends Context.Service<
      * those of the category and with every word of the search (`isFoundBy`), where these are given.
      */
     readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, CatalogRepositoryError>
-    /** A text that changes whenever `load` has changed the catalog: for caches and ETags. */
+    /** A text that changes with every `load`: for caches and ETags. */
     readonly revision: Effect.Effect<string, CatalogRepositoryError>
     /** Stores all items or none; an item with the same SKU is replaced. */
     readonly load: (

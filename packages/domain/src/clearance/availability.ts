@@ -1,50 +1,120 @@
 /**
- * Whether KSeF is there: from what our own calls meet and from what the Ministry announces.
+ * Whether KSeF is available, derived from the outcomes of our own calls and from the Ministry's
+ * announcements.
  *
- * Pure; all processes share one state. Our own calls decide with patience in both directions: it is
- * away when no call was answered for a time, and back when calls have been answered for a time.
- * What is announced holds from its beginning to its end, whatever calls meet; without an end it
- * holds until it is told no more and KSeF answers (`outage-end.ts`).
+ * Pure; all processes share one state. Our own calls change it with a delay in both directions:
+ * KSeF is away when no call was answered for a time, and back when calls have been answered for a
+ * time. An announced outage holds from its beginning to its end, whether or not calls are answered.
+ * An outage announced without an end holds until it is no longer announced and KSeF answers
+ * (`outage.ts`).
  */
 import * as Schema from "effect/Schema"
-import type { Instant } from "../calendar/instant.ts"
-import { type CallFact, type CallPolicy, Calls, callsAfter } from "./calls.ts"
-import type { OfflineMode } from "./offline-issue.ts"
+import { Instant } from "../calendar/instant.ts"
+import type { OfflineMode } from "../offline/offline.ts"
 import {
   doubtOf,
-  EndSigns,
   type EndFact,
   type EndPolicy,
+  EndSigns,
+  isOngoing,
   isWithoutEnd,
+  Outage,
   type OutageDoubt,
+  type OutageKind,
+  withAnnounced,
   withFact,
   withPresumedEnds,
-} from "./outage-end.ts"
-import { isOngoing, Outage, type OutageKind, withAnnounced } from "./outage.ts"
+} from "./outage.ts"
 
-export const ClearanceStanding = Schema.Struct({
+// The outcomes of our own calls to KSeF. When calls have failed for long enough KSeF is away; when
+// they have been answered for long enough it is back.
+
+export const Calls = Schema.Union([
+  Schema.TaggedStruct("Answered", {}),
+  /** Calls fail, but not yet for long enough to consider KSeF away. */
+  Schema.TaggedStruct("Failing", { since: Instant, lastAt: Instant }),
+  /** KSeF is away. `answeredSince` is set once a call was answered and none has failed since. */
+  Schema.TaggedStruct("Lost", { since: Instant, answeredSince: Schema.optionalKey(Instant) }),
+])
+export type Calls = typeof Calls.Type
+
+export interface CallPolicy {
+  /** KSeF is away when no call has been answered for this long. */
+  readonly awayAfterMillis: number
+  /** KSeF is back when calls have been answered for this long. */
+  readonly backAfterMillis: number
+}
+
+export type CallFact =
+  /** A call got no response, or a response with a status of 500 or higher. */
+  | { readonly _tag: "CallFailed"; readonly at: Instant }
+  /** KSeF responded, possibly with a rejection. */
+  | { readonly _tag: "CallAnswered"; readonly at: Instant }
+
+/** Twice the longest interval between two calls for one invoice. */
+const silenceMillis = 10 * 60_000
+
+const whenFailed = (calls: Calls, at: Instant, policy: CallPolicy): Calls => {
+  const { awayAfterMillis, backAfterMillis } = policy
+  switch (calls._tag) {
+    case "Answered":
+      return { _tag: "Failing", since: at, lastAt: at }
+    case "Failing":
+      // After such a long silence the earlier failures say nothing about the time since.
+      if (at - calls.lastAt > Math.max(awayAfterMillis, silenceMillis))
+        return { _tag: "Failing", since: at, lastAt: at }
+      if (at - calls.since >= awayAfterMillis) return { _tag: "Lost", since: calls.since }
+      return { ...calls, lastAt: at > calls.lastAt ? at : calls.lastAt }
+    case "Lost": {
+      // KSeF was back, but no later call confirmed it: this failure starts a new count.
+      const { answeredSince, since } = calls
+      const wasBack = answeredSince !== undefined && at - answeredSince >= backAfterMillis
+      return wasBack ? { _tag: "Failing", since: at, lastAt: at } : { _tag: "Lost", since }
+    }
+  }
+}
+
+const whenAnswered = (calls: Calls, at: Instant, policy: CallPolicy): Calls => {
+  switch (calls._tag) {
+    case "Answered":
+      return calls
+    case "Failing":
+      return at < calls.lastAt ? calls : { _tag: "Answered" }
+    case "Lost": {
+      const { answeredSince = at } = calls
+      return at - answeredSince >= policy.backAfterMillis
+        ? { _tag: "Answered" }
+        : { ...calls, answeredSince }
+    }
+  }
+}
+
+export const callsAfter = (calls: Calls, { _tag, at }: CallFact, policy: CallPolicy): Calls =>
+  _tag === "CallFailed" ? whenFailed(calls, at, policy) : whenAnswered(calls, at, policy)
+
+export const ClearanceStatus = Schema.Struct({
   calls: Calls,
   outages: Schema.Array(Outage),
-  /** Only while an outage without an end goes on. */
+  /** Present only while an outage without an end is ongoing. */
   endSigns: Schema.optionalKey(EndSigns),
 })
-export type ClearanceStanding = typeof ClearanceStanding.Type
+export type ClearanceStatus = typeof ClearanceStatus.Type
 
-/** Before anything was heard. */
-export const firstStanding: ClearanceStanding = { calls: { _tag: "Answered" }, outages: [] }
+/** The status before the first fact. */
+export const initialClearanceStatus: ClearanceStatus = { calls: { _tag: "Answered" }, outages: [] }
 
 export type AvailabilityPolicy = CallPolicy & EndPolicy
 
 export const usualAvailability: AvailabilityPolicy = {
   awayAfterMillis: 15 * 60_000,
   backAfterMillis: 60_000,
-  untoldMillis: 60 * 60_000,
+  unannouncedMillis: 60 * 60_000,
   answeredMillis: 15 * 60_000,
 }
 
 export type AvailabilityFact =
   | CallFact
-  /** All that is announced at that time, or a part of it. */
+  /** All outages that are announced at that time, or some of them. */
   | {
       readonly _tag: "OutagesAnnounced"
       readonly at: Instant
@@ -53,31 +123,31 @@ export type AvailabilityFact =
 
 const endFactOf = (fact: AvailabilityFact, calls: Calls): EndFact => {
   const { at } = fact
-  if (fact._tag === "OutagesAnnounced") return { at, told: fact.outages }
-  if (fact._tag === "CallFailed") return { at, told: [], call: "failed" }
-  // Calls that go on failing after it were met by a later failure.
-  return { at, told: [], call: calls._tag === "Failing" ? "overtaken" : "answered" }
+  if (fact._tag === "OutagesAnnounced") return { at, announced: fact.outages }
+  if (fact._tag === "CallFailed") return { at, announced: [], call: "failed" }
+  // If calls are still `Failing`, a failure later than this answer is already known.
+  return { at, announced: [], call: calls._tag === "Failing" ? "overtaken" : "answered" }
 }
 
 export const observe = (
-  standing: ClearanceStanding,
+  status: ClearanceStatus,
   fact: AvailabilityFact,
   policy: AvailabilityPolicy,
-): ClearanceStanding => {
+): ClearanceStatus => {
   const { at } = fact
   const isAnnounced = fact._tag === "OutagesAnnounced"
-  const calls = isAnnounced ? standing.calls : callsAfter(standing.calls, fact, policy)
-  const outages = isAnnounced ? withAnnounced(standing.outages, fact.outages, at) : standing.outages
-  const endSigns = withFact(standing.endSigns, outages, endFactOf(fact, calls))
+  const calls = isAnnounced ? status.calls : callsAfter(status.calls, fact, policy)
+  const outages = isAnnounced ? withAnnounced(status.outages, fact.outages, at) : status.outages
+  const endSigns = withFact(status.endSigns, outages, endFactOf(fact, calls))
   if (endSigns === undefined) return { calls, outages }
   const presumed = withPresumedEnds(outages, endSigns, at, policy)
   const isOpen = presumed.some((outage) => isWithoutEnd(outage, at))
   return { calls, outages: presumed, ...(isOpen ? { endSigns } : {}) }
 }
 
-/** Whether they may change the standing: answers do not while all is well. */
+/** Whether the facts may change the status. While KSeF is available, answers do not. */
 export const mayChange = (
-  { calls, outages }: ClearanceStanding,
+  { calls, outages }: ClearanceStatus,
   facts: ReadonlyArray<AvailabilityFact>,
 ): boolean =>
   facts.some(
@@ -92,9 +162,9 @@ export interface DoubtfulOutage {
   readonly doubt: OutageDoubt
 }
 
-/** The outages that go on without an end, and whether there is reason to doubt them. */
+/** The ongoing outages without an end, each with its doubt, which may be `none`. */
 export const outageDoubts = (
-  { endSigns, outages }: ClearanceStanding,
+  { endSigns, outages }: ClearanceStatus,
   now: Instant,
   policy: AvailabilityPolicy,
 ): ReadonlyArray<DoubtfulOutage> =>
@@ -102,7 +172,7 @@ export const outageDoubts = (
     .filter((outage) => isWithoutEnd(outage, now))
     .map((outage) => ({ outage, doubt: doubtOf(outage, endSigns, now, policy) }))
 
-/** `total-failure`: nothing is issued by this system; people issue what they have to on paper. */
+/** `total-failure`: this system issues nothing; people issue urgent invoices on paper. */
 export type AwayMode = OfflineMode | "total-failure"
 
 export type Availability =
@@ -111,23 +181,20 @@ export type Availability =
       readonly _tag: "Away"
       readonly since: Instant
       readonly mode: AwayMode
-      /** When the Ministry says that it will be back. */
+      /** When the Ministry expects KSeF to be back. */
       readonly announcedUntil?: Instant | undefined
       /** Calls are answered again, though not for long enough. */
       readonly isReturning: boolean
     }
 
-/** The gravest first: it decides when several are announced at the same time. */
+/** The gravest first: it decides the mode when several outages are announced at the same time. */
 const modes = [
   ["total-failure", "total-failure"],
   ["failure", "emergency"],
   ["unavailability", "unavailability"],
 ] as const satisfies ReadonlyArray<readonly [OutageKind, AwayMode]>
 
-export const availabilityAt = (
-  { calls, outages }: ClearanceStanding,
-  now: Instant,
-): Availability => {
+export const availabilityAt = ({ calls, outages }: ClearanceStatus, now: Instant): Availability => {
   const ongoing = outages.filter((outage) => isOngoing(outage, now))
   for (const [kind, mode] of modes) {
     const outage = ongoing.find((each) => each.kind === kind)
@@ -140,12 +207,9 @@ export const availabilityAt = (
   return { _tag: "Away", since: calls.since, mode: "offline24", isReturning }
 }
 
-/** The mode in which invoices are issued now, or none: they are sent, or have to wait. */
-export const offlineModeAt = (
-  standing: ClearanceStanding,
-  now: Instant,
-): OfflineMode | undefined => {
-  const availability = availabilityAt(standing, now)
+/** The mode in which invoices are issued offline now; undefined when they are sent or must wait. */
+export const offlineModeAt = (status: ClearanceStatus, now: Instant): OfflineMode | undefined => {
+  const availability = availabilityAt(status, now)
   if (availability._tag === "Available" || availability.isReturning) return undefined
   return availability.mode === "total-failure" ? undefined : availability.mode
 }

@@ -1,68 +1,63 @@
 /**
- * Where batches are kept, and the queue of those that somebody has to go on with.
+ * Stores batches, and the queue of batches that need more work.
  *
- * A batch holds its invoices: they are in no other queue until a save takes them out of it. What
- * holds a batch is its lease alone, so a worker that dies leaves all of it to the next one.
+ * A batch holds its invoices: they are in no other queue until a save takes them out of it. Only a
+ * lease ties a batch to a worker, so when a worker dies the next one takes over the whole batch.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Sha256 } from "../archive/archive-record.ts"
-import type { Instant } from "../calendar/instant.ts"
-import type { LocalDate } from "../calendar/local-date.ts"
+import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { BatchId, InvoiceId } from "../identity/type-id.ts"
 import type { SendingPlace } from "../invoice/sending-order.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Batch } from "./batch.ts"
 
-export class BatchRepositoryError extends Data.TaggedError("BatchRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class BatchRepositoryError extends UnavailableError("BatchRepositoryError") {}
 
-/** Another save came first, or the lease ran out and somebody else holds the batch. */
+/** Another save came first, or the lease expired and another worker holds the batch. */
 export class StaleBatch extends Data.TaggedError("StaleBatch")<{ readonly id: BatchId }> {}
 
-/** When to look at a batch again, beside the batch itself. */
+/** When to process the batch next, stored beside the batch itself. */
 export interface BatchWork {
-  /** None when nothing is left to do. */
+  /** Undefined when nothing is left to do. */
   readonly dueAt: Instant | undefined
-  /** How often in a row the present step did not come to an end. */
+  /** How many times in a row the present step has not finished. */
   readonly attempts: number
 }
 
-export interface KeptBatch {
+export interface VersionedBatch {
   readonly batch: Batch
-  /** Grows with every save and every claim. */
+  /** Increases with every save and every claim. */
   readonly version: number
   readonly work: BatchWork
 }
 
-/** As much of an invoice as a package needs: a batch of ten thousand fits into little memory. */
+/** The part of an invoice that a package needs: a batch of ten thousand fits into little memory. */
 export interface BatchEntry extends SendingPlace {
   readonly id: InvoiceId
   readonly digest: Sha256
   readonly sizeBytes: number
   readonly issueDate: LocalDate
-  /** Its day of issue stands: it was issued offline, or may have been sent before. */
+  /** Its day of issue is fixed: it was issued offline, or may have been sent before. */
   readonly isDated: boolean
+  /** The goods left on a day that contradicts its file (`contradictsSupply`). */
+  readonly isContradicted: boolean
 }
 
 export interface BatchBeginning {
   readonly id: BatchId
-  /** Invoices at most. */
+  /** The most invoices to claim. */
   readonly limit: number
   readonly now: Instant
   readonly leaseUntil: Instant
 }
 
-export interface BegunBatch {
-  readonly kept: KeptBatch
+export interface StartedBatch {
+  readonly kept: VersionedBatch
   /** In the order of numbers. */
   readonly entries: ReadonlyArray<BatchEntry>
 }
@@ -71,7 +66,7 @@ export interface BatchChange {
   readonly batch: Batch
   readonly expectedVersion: number
   readonly work: BatchWork
-  /** How long the caller keeps its claim after the save; none gives it up. */
+  /** How long the caller keeps its claim after the save; undefined releases the claim. */
   readonly keepLeaseUntil?: Instant | undefined
 }
 
@@ -79,40 +74,42 @@ export class BatchRepository extends Context.Service<
   BatchRepository,
   {
     /**
-     * Claims invoices that are ready, due and held by nobody, and begins a batch with them, held
-     * by the caller; or none when there is not one. They are those that leave first
-     * (`compareForSending`), and none while a lower number of its series is being prepared, as in
-     * `claimDue` of invoices. All are issued offline or none is, as the first of them. Technical
-     * corrections never go in a batch, nor does what goes alone until then (`packages`). A claim
-     * counts as a save of the invoice. Batches begun at the same time get disjoint invoices.
+     * Claims invoices that are ready, due and not held, and starts a batch with them, held by the
+     * caller; `Option.none` when there are no such invoices. It selects them as
+     * `InvoiceRepository.claimDue` does in the stage `sending`: in the order in which they leave
+     * (`compareForSending`), shared between tenants, and none while a lower number of the same
+     * tenant is being prepared. Either all of them are issued offline or none is, like the first of
+     * them. A batch never contains technical corrections, nor invoices that have to go alone for
+     * now (`packages`). A claim counts as a save of the invoice. Batches started at the same time
+     * get disjoint invoices.
      */
     readonly begin: (
       beginning: BatchBeginning,
-    ) => Effect.Effect<Option.Option<BegunBatch>, BatchRepositoryError>
+    ) => Effect.Effect<Option.Option<StartedBatch>, BatchRepositoryError>
     /** The invoices that are in the batch now, in the order of their numbers. */
     readonly entries: (
       id: BatchId,
     ) => Effect.Effect<ReadonlyArray<BatchEntry>, BatchRepositoryError>
-    /** Takes up to `limit` batches that are due and not leased, oldest due first. */
+    /** Claims up to `limit` batches that are due and not leased, oldest due first. */
     readonly claimDue: (
       claim: Claim,
-    ) => Effect.Effect<ReadonlyArray<KeptBatch>, BatchRepositoryError>
-    /** Stores the batch and its work; answers the new version, or fails and changes nothing. */
+    ) => Effect.Effect<ReadonlyArray<VersionedBatch>, BatchRepositoryError>
+    /** Stores the batch and its work and returns the new version, or fails and changes nothing. */
     readonly save: (change: BatchChange) => Effect.Effect<number, StaleBatch | BatchRepositoryError>
-    /** Keeps the claim longer; fails with `StaleBatch` when somebody else holds the batch. */
+    /** Extends the lease; fails with `StaleBatch` when another worker holds the batch. */
     readonly renew: (
       id: BatchId,
       version: number,
       leaseUntil: Instant,
     ) => Effect.Effect<void, StaleBatch | BatchRepositoryError>
-    /** How many batches were begun after that instant. */
-    readonly begunSince: (since: Instant) => Effect.Effect<number, BatchRepositoryError>
+    /** How many batches were started after that instant. */
+    readonly startedSince: (since: Instant) => Effect.Effect<number, BatchRepositoryError>
     /**
-     * Removes up to `limit` batches that came to their end and were begun before that instant,
-     * oldest first, and answers how many. What is not at its end stays, and what holds an invoice.
+     * Removes up to `limit` ended batches that were started before that instant, oldest first, and
+     * returns how many. A batch that has not ended, or that still holds an invoice, stays.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, BatchRepositoryError>
-    /** When the next batch can be claimed, or none when none ever will by itself. */
+    /** When the next batch becomes due; `Option.none` when none will without another save. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, BatchRepositoryError>
   }
 >()("@procurement/domain/clearance/BatchRepository") {}

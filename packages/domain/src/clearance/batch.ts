@@ -1,13 +1,19 @@
 /**
- * Many invoices on their way to KSeF in one package: a batch session as we keep it.
+ * Many invoices on their way to KSeF in one package: our record of a batch session.
  *
- * Knows neither files nor HTTP: what happened arrives as facts. Before delivery begins nothing of a
- * batch can have an effect; from then on only KSeF can tell. A batch that has come to its end never
- * moves again, and by then each of its invoices is out of it.
+ * Knows neither files nor HTTP: events arrive as facts. Before delivery starts a batch can have no
+ * effect; from then on only KSeF knows its outcome. A batch that has ended never moves again, and
+ * by then each of its invoices has left it.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { BatchId } from "../identity/type-id.ts"
+import {
+  type InvoiceClearanceError,
+  packageErrorCodes,
+  sessionCodes,
+} from "../invoice/invoice-clearance.ts"
+import type { PackageRefusal } from "../invoice/refused-version.ts"
 
 export const batchStates = [
   "Packing",
@@ -20,20 +26,20 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
-const begun = {
+const started = {
   id: BatchId,
-  begunAt: Instant,
+  startedAt: Instant,
   /** How many invoices were claimed for it. */
   invoices: Schema.Int,
   /** All of them were issued offline. */
   offline: Schema.Boolean,
 }
 
-/** Its invoices are claimed and the package is being built; nobody was called. */
-export const PackingBatch = Schema.TaggedStruct("Packing", begun)
+/** Its invoices are claimed and the package is being built; no call to KSeF was made. */
+export const PackingBatch = Schema.TaggedStruct("Packing", started)
 export type PackingBatch = typeof PackingBatch.Type
 
-const announced = { ...begun, sessionReference: Schema.String }
+const announced = { ...started, sessionReference: Schema.String }
 
 /** A session is open for it; its invoices are being marked as sent there. */
 export const AnnouncedBatch = Schema.TaggedStruct("Announced", announced)
@@ -42,7 +48,7 @@ export type AnnouncedBatch = typeof AnnouncedBatch.Type
 /** The first byte may have left. */
 export const DeliveringBatch = Schema.TaggedStruct("Delivering", {
   ...announced,
-  /** How often KSeF has said that nothing of it is there. */
+  /** How many times KSeF has reported that it has nothing of the batch. */
   missed: Schema.optionalKey(Schema.Int),
 })
 export type DeliveringBatch = typeof DeliveringBatch.Type
@@ -51,10 +57,10 @@ export type DeliveringBatch = typeof DeliveringBatch.Type
 export const DeliveredBatch = Schema.TaggedStruct("Delivered", announced)
 export type DeliveredBatch = typeof DeliveredBatch.Type
 
-/** Every file has its result; pages of them are read and saved. */
+/** Every file has its result; the worker reads and saves the results page by page. */
 export const ReadingBatch = Schema.TaggedStruct("Reading", {
   ...announced,
-  /** The page that comes next; none: the first. */
+  /** The page to read next; absent for the first. */
   page: Schema.optionalKey(Schema.String),
 })
 export type ReadingBatch = typeof ReadingBatch.Type
@@ -64,7 +70,7 @@ export type SettledBatch = typeof SettledBatch.Type
 
 /** It had no effect; its invoices are in the queue again. */
 export const AbandonedBatch = Schema.TaggedStruct("Abandoned", {
-  ...begun,
+  ...started,
   sessionReference: Schema.optionalKey(Schema.String),
   code: Schema.String,
   detail: Schema.String,
@@ -85,16 +91,16 @@ export type Batch = typeof Batch.Type
 
 export type BatchFact =
   | { readonly _tag: "SessionOpened"; readonly sessionReference: string }
-  | { readonly _tag: "DeliveryBegun" }
+  | { readonly _tag: "DeliveryStarted" }
   | { readonly _tag: "DeliveryDone" }
-  /** KSeF was asked, and has nothing of it. */
+  /** KSeF was asked, and has nothing of the batch. */
   | { readonly _tag: "NothingThere" }
   | { readonly _tag: "ResultsReady" }
   | { readonly _tag: "PageRead"; readonly next: string }
-  /** The page is not to be had any more: pages are read from the first again. */
+  /** The page is no longer available: pages are read from the first again. */
   | { readonly _tag: "PageLost" }
   | { readonly _tag: "AllResultsRead" }
-  /** It certainly has no effect, and all its invoices have been returned. */
+  /** It certainly has no effect, and all its invoices have been returned to the queue. */
   | { readonly _tag: "GivenUp"; readonly code: string; readonly detail: string }
 
 /** Legal moves, as data: drives the tests and the diagram in docs/guides/ksef.md. */
@@ -135,7 +141,7 @@ const whenPacking = (batch: PackingBatch, fact: BatchFact, at: Instant): Batch =
 }
 
 const whenAnnounced = (batch: AnnouncedBatch, fact: BatchFact, at: Instant): Batch => {
-  if (fact._tag === "DeliveryBegun") return { ...batch, _tag: "Delivering" }
+  if (fact._tag === "DeliveryStarted") return { ...batch, _tag: "Delivering" }
   return fact._tag === "GivenUp" ? abandoned(batch, fact, at) : impossible(batch, fact)
 }
 
@@ -159,7 +165,7 @@ const whenReading = (batch: ReadingBatch, fact: BatchFact, at: Instant): Batch =
   return { ...rest, _tag: "Settled", settledAt: at }
 }
 
-/** The batch after the fact. Throws when the fact is impossible in the present state. */
+/** Returns the batch after the fact. Throws when the fact is impossible in the present state. */
 export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => {
   switch (batch._tag) {
     case "Packing":
@@ -176,4 +182,30 @@ export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => 
     case "Abandoned":
       return impossible(batch, fact)
   }
+}
+
+// What KSeF's refusal of a whole package says about the next one. Pure.
+//
+// Codes that need a person never pass with the same package; all others may pass later. A failure
+// that says nothing about packages (no response, no permission, no calls left, no login, or any
+// other obstacle) is not a refusal.
+
+/** The refusal of a session that has ended without a result for any file. */
+export const refusalOfSession = (code: number): PackageRefusal =>
+  sessionCodes.get(code)?.class === "human" ? "final" : "passing"
+
+/**
+ * The refusal of a call that builds, announces or uploads the package; undefined when the failure
+ * says nothing about packages.
+ */
+export const refusalOfCall = ({
+  about,
+  code,
+  reason,
+}: InvoiceClearanceError): PackageRefusal | undefined => {
+  if (about === "login") return undefined
+  if (reason === "UnexpectedAnswer") return "passing"
+  if (reason !== "Refused") return undefined
+  const isOfPackage = about === "package" || (code !== undefined && packageErrorCodes.has(code))
+  return isOfPackage ? "final" : undefined
 }

@@ -1,52 +1,70 @@
 /**
- * What is left of KSeF's limits for one seller: one budget for all processes that act for it.
+ * The remaining budget of KSeF's limits for one seller, shared by all processes that act for it.
  *
- * A call is paid for before it is made, so that a healthy run never meets a 429.
+ * A call is charged before it is made, so that a healthy run never gets a 429.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { Instant } from "../calendar/instant.ts"
-import type { LimitGroup } from "./limit-groups.ts"
+import { UnavailableError } from "../port-error.ts"
+import {
+  availableCalls,
+  type CallsWanted,
+  type Grant,
+  heldBack,
+  ksefLimits,
+  type LimitGroup,
+  type LimitTable,
+  nothingSpent,
+  type SpentCalls,
+  takeCalls,
+} from "./sliding-windows.ts"
 
-export class ClearanceBudgetError extends Data.TaggedError("ClearanceBudgetError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
-
-/** Calls of one group that are wanted at once: all of them are granted, or none. */
-export interface CallsWanted {
-  readonly group: LimitGroup
-  readonly calls: number
-  readonly now: Instant
-}
-
-export type Grant =
-  | { readonly _tag: "Granted" }
-  /** Not one call before then; nothing was taken. */
-  | { readonly _tag: "NotBefore"; readonly at: Instant }
+export class ClearanceBudgetError extends UnavailableError("ClearanceBudgetError") {}
 
 export class ClearanceBudget extends Context.Service<
   ClearanceBudget,
   {
     /**
-     * Takes the calls from all windows of their group, or says from when that may succeed. However
-     * many take at the same time, no window ever holds more than it allows.
+     * Takes the calls from all windows of their group, or returns when that may succeed. However
+     * many processes take calls at the same time, no window ever exceeds its limit.
      */
     readonly take: (wanted: CallsWanted) => Effect.Effect<Grant, ClearanceBudgetError>
-    /** KSeF answered 429: nobody calls that group before then. A later end stands. */
+    /** KSeF answered 429: no process calls that group until then. A later end stays in force. */
     readonly holdBack: (
       group: LimitGroup,
       until: Instant,
     ) => Effect.Effect<void, ClearanceBudgetError>
-    /** How many calls of the group could be taken at `now`, 0 while it is held back. */
+    /** How many calls of the group may be made at `now`; 0 while the group is held back. */
     readonly available: (
       group: LimitGroup,
       now: Instant,
     ) => Effect.Effect<number, ClearanceBudgetError>
   }
 >()("@procurement/domain/clearance/ClearanceBudget") {}
+
+/** The budget of a single process: it ends with the process. */
+export const makeLocalClearanceBudget = (
+  limits: LimitTable = ksefLimits,
+): ClearanceBudget["Service"] => {
+  const groups = new Map<LimitGroup, SpentCalls>()
+  const spentOf = (group: LimitGroup) => groups.get(group) ?? nothingSpent
+  return {
+    take: ({ group, calls, now }) =>
+      Effect.sync(() => {
+        const { grant, spent } = takeCalls(spentOf(group), limits[group], { calls, now })
+        groups.set(group, spent)
+        return grant
+      }),
+    holdBack: (group, until) =>
+      Effect.sync(() => void groups.set(group, heldBack(spentOf(group), until))),
+    available: (group, now) =>
+      Effect.sync(() => availableCalls(spentOf(group), limits[group], now)),
+  }
+}
+
+export const layerLocalClearanceBudget: Layer.Layer<ClearanceBudget> = Layer.sync(
+  ClearanceBudget,
+  () => makeLocalClearanceBudget(),
+)

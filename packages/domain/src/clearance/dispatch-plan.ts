@@ -1,26 +1,27 @@
 /**
- * What leaves next for KSeF: invoices one by one, a batch, or nothing yet.
+ * Decides what leaves next for KSeF: single invoices, a batch, or nothing yet.
  *
- * Pure. An interactive call clears one invoice at once, and there are few of them; a batch takes
- * ten thousand for two calls, and there are fewer still. So a small queue goes at once, a large one
- * in batches, and batches follow each other the slower the more of their budget is used: the hour
- * never ends with invoices and without calls. Which of them leave first: `compareForSending`. What
- * may go in no batch counts for none: however much of it waits, it goes one by one.
+ * Pure. An interactive call clears one invoice at once, but the limits allow few of them; a batch
+ * takes ten thousand invoices for two calls, but there are even fewer of those. So a small queue
+ * leaves at once and a large one in batches, and the more of the batch budget is used, the longer
+ * the interval between batches: the calls of an hour never run out while invoices wait.
+ * `compareForSending` decides which invoices leave first. Invoices that may not go in a batch do
+ * not count for one: however many of them wait, they go one by one.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
-import { batchesPerHourOf, callsOfBatch, ksefLimits } from "./limit-groups.ts"
+import { batchesPerHourOf, callsOfBatch, ksefLimits } from "./sliding-windows.ts"
 
 export interface DispatchPolicy {
   /** How long an invoice may wait for others to go with it, when the load allows. */
   readonly freshnessMillis: number
-  /** Fewer than these go together only when the oldest has waited that long. */
+  /** A smaller batch leaves only when its oldest invoice has waited for `freshnessMillis`. */
   readonly minimumBatch: number
   readonly maximumBatch: number
-  /** Batches that KSeF allows in an hour; infinitely many when it has no limit. */
+  /** Batches that KSeF allows in an hour; infinite when there is no limit. */
   readonly batchesPerHour: number
-  /** Budgets come back by themselves: at the latest after that long they are looked at again. */
-  readonly lookAgainMillis: number
+  /** Budgets recover with time: they are checked again after this long at the latest. */
+  readonly recheckMillis: number
 }
 
 export const dispatchPolicy: DispatchPolicy = {
@@ -28,25 +29,25 @@ export const dispatchPolicy: DispatchPolicy = {
   minimumBatch: 20,
   maximumBatch: maximumBatchInvoices,
   batchesPerHour: batchesPerHourOf(ksefLimits),
-  lookAgainMillis: 1_000,
+  recheckMillis: 1_000,
 }
 
 export interface DispatchSituation {
-  /** Invoices that could leave now; counted up to a batch's worth. */
+  /** Invoices that could leave now, counted up to the size of a batch. */
   readonly waiting: number
   /** Since when the oldest of them could have left. */
   readonly oldestSince: Instant | undefined
-  /** Those of them that may go in a batch, counted likewise. */
+  /** Those of them that may go in a batch, counted up to the same size. */
   readonly together: number
-  /** As `oldestSince`, of those. */
+  /** The same as `oldestSince`, for those that may go in a batch. */
   readonly oldestTogetherSince: Instant | undefined
-  /** Invoices that are on their way to be ready soon. */
+  /** Invoices that will soon be ready. */
   readonly preparing: number
-  /** Batches begun within the last hour. */
+  /** Batches started within the last hour. */
   readonly recentBatches: number
   /** Calls that could be made now. */
   readonly available: { readonly invoiceSend: number; readonly batchSession: number }
-  /** A batch is under way here; another one is begun when it has left. */
+  /** This worker is carrying a batch; it starts another one when that batch has left. */
   readonly isCarrying?: boolean | undefined
   readonly now: Instant
 }
@@ -54,27 +55,26 @@ export interface DispatchSituation {
 export type DispatchPlan =
   | { readonly _tag: "Interactive"; readonly count: number }
   | { readonly _tag: "Batch"; readonly count: number }
-  /** None: nothing waits. */
+  /** Without `until`, nothing waits. */
   | { readonly _tag: "Wait"; readonly until?: Instant; readonly reason: WaitReason }
 
 /**
- * `Empty`: nothing to send; `Filling`: a fuller batch is soon enough; `Budget`: no calls left;
- * `Carrying`: the batch before has not left yet.
+ * `Empty`: nothing to send; `Filling`: the plan waits for a fuller batch; `Budget`: no calls left;
+ * `Carrying`: the previous batch has not left yet.
  */
 export type WaitReason = "Empty" | "Filling" | "Budget" | "Carrying"
 
 const hourMillis = 3_600_000
 
 /**
- * Between two batches when all of the hour's are used: twice the fair share, so that a long load
- * that began on a fresh budget, at no wait at all, has used it up when the hour is over and not
- * before.
+ * The interval between two batches when the hour's budget is used up: twice the fair share. A long
+ * load that started without delay on a fresh budget then uses it up exactly when the hour ends.
  */
 const slowestPaceMillis = ({ batchesPerHour }: DispatchPolicy): number =>
   (2 * hourMillis) / batchesPerHour
 
-/** How long the oldest waits for company: nothing while the budget is fresh. */
-const patienceMillis = (situation: DispatchSituation, policy: DispatchPolicy): number => {
+/** How long the oldest invoice waits for others. */
+const longestWaitMillis = (situation: DispatchSituation, policy: DispatchPolicy): number => {
   const { preparing, recentBatches, together } = situation
   const used = Math.min(1, recentBatches / policy.batchesPerHour)
   const pace = used * slowestPaceMillis(policy)
@@ -82,26 +82,27 @@ const patienceMillis = (situation: DispatchSituation, policy: DispatchPolicy): n
   return preparing > 0 ? Math.max(pace, policy.freshnessMillis / 2) : pace
 }
 
-/** When a batch should leave; none while there is nothing for one, or no calls. */
+/** When a batch should leave; undefined when no invoice may go in one or no calls are left. */
 const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Instant | undefined => {
   const { available, now, oldestTogetherSince, together } = situation
   if (available.batchSession < callsOfBatch) return undefined
   if (together === 0 || oldestTogetherSince === undefined) return undefined
   if (together >= policy.maximumBatch) return now
-  return instant(Math.ceil(oldestTogetherSince + patienceMillis(situation, policy)))
+  return instant(Math.ceil(oldestTogetherSince + longestWaitMillis(situation, policy)))
 }
 
 /**
- * How many go one by one though a batch is to leave, for they have waited too long: all, for the
- * end of an upload of many minutes; what may go in no batch, for a crowd that leaves before it.
+ * How many invoices go one by one although a batch is about to leave, because they have waited too
+ * long. While an upload of many minutes is running these are all invoices; otherwise they are those
+ * that may go in no batch, which would wait for a crowd that leaves before them.
  */
 const heldUp = (
   situation: DispatchSituation & { readonly oldestSince: Instant },
   policy: DispatchPolicy,
 ): number => {
   const { isCarrying = false, now, oldestSince, together, waiting } = situation
-  const patience = patienceMillis(situation, policy) + policy.freshnessMillis
-  if (now < oldestSince + patience) return 0
+  const longestDelay = longestWaitMillis(situation, policy) + policy.freshnessMillis
+  if (now < oldestSince + longestDelay) return 0
   return isCarrying ? waiting : waiting - together
 }
 
@@ -109,8 +110,8 @@ const earlier = (left: Instant, right: Instant | undefined): Instant =>
   right !== undefined && right < left ? right : left
 
 /**
- * The next move. Nothing waits while calls are left for it, but for one reason: a crowd waits for
- * the batch that takes all of it, and leaves the interactive calls to the quiet time after it.
+ * The next step. While calls are left, invoices wait for one reason only: a crowd waits for the
+ * batch that takes all of it, and leaves the interactive calls to the quiet time after it.
  */
 export const planDispatch = (
   situation: DispatchSituation,
@@ -130,8 +131,8 @@ export const planDispatch = (
   const alone = isBatchLoad ? heldUp(present, policy) : waiting
   const count = Math.min(alone, available.invoiceSend)
   if (count > 0) return { _tag: "Interactive", count }
-  const lookAgainAt = instant(now + policy.lookAgainMillis)
-  if (isBatchDue) return { _tag: "Wait", until: lookAgainAt, reason: "Carrying" }
-  const until = earlier(lookAgainAt, batchAt)
+  const recheckAt = instant(now + policy.recheckMillis)
+  if (isBatchDue) return { _tag: "Wait", until: recheckAt, reason: "Carrying" }
+  const until = earlier(recheckAt, batchAt)
   return { _tag: "Wait", until, reason: batchAt === undefined ? "Budget" : "Filling" }
 }

@@ -1,39 +1,33 @@
 /**
- * What all processes know of KSeF's availability, and the invoices that it concerns: those that
- * could be issued offline now, and those that were and wait for KSeF.
+ * The availability of KSeF that all processes share, and the invoices it affects: those that could
+ * be issued offline now, and those that were and wait for KSeF.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { Instant } from "../calendar/instant.ts"
-import type { LocalDate } from "../calendar/local-date.ts"
+import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
-import type { KeptInvoice } from "../invoice/invoice-repository.ts"
-import type { ClearanceStanding } from "./availability.ts"
-import type { OfflineMode } from "./offline-issue.ts"
+import type { VersionedInvoice } from "../invoice/invoice-repository.ts"
+import type { OfflineMode } from "../offline/offline.ts"
+import { UnavailableError } from "../port-error.ts"
+import type { ClearanceStatus } from "./availability.ts"
 
-export class OfflineRegisterError extends Data.TaggedError("OfflineRegisterError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class OfflineRegisterError extends UnavailableError("OfflineRegisterError") {}
 
-/** How many wait for one deadline. */
+/** How many invoices wait for one deadline. */
 export interface DeadlineTally {
-  /** None: no day is known yet, or none is set any more. */
+  /** Undefined when no day is known yet or there is no deadline any more. */
   readonly deadline: LocalDate | undefined
   readonly invoices: number
 }
 
-/** What the term of an invoice hangs on, for many that wait and have it in common. */
+/** What the term of an invoice depends on, shared by many waiting invoices. */
 export interface WaitingTerm {
   readonly mode: OfflineMode
   /** P_1. */
   readonly issueDate: LocalDate
-  /** As it is kept with each of them; none: no day is known, or none is set any more. */
+  /**
+   * As stored with each of them; undefined when no day is known or there is no deadline any more.
+   */
   readonly deadline: LocalDate | undefined
   /** When the first and the last of them were issued. */
   readonly issuedFrom: Instant
@@ -43,30 +37,30 @@ export interface WaitingTerm {
 export class OfflineRegister extends Context.Service<
   OfflineRegister,
   {
-    /** How KSeF stands, `firstStanding` before anything was heard. */
-    readonly standing: Effect.Effect<ClearanceStanding, OfflineRegisterError>
+    /** The shared status of KSeF; `initialClearanceStatus` before the first change. */
+    readonly status: Effect.Effect<ClearanceStatus, OfflineRegisterError>
     /**
-     * Has the step change the standing as if nobody else did anything meanwhile. Answers the
-     * standing as it is now. When the step throws, nothing changes.
+     * Applies the step to the status atomically and returns the new status. When the step throws,
+     * nothing changes.
      */
     readonly modify: (
-      step: (standing: ClearanceStanding) => ClearanceStanding,
-    ) => Effect.Effect<ClearanceStanding, OfflineRegisterError>
+      step: (status: ClearanceStatus) => ClearanceStatus,
+    ) => Effect.Effect<ClearanceStatus, OfflineRegisterError>
     /**
      * Invoices of all tenants that wait to be sent, or whose outcome is unknown, and that were not
-     * issued offline, by id, smallest first: those behind `after`, or from the first one on, at
-     * most `limit`, and fewer only when there are no more. What is in a batch is none of them. One
-     * that can't be read is told to those who run this, and the others are given.
+     * issued offline, by id, smallest first: those after `after`, or from the first one on, at most
+     * `limit`, and fewer only when there are no more. Invoices in a batch are excluded. An invoice
+     * that can't be read is reported to the operators and skipped.
      */
     readonly unissued: (
       after: InvoiceId | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, OfflineRegisterError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, OfflineRegisterError>
     /**
      * The terms of the invoices of all tenants that were issued offline and wait to be sent, or
-     * whose outcome is unknown, in no order. Those have one in common that agree in all it hangs on
-     * and were issued between the same two neighbours of `edges`, which come in order; an edge
-     * belongs to what comes after it. What can't be read is told likewise.
+     * whose outcome is unknown, in no order. Invoices share a term when they agree in all that it
+     * depends on and were issued between the same two neighbours of `edges`, which are sorted; an
+     * edge belongs to the interval after it. An invoice that can't be read is reported likewise.
      */
     readonly terms: (
       edges: ReadonlyArray<Instant>,
@@ -76,10 +70,10 @@ export class OfflineRegister extends Context.Service<
       term: WaitingTerm,
       after: InvoiceId | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, OfflineRegisterError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, OfflineRegisterError>
     /**
-     * How many were issued offline and are neither acknowledged nor archived, by their deadlines,
-     * the earliest first; those without one come last.
+     * How many invoices were issued offline and are neither acknowledged nor archived, by their
+     * deadlines, earliest first; those without a deadline come last.
      */
     readonly tally: Effect.Effect<ReadonlyArray<DeadlineTally>, OfflineRegisterError>
   }

@@ -1,18 +1,23 @@
 /**
- * By when an invoice issued offline has to be sent to KSeF.
+ * The deadline for sending an invoice that was issued offline to KSeF.
  *
  * Days are working days in Poland, counted from the day after. offline24: the next one after P_1;
  * unavailability: the next one after its end; emergency: the seventh after the end of the failure.
  * A failure announced while the invoice waits moves any of them to the seventh working day after
- * its own end, a further one moves it again; a total failure lifts the duty.
+ * its own end; a further failure moves it again. A total failure removes the duty to send.
  * Source: CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21; art. 106nda, 106nf, 106nh of
  * the VAT act.
  */
-import { type Instant, instant } from "../calendar/instant.ts"
-import { addDays, type LocalDate } from "../calendar/local-date.ts"
-import { warsawDate, warsawMidnight } from "../calendar/warsaw.ts"
+import {
+  addDays,
+  type Instant,
+  instant,
+  type LocalDate,
+  warsawDate,
+  warsawMidnight,
+} from "../calendar/instant.ts"
 import { nextWorkingDay } from "../calendar/working-day.ts"
-import type { OfflineMode } from "./offline-issue.ts"
+import type { OfflineMode } from "../offline/offline.ts"
 import { isOngoing, type Outage, type OutageKind } from "./outage.ts"
 
 const daysAfterFailure = 7
@@ -20,7 +25,7 @@ const daysAfterFailure = 7
 export type OfflineTerm =
   /** On that day at the latest, until midnight in Warsaw. */
   | { readonly _tag: "Until"; readonly lastDay: LocalDate }
-  /** It runs from the end of an outage that nobody has ended yet. */
+  /** The term starts at the end of an outage that has no end yet. */
   | { readonly _tag: "Open" }
   /** It need not be sent any more. */
   | { readonly _tag: "Lifted" }
@@ -47,7 +52,10 @@ const afterOutage = ({ until }: Outage, workingDays: number): OfflineTerm =>
     ? { _tag: "Open" }
     : { _tag: "Until", lastDay: workingDayAfter(lastDayOf(until), workingDays) }
 
-/** That of them in which the invoice was issued which ends last; an open one ends last of all. */
+/**
+ * Of the outages in which the invoice was issued, the one that ends last; an open one ends last of
+ * all.
+ */
 const outageAtIssue = (
   kind: OutageKind,
   { issuedAt }: OfflineIssuing,
@@ -60,7 +68,7 @@ const outageAtIssue = (
 
 const announcedKind = { unavailability: "unavailability", emergency: "failure" } as const
 
-/** As it was on the day of issue. Where the announcement is not known, the shortest one counts. */
+/** The term as of the day of issue. When the announcement is unknown, the shortest term counts. */
 const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): OfflineTerm => {
   const { mode, issueDate } = issuing
   const own =
@@ -69,7 +77,7 @@ const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): O
   return afterOutage(own, mode === "emergency" ? daysAfterFailure : 1)
 }
 
-/** Whether the outage was there at some time while the invoice waited under that term. */
+/** Whether the outage was ongoing at some time while the invoice waited under that term. */
 const meets = (outage: Outage, { issuedAt }: OfflineIssuing, term: OfflineTerm): boolean => {
   const { since, until } = outage
   const isTooLate = term._tag === "Until" && since >= endOfDay(term.lastDay)
@@ -82,8 +90,8 @@ const later = (left: OfflineTerm, right: OfflineTerm): OfflineTerm => {
 }
 
 /**
- * The term of an invoice by what has been announced so far; `outages` in the order in which they
- * begin. A failure that was announced never makes a term shorter than it was.
+ * The term of an invoice by the announcements so far, with `outages` in the order in which they
+ * begin. A failure that was announced never shortens a term.
  */
 export const offlineTerm = (
   issuing: OfflineIssuing,
@@ -99,26 +107,28 @@ export const offlineTerm = (
 }
 
 /**
- * Where the term of an invoice may depend on the instant of its issue: at the ends of the outages,
- * and nowhere between. In order, each once; an edge belongs to what comes after it.
+ * The instants of issue at which the term of an invoice may change: the beginnings and ends of the
+ * outages, and no other. Sorted, each once; an edge belongs to the interval after it.
  */
 export const termEdges = (outages: ReadonlyArray<Outage>): ReadonlyArray<Instant> => {
   const ends = outages.flatMap(({ since, until }) => (until === undefined ? since : [since, until]))
   return [...new Set(ends)].toSorted((left, right) => left - right)
 }
 
-/** The day to be kept with the invoice, if there is one. */
+/** The deadline to store with the invoice, if there is one. */
 export const deadlineOf = (term: OfflineTerm): LocalDate | undefined =>
   term._tag === "Until" ? term.lastDay : undefined
 
-/** `day`: less than 24 hours are left; `hours`: less than four; `passed`: it is too late. */
+/**
+ * `day`: less than 24 hours are left; `hours`: less than four; `passed`: the deadline has passed.
+ */
 export type OfflineAlarm = "none" | "day" | "hours" | "passed"
 
 export const offlineAlarms = ["none", "day", "hours", "passed"] as const
 
 const hourMillis = 3_600_000
 
-/** How near the end of that last day is; none while there is no last day. */
+/** How near the end of that last day is; `none` without a last day. */
 export const offlineAlarm = (lastDay: LocalDate | undefined, now: Instant): OfflineAlarm => {
   if (lastDay === undefined) return "none"
   const left = endOfDay(lastDay) - now

@@ -1,24 +1,23 @@
 /**
  * Which of a batch's invoices a package takes, and whether it may be announced now.
  *
- * Pure. KSeF takes an online invoice for one issued offline when its session is opened on another
- * day than that of its issue. So no package with a day of its own is announced around midnight, nor
- * delivered when midnight came while it was built or its session opened.
+ * Pure. KSeF treats an online invoice as issued offline when its session is opened on another day
+ * than that of its issue. So a package whose invoices have to be sent on their day of issue is not
+ * announced around midnight, nor delivered when midnight passed while it was built or its session
+ * was opened.
  */
-import { type Instant, instant } from "../calendar/instant.ts"
-import { warsawDate } from "../calendar/warsaw.ts"
-import { compareNumbers } from "../invoice/number-order.ts"
-import { compareSendingPlaces } from "../invoice/sending-order.ts"
+import { type Instant, instant, warsawDate } from "../calendar/instant.ts"
+import { compareNumbers, compareSendingPlaces } from "../invoice/sending-order.ts"
+import { marginAfterMidnightMillis, onlineSendingOpensAt } from "../offline/offline.ts"
 import { maximumBatchBytes } from "./batch-clearance.ts"
 import type { BatchEntry } from "./batch-repository.ts"
-import { marginAfterMidnightMillis, onlineSendingOpensAt } from "./sending-day.ts"
 
 export interface SortedEntries {
-  /** In the order of numbers, as much as one package takes. */
+  /** In the order of numbers, as many as one package takes. */
   readonly packed: ReadonlyArray<BatchEntry>
-  /** Of an earlier day: drafted anew, under their numbers. */
+  /** Of an earlier day, or with another date of supply: drafted again under their numbers. */
   readonly outdated: ReadonlyArray<BatchEntry>
-  /** Too much for one package, the last of those to leave: they wait for the next. */
+  /** Those that exceed one package, the last ones to leave: they wait for the next. */
   readonly left: ReadonlyArray<BatchEntry>
 }
 
@@ -28,7 +27,9 @@ const isOfDay =
     isDated || issueDate === warsawDate(now)
 
 export const sortEntries = (entries: ReadonlyArray<BatchEntry>, now: Instant): SortedEntries => {
-  const isCurrent = isOfDay(now)
+  const isToday = isOfDay(now)
+  const isCurrent = (entry: BatchEntry): boolean =>
+    isToday(entry) && (entry.isDated || !entry.isContradicted)
   const current = entries.filter(isCurrent).toSorted(compareSendingPlaces)
   let sizeBytes = 0
   const first = current.findIndex((entry) => (sizeBytes += entry.sizeBytes) > maximumBatchBytes)
@@ -42,7 +43,7 @@ export const sortEntries = (entries: ReadonlyArray<BatchEntry>, now: Instant): S
   }
 }
 
-/** None: a session may be opened for just these now. Else when to look at them again. */
+/** Undefined when a session may be opened for these invoices now; otherwise when to check again. */
 export const packageWaitsUntil = (
   entries: ReadonlyArray<BatchEntry>,
   now: Instant,
@@ -52,6 +53,9 @@ export const packageWaitsUntil = (
   return opensAt === now && entries.every(isOfDay(now)) ? undefined : opensAt
 }
 
-/** Whether KSeF opened the session on their day, by its clock too; we heard of it at `heardAt`. */
-export const wasOpenedInTime = (entries: ReadonlyArray<BatchEntry>, heardAt: Instant): boolean =>
-  entries.every(isOfDay(instant(heardAt + marginAfterMidnightMillis)))
+/**
+ * Whether KSeF opened the session on their day of issue, by its clock too; the response came at
+ * `receivedAt`.
+ */
+export const wasOpenedInTime = (entries: ReadonlyArray<BatchEntry>, receivedAt: Instant): boolean =>
+  entries.every(isOfDay(instant(receivedAt + marginAfterMidnightMillis)))

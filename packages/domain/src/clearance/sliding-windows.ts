@@ -1,31 +1,112 @@
 /**
  * How many calls have been granted in the last second, minute and hour, and how many more may be.
  *
- * Whole milliseconds alone; time is an argument. A granted call reaches KSeF a little later, so
- * every window is taken as longer by that jitter: whatever the delays, KSeF never counts more than
- * it allows. Old grants are put together and dated like the latest of them: a late date holds back
- * longer, never less. Time always makes room again.
+ * Uses whole milliseconds only; time is an argument. A granted call reaches KSeF a little later, so
+ * every window is extended by that jitter: KSeF never counts more calls than it allows, even with
+ * delays. Old grants are merged and dated like the latest of them: a later date holds calls back
+ * longer, never shorter. Capacity always returns with time.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
-import type { CallsWanted, Grant } from "./clearance-budget.ts"
-import type { GroupLimits } from "./limit-groups.ts"
 
-/** Between a grant and the moment at which KSeF counts the call; clocks that differ included. */
+/**
+ * KSeF's limits: how often each group of calls may be made.
+ *
+ * All three windows apply at once and slide. KSeF counts calls for each context (the seller's NIP)
+ * and address. Opening and closing a session share one group. The adapters, which know the paths,
+ * map calls to groups.
+ * Source: CIRFMF/ksef-docs, limity/limity-api.md, consulted 2026-11-20.
+ */
+export interface GroupLimits {
+  readonly perSecond: number
+  readonly perMinute?: number
+  readonly perHour?: number
+}
+
+export const ksefLimits = {
+  public: { perSecond: 60 },
+  onlineSession: { perSecond: 10, perMinute: 30, perHour: 120 },
+  batchSession: { perSecond: 10, perMinute: 20, perHour: 60 },
+  invoiceSend: { perSecond: 10, perMinute: 30, perHour: 180 },
+  invoiceStatus: { perSecond: 30, perMinute: 120, perHour: 1_200 },
+  sessionList: { perSecond: 5, perMinute: 10, perHour: 60 },
+  sessionInvoiceList: { perSecond: 10, perMinute: 20, perHour: 200 },
+  sessionMisc: { perSecond: 10, perMinute: 120, perHour: 1_200 },
+  invoiceDownload: { perSecond: 8, perMinute: 16, perHour: 64 },
+  invoiceMetadata: { perSecond: 8, perMinute: 16, perHour: 20 },
+  other: { perSecond: 10, perMinute: 30, perHour: 120 },
+} as const satisfies Readonly<Record<string, GroupLimits>>
+
+export type LimitGroup = keyof typeof ksefLimits
+
+export type LimitTable = Readonly<Record<LimitGroup, GroupLimits>>
+
+export const limitGroups = Object.keys(ksefLimits) as ReadonlyArray<LimitGroup>
+
+/** A batch session takes two calls: one opens it, one closes it. */
+export const callsOfBatch = 2
+
+/**
+ * The calls that must be possible at once, however narrow the limits: an open session is closed.
+ */
+const leastCalls = (group: LimitGroup): number => (group === "batchSession" ? callsOfBatch : 1)
+
+const scaled = (group: LimitGroup, scale: number): GroupLimits => {
+  const { perSecond, perMinute, perHour }: GroupLimits = ksefLimits[group]
+  const times = (limit: number) => Math.max(leastCalls(group), Math.floor(limit * scale))
+  return {
+    perSecond: times(perSecond),
+    ...(perMinute === undefined ? {} : { perMinute: times(perMinute) }),
+    ...(perHour === undefined ? {} : { perHour: times(perHour) }),
+  }
+}
+
+const boundless: GroupLimits = { perSecond: 1_000_000_000 }
+
+/** Below `least` not even one batch fits into an hour; above `most` no budget limits anything. */
+export const limitScales = { least: 0.05, most: 1_000 } as const
+
+/**
+ * KSeF's limits multiplied by the scale, in each window at least what one batch needs: for KSeF's
+ * test system, for a seller whose limits KSeF has raised, or for limits shared with other systems.
+ * A scale of 0 means no limit.
+ */
+export const scaledLimits = (scale: number): LimitTable =>
+  Object.fromEntries(
+    limitGroups.map((group) => [group, scale === 0 ? boundless : scaled(group, scale)]),
+  ) as Record<LimitGroup, GroupLimits>
+
+/** How many batches fit into an hour; infinite when there is no limit. */
+export const batchesPerHourOf = ({ batchSession: { perHour } }: LimitTable): number =>
+  perHour === undefined ? Number.POSITIVE_INFINITY : Math.floor(perHour / callsOfBatch)
+
+/** Calls of one group that are needed together: either all of them are granted or none. */
+export interface CallsWanted {
+  readonly group: LimitGroup
+  readonly calls: number
+  readonly now: Instant
+}
+
+export type Grant =
+  | { readonly _tag: "Granted" }
+  /** No call may be made before `at`; nothing was taken. */
+  | { readonly _tag: "NotBefore"; readonly at: Instant }
+
+/** The longest time between a grant and KSeF's count of the call, including clock differences. */
 export const arrivalJitterMillis = 2_000
 
-/** Clocks of several processes differ by less; one that goes back by more has been set anew. */
+/** Clocks of several processes differ by less; a clock that goes back by more has been reset. */
 export const clockToleranceMillis = 300_000
 
-/** That many calls granted at that instant, or at most one slot before it. */
+/** Calls granted at that instant, or at most one slot before it. */
 export interface GrantedCalls {
   readonly at: Instant
   readonly calls: number
 }
 
 export interface SpentCalls {
-  /** Oldest first, no two of the same instant. */
+  /** Oldest first, each instant once. */
   readonly granted: ReadonlyArray<GrantedCalls>
-  /** No call before then. */
+  /** No call may be made before then. */
   readonly heldUntil: Instant
 }
 
@@ -34,7 +115,9 @@ export const nothingSpent: SpentCalls = { granted: [], heldUntil: instant(0) }
 interface Window {
   readonly lengthMillis: number
   readonly limit: number
-  /** Grants that are too old for the windows before this one are put together in such slots. */
+  /**
+   * Grants that are too old for the previous, shorter windows are merged in slots of this length.
+   */
   readonly slotMillis: number
 }
 
@@ -51,7 +134,7 @@ const windowsOf = ({ perSecond, perMinute, perHour }: GroupLimits): ReadonlyArra
   ...windowOf(3_600_000, perHour, 60_000),
 ]
 
-/** As many calls as can be taken at once at all. */
+/** The most calls that can be taken at once. */
 export const mostCallsAtOnce = (limits: GroupLimits): number =>
   Math.min(...windowsOf(limits).map(({ limit }) => limit))
 
@@ -60,7 +143,10 @@ const movedBy = ({ granted, heldUntil }: SpentCalls, millis: number): SpentCalls
   heldUntil: instant(Math.max(0, heldUntil - millis)),
 })
 
-/** A clock that was set back takes what is spent back with it: else nobody would call for long. */
+/**
+ * When the clock was set back, the spent calls move back with it: otherwise no call could be made
+ * for a long time.
+ */
 const seenFrom = (spent: SpentCalls, now: Instant): SpentCalls => {
   const ahead = (spent.granted.at(-1)?.at ?? 0) - now
   return ahead > clockToleranceMillis ? movedBy(spent, ahead) : spent
@@ -76,7 +162,7 @@ const callsSince = (granted: ReadonlyArray<GrantedCalls>, since: number): number
   return sum
 }
 
-/** From when the window has room for so many, if nobody else takes meanwhile. */
+/** From when the window has room for that many calls, if no other process takes any. */
 const roomFrom = (
   granted: ReadonlyArray<GrantedCalls>,
   { lengthMillis, limit }: Window,
@@ -91,7 +177,7 @@ const roomFrom = (
   return 0
 }
 
-/** The slot of a grant by its age: nothing is put together that a window still tells apart. */
+/** The slot of a grant by its age. Grants that some window still distinguishes are never merged. */
 const slotOf = (at: Instant, windows: ReadonlyArray<Window>, now: Instant): string => {
   const narrowest = windows.find(({ lengthMillis }) => now - at <= lengthMillis)
   const slotMillis = narrowest?.slotMillis ?? 1
@@ -116,21 +202,21 @@ const compacted = (
   return kept
 }
 
-export interface Taking {
+export interface TakeResult {
   readonly grant: Grant
-  /** As it was when nothing was granted. */
+  /** Unchanged by the request when no calls were granted. */
   readonly spent: SpentCalls
 }
 
 /**
- * Takes all of the calls or none. Throws a `RangeError` for less than one call, or for more than
+ * Takes all of the calls or none. Throws a `RangeError` for fewer than one call, or for more than
  * can ever be taken at once.
  */
 export const takeCalls = (
   before: SpentCalls,
   limits: GroupLimits,
   { calls, now }: Omit<CallsWanted, "group">,
-): Taking => {
+): TakeResult => {
   if (!(Number.isSafeInteger(calls) && calls >= 1 && calls <= mostCallsAtOnce(limits))) {
     throw new RangeError(`${calls} calls can never be taken at once`)
   }
@@ -144,7 +230,7 @@ export const takeCalls = (
   return { grant: { _tag: "Granted" }, spent: { granted, heldUntil: spent.heldUntil } }
 }
 
-/** No call before then; a later end stands. */
+/** No call may be made before `until`; a later end stays in force. */
 export const heldBack = (spent: SpentCalls, until: Instant): SpentCalls => ({
   granted: spent.granted,
   heldUntil: instant(Math.max(spent.heldUntil, until)),
@@ -159,4 +245,40 @@ export const availableCalls = (before: SpentCalls, limits: GroupLimits, now: Ins
     ({ lengthMillis, limit }) => limit - callsSince(spent.granted, at - lengthMillis),
   )
   return Math.max(0, Math.min(...rooms))
+}
+
+// Serializes spent calls as a short text: numbers in base 36, each instant as the difference from
+// the previous one. `<held until>:<instant>X<calls>,...`; a single call omits its count.
+//
+// Parsing restores exactly what was written; any other text is a `TypeError`.
+
+const radix = 36
+const form = /^[0-9a-z]+:(?:[0-9a-z]+(?:X[0-9a-z]+)?(?:,[0-9a-z]+(?:X[0-9a-z]+)?)*)?$/
+
+/** In upper case, because base-36 digits are in lower case. */
+const separator = "X"
+
+const entryText = ({ at, calls }: GrantedCalls, former: number): string => {
+  const distance = (at - former).toString(radix)
+  return calls === 1 ? distance : `${distance}${separator}${calls.toString(radix)}`
+}
+
+export const writeSpentCalls = ({ granted, heldUntil }: SpentCalls): string => {
+  const entries = granted.map((entry, nth) => entryText(entry, granted[nth - 1]?.at ?? 0))
+  return `${heldUntil.toString(radix)}:${entries.join(",")}`
+}
+
+export const readSpentCalls = (text: string): SpentCalls => {
+  if (!form.test(text)) throw new TypeError(`no spent calls: ${text.slice(0, 40)}`)
+  const [held = "", entries = ""] = text.split(":")
+  let at = 0
+  const granted = entries === "" ? [] : entries.split(",")
+  return {
+    heldUntil: instant(Number.parseInt(held, radix)),
+    granted: granted.map((entry) => {
+      const [distance = "", calls = "1"] = entry.split(separator)
+      at += Number.parseInt(distance, radix)
+      return { at: instant(at), calls: Number.parseInt(calls, radix) }
+    }),
+  }
 }

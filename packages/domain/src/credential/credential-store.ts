@@ -1,21 +1,70 @@
-/** Where API clients and access tokens are kept. Holds hashes, never a secret. */
+/** Stores API clients and access tokens. Contains hashes, never a secret. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import type { TenantId } from "../identity/type-id.ts"
-import type { ApiClient } from "./api-client.ts"
-import type { AccessToken, SecretHash } from "./credential.ts"
+import * as Schema from "effect/Schema"
+import { Instant, instant } from "../calendar/instant.ts"
+import { TenantId, type TokenId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
+import { type AccessToken, CertificateThumbprint, Scope, SecretHash } from "./credential.ts"
 
-export class CredentialStoreError extends Data.TaggedError("CredentialStoreError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
+// API clients (OAuth 2.0, RFC 6749): a tenant's keys, each with its scopes and its way to prove
+// itself at the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of RFC
+// 8705).
+//
+// A replaced secret stays valid during an overlap, so that the customer need not change it
+// everywhere at once. A client has two secrets at most.
+
+/** The secret before the present one. */
+export const PreviousSecret = Schema.Struct({ hash: SecretHash, expiresAt: Instant })
+export type PreviousSecret = typeof PreviousSecret.Type
+
+export const ApiClient = Schema.Struct({
+  clientId: Schema.String,
+  tenantId: TenantId,
+  name: Schema.String,
+  /** Of a client without a certificate. */
+  secretHash: Schema.optionalKey(SecretHash),
+  previousSecret: Schema.optionalKey(PreviousSecret),
+  /** The certificate the client shows instead of a secret; its tokens are bound to it. */
+  certificate: Schema.optionalKey(CertificateThumbprint),
+  scopes: Schema.Array(Scope),
+})
+export type ApiClient = typeof ApiClient.Type
+
+/** How long a replaced secret stays valid unless another time is requested. */
+export const defaultOverlap: Duration.Duration = Duration.days(7)
+export const maximumOverlap: Duration.Duration = Duration.days(30)
+
+/** The highest number of clients of one tenant. */
+export const maximumClients = 100
+
+/** The hashes of the secrets that prove the client now. */
+export const acceptedSecrets = (
+  { secretHash, previousSecret }: ApiClient,
+  now: Instant,
+): ReadonlyArray<SecretHash> => {
+  const present = secretHash === undefined ? [] : [secretHash]
+  if (previousSecret === undefined || previousSecret.expiresAt <= now) return present
+  return [...present, previousSecret.hash]
 }
+
+/** The client with another secret; the present one stays valid for the overlap. */
+export const withNewSecret = (
+  current: ApiClient,
+  secretHash: SecretHash,
+  now: Instant,
+  overlap: Duration.Duration,
+): ApiClient => {
+  const { previousSecret: _, ...client } = current
+  const expiresAt = instant(now + Duration.toMillis(overlap))
+  if (client.secretHash === undefined || expiresAt <= now) return { ...client, secretHash }
+  return { ...client, secretHash, previousSecret: { hash: client.secretHash, expiresAt } }
+}
+
+export class CredentialStoreError extends UnavailableError("CredentialStoreError") {}
 
 export class CredentialStore extends Context.Service<
   CredentialStore,
@@ -31,8 +80,8 @@ export class CredentialStore extends Context.Service<
       tenantId: TenantId,
     ) => Effect.Effect<ReadonlyArray<ApiClient>, CredentialStoreError>
     /**
-     * Replaces the tenant's client by what `change` makes of it, and answers it; of changes at the
-     * same time none is lost. None, and no change, when the tenant has no such client.
+     * Replaces the tenant's client with the result of `change`, and returns it; concurrent changes
+     * are all applied. None, and no change, when the tenant has no such client.
      */
     readonly modifyClient: (
       tenantId: TenantId,
@@ -47,18 +96,78 @@ export class CredentialStore extends Context.Service<
       tenantId: TenantId,
       clientId: string,
     ) => Effect.Effect<boolean, CredentialStoreError>
-    /** What the token with that hash grants, expired or not; none when never saved or revoked. */
+    /** The grants of the token with that hash, expired or not; none if never saved or revoked. */
     readonly findToken: (
       hash: SecretHash,
     ) => Effect.Effect<Option.Option<AccessToken>, CredentialStoreError>
     /**
-     * Stores a token under its hash; saving it again changes nothing. A token of a client that is
-     * gone is not stored: no token outlives its client, whichever came first.
+     * Stores a token under its hash; saving it again changes nothing. A token of a removed client
+     * is not stored: no token outlives its client, in any order of the two calls.
      */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, CredentialStoreError>
-    /** From now on, until it is saved again, the token is not found; an unknown one is no error. */
+    /** The token is not found any more, until it is saved again; an unknown one is not an error. */
     readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, CredentialStoreError>
-    /** Forgets tokens that expired before the instant; answers how many. */
+    /** Deletes tokens that expired before the instant; returns how many. */
     readonly forgetExpired: (before: Instant) => Effect.Effect<number, CredentialStoreError>
   }
 >()("@procurement/domain/credential/CredentialStore") {}
+
+// The rejections of client and token management, as data.
+
+/** The tenant has no client with that id; clients of other tenants do not count. */
+export class ClientNotFound extends Data.TaggedError("ClientNotFound")<{
+  readonly clientId: string
+}> {}
+
+/** The tenant has no long-lived token with that id that is still valid. */
+export class TokenNotFound extends Data.TaggedError("TokenNotFound")<{
+  readonly tokenId: TokenId
+}> {}
+
+/** The token has a successor already, which can be rotated instead. */
+export class TokenAlreadyReplaced extends Data.TaggedError("TokenAlreadyReplaced")<{
+  readonly tokenId: TokenId
+}> {}
+
+/** A key without scopes is not issued. */
+export class NoScopes extends Data.TaggedError("NoScopes") {}
+
+/** The client does not have these scopes itself, so its tokens can't have them. */
+export class ScopesNotHeld extends Data.TaggedError("ScopesNotHeld")<{
+  readonly scopes: ReadonlyArray<Scope>
+}> {}
+
+/** Clients that show a certificate belong to the plan `enterprise`. */
+export class CertificateNeedsEnterprise extends Data.TaggedError("CertificateNeedsEnterprise") {}
+
+/** The client shows a certificate and has no secret. */
+export class ClientHasNoSecret extends Data.TaggedError("ClientHasNoSecret")<{
+  readonly clientId: string
+}> {}
+
+/** The client has a secret and shows no certificate. */
+export class ClientHasNoCertificate extends Data.TaggedError("ClientHasNoCertificate")<{
+  readonly clientId: string
+}> {}
+
+/** The tenant has the maximum number of clients. */
+export class TooManyClients extends Data.TaggedError("TooManyClients")<{
+  readonly maximum: number
+}> {}
+
+/** The client has the maximum number of long-lived tokens. */
+export class TooManyTokens extends Data.TaggedError("TooManyTokens")<{
+  readonly maximum: number
+}> {}
+
+export type CredentialRejection =
+  | ClientNotFound
+  | TokenNotFound
+  | TokenAlreadyReplaced
+  | NoScopes
+  | ScopesNotHeld
+  | CertificateNeedsEnterprise
+  | ClientHasNoSecret
+  | ClientHasNoCertificate
+  | TooManyClients
+  | TooManyTokens

@@ -1,14 +1,142 @@
 /**
- * What a caller proves itself with: what an access token grants, to whom, and on which terms.
+ * The credentials of a caller: what an access token grants, to whom, and on which terms.
  *
- * Secrets and token values are never kept, only their SHA-256. A token is good for one tenant, in
- * one environment, and, when it is bound to a certificate, together with that certificate alone.
+ * Secrets and token values are never stored, only their SHA-256. A token is valid for one tenant,
+ * in one environment, and, when it is bound to a certificate, only together with that certificate.
  */
+import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
-import { TenantId, TokenId } from "../identity/type-id.ts"
+import type { EmailAddress } from "../email/email.ts"
+import type { EventType } from "../events/domain-event.ts"
+import { type SessionId, TenantId, TokenId, type UserId } from "../identity/type-id.ts"
 import type { Tenant } from "../tenant/tenant.ts"
-import { Environment } from "./token-form.ts"
+
+/**
+ * Secrets with a checksum, which detects typos without a lookup: a prefix, 256 random bits in base
+ * 62, and a CRC-32 of both in base 62.
+ *
+ * The checksum is public knowledge and guards nothing: it lets a scanner of source code, and the
+ * API before any look-up, see that a text can't be a secret of ours. Every change of one character
+ * is noticed, for CRC-32 notices every burst of errors of up to 32 bits (ISO/IEC 13239, annex A).
+ */
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const base = BigInt(alphabet.length)
+
+/** Random bytes that one secret uses. */
+export const entropyBytesPerSecret = 32
+/** 62 ** 43 > 2 ** 256. */
+const randomLength = 43
+/** 62 ** 6 > 2 ** 32. */
+const checksumLength = 6
+
+/** The reversed polynomial of CRC-32 as in ISO/IEC 13239, Ethernet and zip. */
+const polynomial = 0xedb88320
+
+const remainderOf = (byte: number): number => {
+  let remainder = byte
+  for (let bit = 0; bit < 8; bit += 1) {
+    remainder = remainder & 1 ? (remainder >>> 1) ^ polynomial : remainder >>> 1
+  }
+  return remainder >>> 0
+}
+
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => remainderOf(byte))
+
+/** CRC-32 of a text of ASCII characters. */
+export const crc32 = (text: string): number => {
+  let sum = 0xffffffff
+  for (let index = 0; index < text.length; index += 1) {
+    sum = (sum >>> 8) ^ (remainders[(sum ^ text.charCodeAt(index)) & 0xff] as number)
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+const inBase62 = (value: bigint, length: number): string => {
+  let text = ""
+  for (let rest = value; text.length < length; rest /= base) {
+    text = alphabet.charAt(Number(rest % base)) + text
+  }
+  return text
+}
+
+const numberOf = (bytes: Uint8Array): bigint => {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  return value
+}
+
+const withChecksum = (text: string): string => text + inBase62(BigInt(crc32(text)), checksumLength)
+
+/** A new secret from 32 random bytes. */
+export const checkedText = (prefix: string, entropy: Uint8Array): string => {
+  if (entropy.length < entropyBytesPerSecret)
+    throw new RangeError("too little entropy for a secret")
+  const random = numberOf(entropy.subarray(0, entropyBytesPerSecret))
+  return withChecksum(prefix + inBase62(random, randomLength))
+}
+
+const body = new RegExp(`^[${alphabet}]{${randomLength + checksumLength}}$`)
+
+/** Whether the text could have been made by `checkedText` with that prefix. */
+export const isCheckedText = (prefix: string, text: string): boolean =>
+  text.startsWith(prefix) &&
+  body.test(text.slice(prefix.length)) &&
+  withChecksum(text.slice(0, -checksumLength)) === text
+
+// The form of access tokens: `ppl_live_…` in production, `ppl_test_…` in a sandbox.
+//
+// A token names its environment and has a checksum, so a token of the other environment, or a
+// mistyped one, is detected without a look-up. This module does not know which tokens exist.
+
+export const environments = ["live", "test"] as const
+/** `live` is production, `test` a sandbox; a token of one is never valid in the other. */
+export const Environment = Schema.Literals(environments)
+export type Environment = typeof Environment.Type
+
+/** The environment whose tokens a service accepts, by its mode. */
+export const environmentOfMode = { production: "live", sandbox: "test" } as const satisfies Record<
+  string,
+  Environment
+>
+
+/** How a service is run: in production, or as a sandbox. */
+export type Mode = keyof typeof environmentOfMode
+
+const prefixes: Readonly<Record<Environment, string>> = { live: "ppl_live_", test: "ppl_test_" }
+
+const secretPrefix = "ppl_secret_"
+const linkPrefix = "ppl_link_"
+const sessionPrefix = "ppl_session_"
+
+/** Characters of the random part that identify a token to its holder. */
+const hintLength = 4
+
+/** A new token from 32 random bytes. */
+export const tokenValue = (environment: Environment, entropy: Uint8Array): string =>
+  checkedText(prefixes[environment], entropy)
+
+/** A new secret of an API client from 32 random bytes. */
+export const clientSecretValue = (entropy: Uint8Array): string => checkedText(secretPrefix, entropy)
+
+/** A new secret of a sign-in link from 32 random bytes. */
+export const linkSecretValue = (entropy: Uint8Array): string => checkedText(linkPrefix, entropy)
+export const isLinkSecret = (text: string): boolean => isCheckedText(linkPrefix, text)
+
+/** A new secret of a session from 32 random bytes. */
+export const sessionSecretValue = (entropy: Uint8Array): string =>
+  checkedText(sessionPrefix, entropy)
+export const isSessionSecret = (text: string): boolean => isCheckedText(sessionPrefix, text)
+
+/** The environment of a well-formed token; undefined for any other text. */
+export const environmentOf = (text: string): Environment | undefined =>
+  environments.find((environment) => isCheckedText(prefixes[environment], text))
+
+/** The beginning of a token, which reveals 24 of its 256 random bits. */
+export const tokenHint = (value: string): string => {
+  const prefix = Object.values(prefixes).find((each) => value.startsWith(each)) ?? ""
+  return value.slice(0, prefix.length + hintLength)
+}
 
 export const scopes = [
   "orders:read",
@@ -19,6 +147,29 @@ export const scopes = [
 ] as const
 export const Scope = Schema.Literals(scopes)
 export type Scope = typeof Scope.Type
+
+/** What only people may do: no token is ever granted these scopes. */
+export const personOnlyScopes = [
+  "credentials:manage",
+  "requests:read",
+  "audit:read",
+  "users:manage",
+] as const
+export const personScopes = [...scopes, ...personOnlyScopes] as const
+export type PersonScope = (typeof personScopes)[number]
+
+export const roles = ["owner", "developer", "accountant"] as const
+/** What a person may do for a tenant. */
+export const Role = Schema.Literals(roles)
+export type Role = typeof Role.Type
+
+/** The scopes of each role (docs/adr/0066). */
+export const scopesOfRole: Readonly<Record<Role, ReadonlyArray<PersonScope>>> = {
+  owner: personScopes,
+  // All scopes of clients: a developer creates clients, and nobody may grant what they don't have.
+  developer: [...scopes, "credentials:manage", "requests:read", "audit:read"],
+  accountant: ["orders:read", "catalog:read", "invoices:read"],
+}
 
 /** SHA-256 of a secret, 64 lower-case hexadecimal digits. */
 export const SecretHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
@@ -36,13 +187,13 @@ export type CertificateThumbprint = typeof CertificateThumbprint.Type
 
 export const AccessToken = Schema.Struct({
   hash: SecretHash,
-  /** Of a long-lived token; those of the token endpoint have none. */
+  /** Of a long-lived token; absent in tokens of the token endpoint. */
   tokenId: Schema.optionalKey(TokenId),
   clientId: Schema.String,
   tenantId: TenantId,
   scopes: Schema.Array(Scope),
   environment: Environment,
-  /** The certificate without which the token is worth nothing. */
+  /** The certificate that the token is bound to. */
   certificate: Schema.optionalKey(CertificateThumbprint),
   issuedAt: Instant,
   expiresAt: Instant,
@@ -52,17 +203,30 @@ export type AccessToken = typeof AccessToken.Type
 /** Seconds an access token of the token endpoint lives (the specification: one hour). */
 export const accessTokenLifetimeSeconds = 3600
 
-/** Who is calling, after the token has been checked. */
+/** A person who is signed in, as a caller. */
+export interface SignedInUser {
+  readonly userId: UserId
+  readonly email: EmailAddress
+  readonly role: Role
+  readonly sessionId: SessionId
+  /** When the session began, and when it ends unless it is used again. */
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** The caller, after the token or the session was checked. */
 export interface Principal {
   readonly tenantId: TenantId
-  /** The API key: every token of one client counts to the same limits. */
+  /** The API key, or the person: all its tokens or sessions count to the same limits. */
   readonly clientId: string
-  /** The token itself, as the store knows it. */
+  /** The hash of the token or of the session's secret. */
   readonly tokenHash: SecretHash
   /** Of a long-lived token. */
   readonly tokenId?: TokenId
-  readonly scopes: ReadonlyArray<Scope>
+  readonly scopes: ReadonlyArray<PersonScope>
   readonly tenant: Tenant
+  /** Set for a person; undefined for a program. */
+  readonly user?: SignedInUser
 }
 
 export const isExpired = (token: Pick<AccessToken, "expiresAt">, now: Instant): boolean =>
@@ -80,3 +244,31 @@ export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   scopes: token.scopes,
   tenant,
 })
+
+// Computes the hash that is stored of a secret.
+//
+// Secrets here are random and long, so a plain hash is enough: they can't be guessed (OWASP ASVS
+// 5.0, 11.4.2 asks for slow hashes for passwords that people choose).
+
+export class SecretHashing extends Context.Service<
+  SecretHashing,
+  {
+    /** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hexadecimal digits. */
+    readonly hashOf: (secret: string) => SecretHash
+  }
+>()("@procurement/domain/credential/SecretHashing") {}
+
+// Which scope a caller needs to read an event: that of the resource whose data the event carries,
+// whether it is listed, read by its id or sent to an endpoint that the caller chooses.
+
+/** `webhooks:manage` for events about the tenant itself: quota, limits, tokens. */
+export const scopeOfEvent = (type: EventType): Scope => {
+  if (type.startsWith("order.")) return "orders:read"
+  return type.startsWith("invoice.") ? "invoices:read" : "webhooks:manage"
+}
+
+/** The first scope that is missing to read events of these types; undefined if none is missing. */
+export const missingEventScope = (
+  granted: ReadonlyArray<PersonScope>,
+  types: ReadonlyArray<EventType>,
+): Scope | undefined => types.map(scopeOfEvent).find((scope) => !granted.includes(scope))

@@ -1,15 +1,141 @@
 /**
- * An e-mail the service has to send, as data: whom to, in which language, about what.
+ * An e-mail the service has to send, as data: to whom, in which language, about what.
  *
- * It is queued in the transaction of what it reports and keeps its id for ever; how it is worded,
- * laid out and carried is not known here.
+ * It is queued in the transaction of the event that it reports, and keeps its id permanently. Its
+ * text, layout and transport are decided elsewhere.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailId, TenantId } from "../identity/type-id.ts"
-import { Language } from "../text/language.ts"
-import { EmailAddress } from "./email-address.ts"
-import { EmailMessage } from "./email-message.ts"
+import { Language, LineText } from "../text/line-text.ts"
+
+// An address to send e-mail to: `local@domain`, at most 254 characters (RFC 5321, 4.5.3.1).
+
+const isAddress = (text: string): true | string =>
+  (text.length <= 254 &&
+    /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)) ||
+  "must be an e-mail address"
+
+/** Wider than the present rule (`isMailbox`): addresses accepted earlier stay readable. */
+export const EmailAddress = Schema.String.check(Schema.makeFilter(isAddress)).pipe(
+  Schema.brand("EmailAddress"),
+)
+export type EmailAddress = typeof EmailAddress.Type
+
+/** Throws when the text is not an address. */
+export const emailAddress = (text: string): EmailAddress =>
+  Schema.decodeUnknownSync(EmailAddress)(text)
+
+const isEmailAddress = Schema.is(EmailAddress)
+
+/** Control characters, invisible characters and lone surrogates, which no address contains. */
+const unwritten = /[\p{Cc}\p{Cf}\p{Cs}]/u
+
+/** A Dot-string of RFC 5321, 4.1.2, in letters of any script (RFC 6531). */
+const localPart = /^[^.]+(?:\.[^.]+)*$/
+
+/** RFC 1123, 2.1; the last label is not a number. */
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/i
+
+/** Whether mail servers accept it as the address of a mailbox: the rule for all new addresses. */
+export const isMailbox = (text: string): text is EmailAddress => {
+  const [local = "", domain = ""] = text.split("@")
+  return (
+    isEmailAddress(text) &&
+    !unwritten.test(text) &&
+    localPart.test(local) &&
+    domainName.test(domain)
+  )
+}
+
+// The subject matter of an e-mail. Each message contains the data that its text names, and no text.
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** A monthly volume has reached a mark. */
+export const QuotaWarning = Schema.TaggedStruct("QuotaWarning", {
+  tenantName: LineText,
+  metric: Schema.Literals(["orders", "invoices", "deliveries"]),
+  /** Warsaw month, `2026-11`. */
+  month: Schema.String,
+  percent: Schema.Literals([80, 100]),
+  used: Count,
+  limit: Count,
+  /** When the counters are reset. */
+  resetsAt: Instant,
+})
+
+/** A long-lived token expires soon. */
+export const TokenExpiring = Schema.TaggedStruct("TokenExpiring", {
+  tenantName: LineText,
+  tokenName: Schema.String,
+  /** The first characters of the token, by which its holder knows it. */
+  tokenHint: Schema.String,
+  expiresAt: Instant,
+})
+
+/** Requests with a key have been refused for more than five minutes continuously. */
+export const RateLimitSustained = Schema.TaggedStruct("RateLimitSustained", {
+  tenantName: LineText,
+  clientId: Schema.String,
+  policy: Schema.String,
+  since: Instant,
+})
+
+/** The last retry of a delivery has failed: its subscription is paused, and its events are held. */
+export const WebhookPaused = Schema.TaggedStruct("WebhookPaused", {
+  tenantName: LineText,
+  subscriptionId: Schema.String,
+  url: Schema.String,
+  /** The event that could not be delivered. */
+  eventId: Schema.String,
+  eventType: Schema.String,
+  attempts: Count,
+  /** The failure of the last attempt: `HTTP 500 Internal Server Error`. */
+  failure: Schema.String,
+  since: Instant,
+})
+
+/** Deliveries held by a pause will soon expire. */
+export const WebhookExpiring = Schema.TaggedStruct("WebhookExpiring", {
+  tenantName: LineText,
+  subscriptionId: Schema.String,
+  url: Schema.String,
+  /** Deliveries that are held, counted up to 10,000. */
+  held: Count,
+  /** When the oldest of them was created. */
+  oldestAt: Instant,
+  /** When the first of them expires. */
+  expiresAt: Instant,
+  /** When the pause began. */
+  since: Instant,
+})
+
+/** Someone, perhaps not the recipient, requested a link to sign in. */
+export const SignInLinkRequested = Schema.TaggedStruct("SignInLinkRequested", {
+  tenantName: LineText,
+  /** Contains the link's secret: stores encrypt it, and lists of e-mails leave it out. */
+  signInUrl: Schema.String,
+  expiresAt: Instant,
+})
+
+/** A new user of a tenant; the page to sign in at contains no secret. */
+export const UserInvited = Schema.TaggedStruct("UserInvited", {
+  tenantName: LineText,
+  role: Schema.Literals(["owner", "developer", "accountant"]),
+  signInUrl: Schema.String,
+})
+
+export const EmailMessage = Schema.Union([
+  QuotaWarning,
+  TokenExpiring,
+  RateLimitSustained,
+  WebhookPaused,
+  WebhookExpiring,
+  SignInLinkRequested,
+  UserInvited,
+])
+export type EmailMessage = typeof EmailMessage.Type
 
 export const Email = Schema.Struct({
   id: EmailId,
@@ -20,3 +146,38 @@ export const Email = Schema.Struct({
   createdAt: Instant,
 })
 export type Email = typeof Email.Type
+
+// The contents of e-mails of the status page: plain texts, in the language of the subscriber.
+
+/** Someone, perhaps not the recipient, requested e-mails of the status page for this address. */
+export interface StatusConfirmation {
+  readonly _tag: "StatusConfirmation"
+  readonly confirmUrl: string
+  /** When the link expires and the address is deleted. */
+  readonly validUntil: Instant
+}
+
+/** An update of an incident or of announced maintenance. */
+export interface StatusUpdate {
+  readonly _tag: "StatusUpdate"
+  readonly title: string
+  /** `Investigating`, in the reader's language. */
+  readonly state: string
+  readonly tone: "notice" | "warning" | "alert"
+  readonly text: string
+  /** Names of the components, in the reader's language. */
+  readonly components: ReadonlyArray<string>
+  readonly at: Instant
+  /** When announced maintenance begins and ends. */
+  readonly planned?: { readonly from: Instant; readonly to: Instant } | undefined
+  readonly pageUrl: string
+  readonly unsubscribeUrl: string
+}
+
+export type StatusMessage = StatusConfirmation | StatusUpdate
+
+/** The data needed to send an e-mail, of a tenant or of the status page. */
+export interface OutgoingEmail extends Pick<Email, "to" | "language" | "createdAt"> {
+  readonly id: string
+  readonly message: Email["message"] | StatusMessage
+}

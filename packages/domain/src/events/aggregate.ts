@@ -1,8 +1,5 @@
-/** What an event tells of: the thing whose events have one order. */
-import type { DomainEvent } from "./domain-event.ts"
-
-export const aggregateTypes = ["order", "invoice", "tenant"] as const
-export type AggregateType = (typeof aggregateTypes)[number]
+/** The aggregate of an event; the events of one aggregate are ordered. */
+import { type AggregateType, type DomainEvent, eventCatalogue } from "./domain-event.ts"
 
 export interface Aggregate {
   readonly type: AggregateType
@@ -10,22 +7,9 @@ export interface Aggregate {
   readonly id: string
 }
 
-export const aggregateOf = (event: DomainEvent): Aggregate => {
-  switch (event.type) {
-    case "order.accepted":
-    case "order.processing":
-    case "order.shipped":
-    case "order.delivered":
-    case "order.cancelled":
-    case "order.returned":
-      return { type: "order", id: event.data.orderId }
-    case "invoice.issued":
-    case "invoice.rejected":
-    case "invoice.paid":
-      return { type: "invoice", id: event.data.invoiceId }
-    case "quota.reached":
-    case "token.expiring":
-    case "rate_limit.sustained":
-      return { type: "tenant", id: event.tenantId }
-  }
+export const aggregateOf = ({ type, tenantId, data }: DomainEvent): Aggregate => {
+  const { aggregate } = eventCatalogue[type]
+  if (aggregate === "order" && "orderId" in data) return { type: aggregate, id: data.orderId }
+  if (aggregate === "invoice" && "invoiceId" in data) return { type: aggregate, id: data.invoiceId }
+  return { type: aggregate, id: tenantId }
 }

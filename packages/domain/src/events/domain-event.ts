@@ -1,8 +1,8 @@
 /**
- * What happened, told once. An event keeps its id for ever: whoever hears it twice can tell.
+ * Domain events. The id of an event never changes, so that consumers can recognize repetitions.
  *
- * Events leave in the same transaction as the state they tell of (the outbox); how they travel
- * further (webhooks, Kafka) is not known here.
+ * Events are stored in the transaction that changes the state (the outbox). How they are published
+ * (webhooks, Kafka) is not decided here.
  */
 import * as Schema from "effect/Schema"
 import { InvoiceIssued, InvoicePaid, InvoiceRejected } from "./invoice-events.ts"
@@ -14,7 +14,12 @@ import {
   OrderReturned,
   OrderShipped,
 } from "./order-events.ts"
-import { QuotaReached, RateLimitSustained, TokenExpiring } from "./tenant-events.ts"
+import {
+  QuotaReached,
+  RateLimitSustained,
+  TokenExpiring,
+  WebhookExpiring,
+} from "./tenant-events.ts"
 
 export const DomainEvent = Schema.Union([
   OrderAccepted,
@@ -29,11 +34,60 @@ export const DomainEvent = Schema.Union([
   QuotaReached,
   TokenExpiring,
   RateLimitSustained,
+  WebhookExpiring,
 ])
 export type DomainEvent = typeof DomainEvent.Type
 export type EventType = DomainEvent["type"]
 
-/** Every type of event there is. */
+export const aggregateTypes = ["order", "invoice", "tenant"] as const
+export type AggregateType = (typeof aggregateTypes)[number]
+
+type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>["data"]
+
+/** The aggregates whose id the events of that type carry. */
+type AggregatesOf<T extends EventType> =
+  | "tenant"
+  | (DataOf<T> extends { readonly orderId: string } ? "order" : never)
+  | (DataOf<T> extends { readonly invoiceId: string } ? "invoice" : never)
+
+/** Every type of event: the aggregate that it belongs to, and its meaning for those who read it. */
+export const eventCatalogue = {
+  "order.accepted": { aggregate: "order", meaning: "An order was accepted." },
+  "order.processing": {
+    aggregate: "order",
+    meaning: "The warehouse has started to process an order.",
+  },
+  "order.shipped": { aggregate: "order", meaning: "The goods are on their way." },
+  "order.delivered": { aggregate: "order", meaning: "The goods have arrived." },
+  "order.cancelled": { aggregate: "order", meaning: "An order was cancelled." },
+  "order.returned": {
+    aggregate: "order",
+    meaning: "All or part of the goods have come back; a correction of the invoice follows.",
+  },
+  "invoice.issued": {
+    aggregate: "invoice",
+    meaning: "KSeF has acknowledged an invoice, or a correction of one.",
+  },
+  "invoice.rejected": { aggregate: "invoice", meaning: "KSeF has rejected an invoice." },
+  "invoice.paid": { aggregate: "invoice", meaning: "An invoice is paid in full." },
+  "quota.reached": {
+    aggregate: "tenant",
+    meaning: "A tenant has used 80 or 100 % of a contracted volume.",
+  },
+  "token.expiring": { aggregate: "tenant", meaning: "A token expires soon." },
+  "rate_limit.sustained": {
+    aggregate: "tenant",
+    meaning: "A client reaches its rate limit repeatedly.",
+  },
+  "webhook.expiring": {
+    aggregate: "tenant",
+    meaning: "Deliveries of a webhook that stays paused will expire.",
+  },
+} as const satisfies {
+  readonly [T in EventType]: { readonly aggregate: AggregatesOf<T>; readonly meaning: string }
+}
+
+/** Every type of event. */
 export const eventTypes: ReadonlyArray<EventType> = DomainEvent.members.map(
   ({ fields }) => fields.type.literal,
 )

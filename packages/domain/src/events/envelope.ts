@@ -1,4 +1,4 @@
-/** What every event carries, whatever it tells of. */
+/** The members that all events have. */
 import { Instant } from "../calendar/instant.ts"
 import { EventId, TenantId } from "../identity/type-id.ts"
 

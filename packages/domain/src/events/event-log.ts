@@ -1,8 +1,8 @@
 /**
  * The events of a tenant in one order that never changes, to be read without webhooks.
  *
- * The order is the log's own: whatever appears in it appears behind everything that was read
- * before. An event may therefore be seen a moment after what it tells of, but is never skipped.
+ * The log is ordered: a new event appears behind all events that have been read. An event may
+ * therefore become visible a moment after the change that caused it, but is never skipped.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -10,26 +10,20 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { EventId, TenantId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { DomainEvent, EventType } from "./domain-event.ts"
 
-export class EventLogError extends Data.TaggedError("EventLogError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class EventLogError extends UnavailableError("EventLogError") {}
 
 /** The tenant has no event with this id. */
 export class EventNotFound extends Data.TaggedError("EventNotFound")<{ readonly id: string }> {}
 
 export interface EventQuery {
-  /** Events behind this one alone; from the first event on when there is none. */
+  /** Only events after this one; from the first event on if absent. */
   readonly after?: EventId | undefined
-  /** Events of this type alone. */
+  /** Only events of this type. */
   readonly type?: EventType | undefined
-  /** At most so many. */
+  /** The highest number of events to return. */
   readonly limit: number
 }
 
@@ -44,22 +38,24 @@ export class EventLog extends Context.Service<
   EventLog,
   {
     /**
-     * A page of the tenant's events, in the order of the log. Going on after the last event of a
-     * page, again and again, meets every event once, whatever is added meanwhile and by whom.
-     * Fails with `EventNotFound` when `after` is no event of the tenant.
+     * Returns a page of the tenant's events, in the order of the log. Paging by the last event
+     * returns every event exactly once, also while events are being added. The cost of a page
+     * depends neither on the number of events nor on the frequency of `type`. Fails with
+     * `EventNotFound` when `after` is not an event of the tenant.
      */
     readonly page: (
       tenantId: TenantId,
       query: EventQuery,
     ) => Effect.Effect<EventPage, EventNotFound | EventLogError>
-    /** The tenant's event exactly as it was told, or none. */
+    /** Returns the tenant's event exactly as published, if it exists. */
     readonly find: (
       tenantId: TenantId,
       id: EventId,
     ) => Effect.Effect<Option.Option<DomainEvent>, EventLogError>
     /**
-     * Forgets up to `limit` events from before that instant, oldest first, but none that still has
-     * to be fanned out or, where there has ever been a relay, to be told by one; answers how many.
+     * Removes up to `limit` events that occurred before that instant, oldest first; returns the
+     * count. Keeps events that have not been fanned out and, once a relay has run, those that it
+     * has not published.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, EventLogError>
   }

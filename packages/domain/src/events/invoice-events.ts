@@ -1,14 +1,14 @@
-/** What happens to invoices. */
+/** The events of invoices. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
-import { offlineModes } from "../clearance/offline-issue.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
 import { Currency, MinorUnits } from "../money/money.ts"
+import { offlineModes } from "../offline/offline.ts"
 import { envelope } from "./envelope.ts"
 
 const invoice = { invoiceId: InvoiceId, orderId: OrderId }
 
-/** Of a correction alone: what it is, and which invoice it corrects. */
+/** Only in a correction: its kind, and the invoice it corrects. */
 const ofCorrection = {
   kind: Schema.optionalKey(Schema.Literal("KOR")),
   correctedInvoiceId: Schema.optionalKey(InvoiceId),
@@ -19,7 +19,7 @@ const ofCorrection = {
 /** Of an invoice that was issued while KSeF was away. */
 const ofOffline = {
   offlineMode: Schema.optionalKey(Schema.Literals(offlineModes)),
-  /** The last day on which KSeF may get it, if one is set. */
+  /** The last day on which KSeF must receive it, if one is set. */
   offlineDeadline: Schema.optionalKey(Schema.String),
 }
 
@@ -31,6 +31,10 @@ export const InvoiceIssued = Schema.Struct({
     number: Schema.String,
     ksefNumber: Schema.String,
     issueDate: Schema.String,
+    /** Of an invoice issued after the goods had left; of a correction, as the invoice states it. */
+    supplyDate: Schema.optionalKey(Schema.String),
+    /** Absent in a correction. */
+    taxPoint: Schema.optionalKey(Schema.String),
     total: MinorUnits,
     currency: Currency,
     /** SHA-256 of the invoice XML, hexadecimal. */
@@ -55,13 +59,15 @@ export const InvoiceRejected = Schema.Struct({
 })
 export type InvoiceRejected = typeof InvoiceRejected.Type
 
-/** Payments have reached the total of the invoice. */
+/** The payments cover the amount due: the total of the invoice less its corrections. */
 export const InvoicePaid = Schema.Struct({
   ...envelope,
   type: Schema.Literal("invoice.paid"),
   data: Schema.Struct({
     ...invoice,
     total: MinorUnits,
+    /** Absent in events published before corrections counted; then it is the total. */
+    owed: Schema.optionalKey(MinorUnits),
     currency: Currency,
     paidAt: Instant,
   }),

@@ -1,11 +1,15 @@
-/** What happens to orders. */
+/** The events of orders. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, OrderId } from "../identity/type-id.ts"
 import { Currency, MinorUnits } from "../money/money.ts"
 import { envelope } from "./envelope.ts"
 
-const order = { orderId: OrderId, reference: Schema.optionalKey(Schema.String) }
+const order = {
+  orderId: OrderId,
+  reference: Schema.optionalKey(Schema.String),
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+}
 
 export const OrderAccepted = Schema.Struct({
   ...envelope,
@@ -36,6 +40,9 @@ export const OrderShipped = Schema.Struct({
     trackingNumber: Schema.String,
     trackingUrl: Schema.optionalKey(Schema.String),
     shippedAt: Instant,
+    /** Days in Warsaw; events of earlier versions do not have them. */
+    supplyDate: Schema.optionalKey(Schema.String),
+    taxPoint: Schema.optionalKey(Schema.String),
   }),
 })
 export type OrderShipped = typeof OrderShipped.Type
@@ -54,7 +61,7 @@ export const OrderCancelled = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     reason: Schema.optionalKey(Schema.String),
-    /** Since corrections are made: the one that takes the whole invoice back. */
+    /** The correction that takes the whole invoice back; absent before corrections existed. */
     correctionId: Schema.optionalKey(InvoiceId),
   }),
 })

@@ -1,7 +1,7 @@
-/** What happens around a tenant's account: volumes, tokens, limits. */
+/** The events of a tenant's account: volumes, tokens, limits. */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
-import { TokenId } from "../identity/type-id.ts"
+import { SubscriptionId, TokenId } from "../identity/type-id.ts"
 import { envelope } from "./envelope.ts"
 
 export const QuotaReached = Schema.Struct({
@@ -29,6 +29,19 @@ export const TokenExpiring = Schema.Struct({
   }),
 })
 export type TokenExpiring = typeof TokenExpiring.Type
+
+export const WebhookExpiring = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("webhook.expiring"),
+  data: Schema.Struct({
+    subscriptionId: SubscriptionId,
+    url: Schema.String,
+    held: Schema.Int,
+    oldestAt: Instant,
+    expiresAt: Instant,
+  }),
+})
+export type WebhookExpiring = typeof WebhookExpiring.Type
 
 export const RateLimitSustained = Schema.Struct({
   ...envelope,

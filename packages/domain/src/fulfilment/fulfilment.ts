@@ -1,13 +1,11 @@
 /**
  * When an order leaves the warehouse.
  *
- * There is one hub, Warszawa. What is accepted before 14:00 on the wall clock there, on a working
- * day, leaves the same day; all else on the next working day. Knows nothing of carriers.
+ * There is one hub, Warszawa. An order accepted before 14:00 local time on a working day leaves the
+ * same day; all others leave on the next working day. Knows nothing of carriers.
  */
 import * as Schema from "effect/Schema"
-import type { Instant } from "../calendar/instant.ts"
-import { LocalDate } from "../calendar/local-date.ts"
-import { warsawDate, warsawMinuteOfDay } from "../calendar/warsaw.ts"
+import { type Instant, LocalDate, warsawDate, warsawMinuteOfDay } from "../calendar/instant.ts"
 import { isWorkingDay, nextWorkingDay } from "../calendar/working-day.ts"
 
 export const Fulfilment = Schema.Struct({ hub: Schema.Literal("Warszawa"), date: LocalDate })

@@ -1,4 +1,4 @@
-/** Where random bytes come from: identifiers, secrets and jitter are made of them. */
+/** The source of random bytes for identifiers, secrets and jitter. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Clock from "effect/Clock"

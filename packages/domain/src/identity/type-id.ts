@@ -52,8 +52,8 @@ export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string =
 }
 
 /**
- * A source of identifiers of one kind from one draw of entropy: each is one more than the one
- * before (RFC 9562, 6.2, method 2), so that many can be made where nothing random can be asked for.
+ * A source of identifiers of one kind from one draw of entropy: each is one more than the previous
+ * one (RFC 9562, 6.2, method 2), so that code without a source of randomness can make many.
  */
 export const idSequence = (kind: string, at: Instant, entropy: Uint8Array): (() => string) => {
   const counter = Uint8Array.from(entropy.subarray(0, entropyBytesPerId))
@@ -96,3 +96,11 @@ export const ReplayId = idOf("rpl").pipe(Schema.brand("ReplayId"))
 export type ReplayId = typeof ReplayId.Type
 export const BatchId = idOf("bat").pipe(Schema.brand("BatchId"))
 export type BatchId = typeof BatchId.Type
+export const UserId = idOf("usr").pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+export const SessionId = idOf("ses").pipe(Schema.brand("SessionId"))
+export type SessionId = typeof SessionId.Type
+export const AuditEventId = idOf("aud").pipe(Schema.brand("AuditEventId"))
+export type AuditEventId = typeof AuditEventId.Type
+export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
+export type RequestRecordId = typeof RequestRecordId.Type

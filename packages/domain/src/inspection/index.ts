@@ -1,5 +1,3 @@
-export * from "./archive-difference.ts"
 export * from "./inspection.ts"
 export * from "./inspection-store.ts"
-export * from "./inspection-store.memory.ts"
 export * from "./use-cases/inspect-archive.ts"

@@ -1,38 +1,41 @@
-/** Where it is kept how far the inspection of the archive is, and which invoices are to come. */
+/** Stores the progress of the archive's inspection, and finds the invoices to inspect next. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { ArchivedInvoice } from "../invoice/invoice.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Inspection } from "./inspection.ts"
 
-export class InspectionStoreError extends Data.TaggedError("InspectionStoreError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class InspectionStoreError extends UnavailableError("InspectionStoreError") {}
 
 export class InspectionStore extends Context.Service<
   InspectionStore,
   {
     /**
-     * Has the step change the inspection as if nobody else did anything meanwhile; it is given
-     * `firstInspection` before any other was kept. Answers the inspection as it is now. When the
-     * step throws, nothing changes.
+     * Applies the step to the inspection atomically and returns the new inspection. Before the
+     * first save the step receives `firstInspection`. When the step throws, nothing changes.
      */
     readonly modify: (
       step: (inspection: Inspection) => Inspection,
     ) => Effect.Effect<Inspection, InspectionStoreError>
     /**
-     * Archived invoices of all tenants by id, smallest first: those behind `after`, or from the
-     * first one on, at most `limit`. Invoices in other states are none of them.
+     * Archived invoices of all tenants by id, smallest first: those after `after`, or from the
+     * first one on, at most `limit`. Invoices in other states are excluded.
      */
     readonly archivedAfter: (
       after: InvoiceId | undefined,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ArchivedInvoice>, InspectionStoreError>
+    /**
+     * The id of the last of the `count` archived invoices after `after`, or from the first one on;
+     * when there are fewer, the id of the last one; `Option.none` when there are none.
+     */
+    readonly endOfRange: (
+      after: InvoiceId | undefined,
+      count: number,
+    ) => Effect.Effect<Option.Option<InvoiceId>, InspectionStoreError>
+    /** The approximate number of archived invoices, at a cost that does not grow with it. */
+    readonly archivedAbout: Effect.Effect<number, InspectionStoreError>
   }
 >()("@procurement/domain/inspection/InspectionStore") {}

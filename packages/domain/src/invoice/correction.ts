@@ -1,52 +1,55 @@
 /**
  * What makes an invoice a correction (faktura korygująca, KOR) of another one.
  *
- * A correction stands upon the state before it: the invoice, or the correction that came before.
- * Until that has its KSeF number there is nothing that could be named in the file, so the
- * correction waits. Source: art. 106j(2) of the VAT act; FA(3), DaneFaKorygowanej.
+ * A correction changes the state before it: that of the invoice, or that of the previous
+ * correction. Until that document has its KSeF number the file could not name it, so the correction
+ * waits. Source: art. 106j(2) of the VAT act; FA(3), DaneFaKorygowanej.
  */
 import * as Schema from "effect/Schema"
-import { LocalDate } from "../calendar/local-date.ts"
+import { LocalDate } from "../calendar/instant.ts"
+import { OrderLine, Quantity } from "../catalog/catalog-item.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { MinorUnits } from "../money/money.ts"
-import { OrderLine, Quantity } from "../order/order-line.ts"
 import { LineText } from "../text/line-text.ts"
-import type { InvoiceKind } from "./invoice-kind.ts"
-import { InvoiceNumber } from "./invoice-number.ts"
-import { KsefNumber } from "./ksef-number.ts"
+import { type InvoiceKind, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 
 /** The corrected invoice as KSeF has it. */
 export const CorrectedInvoice = Schema.Struct({
   number: InvoiceNumber,
   ksefNumber: KsefNumber,
   issueDate: LocalDate,
-  /** Of a foreign-currency invoice: its correction is converted at the same rate. */
+  /** Its date of supply, if the goods had left before it was issued. */
+  supplyDate: Schema.optionalKey(LocalDate),
+  /** The day whose VAT rate applies; absent in data of earlier versions: the day of issue. */
+  taxDate: Schema.optionalKey(LocalDate),
+  /** Present for a foreign-currency invoice: its correction is converted at the same rate. */
   rate: Schema.optionalKey(RateQuote),
 })
 export type CorrectedInvoice = typeof CorrectedInvoice.Type
 
 export const Correction = Schema.Struct({
-  /** The invoice that is corrected. */
+  /** The corrected invoice. */
   invoiceId: InvoiceId,
-  /** The document it stands upon: that invoice, or the correction of it before this one. */
+  /** The previous document: that invoice, or the correction of it before this one. */
   follows: InvoiceId,
   cause: Schema.Literals(["Cancelled", "Returned"]),
-  /** As the customer or the warehouse gave it. */
+  /** As given by the customer or the warehouse. */
   reason: Schema.optionalKey(LineText),
-  /** Known from the number on. */
+  /** Present once the correction has a number. */
   corrected: Schema.optionalKey(CorrectedInvoice),
   /**
-   * What the invoice and its corrections before this one come to, VAT included; known likewise.
-   * None of corrections numbered by earlier versions: their VAT is that of the change itself.
+   * The total of the invoice and its earlier corrections, VAT included; also present once the
+   * correction has a number. Absent for corrections numbered by earlier versions: their VAT is that
+   * of the change alone.
    */
   billedBefore: Schema.optionalKey(MinorUnits),
 })
 export type Correction = typeof Correction.Type
 
 /**
- * A line of an invoice. Of a correction it is a difference, quantity and value less than none, and
- * says how many there were before. Always the lines come to the total.
+ * A line of an invoice. A line of a correction is a difference: its quantity and value are
+ * negative, and it states the quantity before. The lines always add up to the total.
  */
 export const InvoiceLine = Schema.Struct({
   ...OrderLine.fields,
@@ -55,6 +58,6 @@ export const InvoiceLine = Schema.Struct({
 })
 export type InvoiceLine = typeof InvoiceLine.Type
 
-/** Which kind an invoice is. */
+/** The kind of an invoice. */
 export const kindOf = ({ correction }: { readonly correction?: Correction }): InvoiceKind =>
   correction === undefined ? "VAT" : "KOR"

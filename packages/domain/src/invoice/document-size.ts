@@ -1,18 +1,54 @@
 /**
- * How large the file of an invoice can become at most, known before it is written.
+ * An upper bound of the size of an invoice file, known before it is written.
  *
- * KSeF takes 1 000 000 bytes (ksef-docs, faktury/weryfikacja-faktury.md); an order whose invoice
- * could be larger is refused when it is placed, not when it is too late. The bounds are generous
- * and held by a test of the FA(3) writer. They hold for the correction of the invoice by
- * differences too, so that whatever was accepted can be cancelled.
+ * KSeF takes 1 000 000 bytes (ksef-docs, faktury/weryfikacja-faktury.md). An order whose invoice
+ * could exceed that is rejected when it is placed, not when it is too late. The bounds are
+ * generous, and a test of the FA(3) writer verifies them. They also cover the correction of the
+ * invoice by differences, so that every accepted order can be cancelled.
  */
-import { toDecimal } from "../money/money.ts"
+import { exactProduct, type MinorUnits, minorUnits, toDecimal } from "../money/money.ts"
 import type { Party } from "../party/party.ts"
-import type { DocumentLine } from "./document-line.ts"
+import type { LineText } from "../text/line-text.ts"
+import type { InvoiceLine } from "./correction.ts"
+
+// The lines of a document as the file states them: for an invoice as they were ordered, for a
+// correction as before and after, or as differences.
+//
+// A correction states only what it changes (art. 106j(2)(5) of the VAT act). Before and after are
+// clearer; when a correction with both would exceed KSeF's limit, the difference alone is
+// sufficient (Ministry's brochure on FA(3), StanPrzed).
+
+export interface DocumentLine {
+  readonly name: LineText
+  readonly unit: LineText
+  /** Whole units; may be 0 in the state after a correction, and is negative in a difference. */
+  readonly quantity: number
+  readonly unitGross: MinorUnits
+  readonly gross: MinorUnits
+  /**
+   * The line is the state before the correction (StanPrzed) and counts against the state after it.
+   */
+  readonly isBefore?: true
+}
+
+const lineOf = ({ name, unit, unitGross }: InvoiceLine, quantity: number): DocumentLine => ({
+  name,
+  unit,
+  quantity,
+  unitGross,
+  gross: minorUnits(exactProduct(unitGross, quantity)),
+})
+
+/** Returns each corrected line as it was, then as it is. */
+export const beforeAndAfter = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray<DocumentLine> =>
+  lines.flatMap((line): ReadonlyArray<DocumentLine> => {
+    const { before = 0, quantity } = line
+    return [{ ...lineOf(line, before), isBefore: true }, lineOf(line, before + quantity)]
+  })
 
 export const maximumDocumentBytes = 1_000_000
 
-/** Everything that is neither a line nor a text of the buyer; of a correction, its reason too. */
+/** Everything except the lines and the buyer's texts; for a correction including its reason. */
 const frameBytes = 14_000
 /**
  * A line without its name, unit and figures: the tags, the VAT rate, the longest exchange rate, the
@@ -24,7 +60,10 @@ const markBytes = 24
 
 const encoder = new TextEncoder()
 
-/** Bytes of a text in XML: UTF-8, with the five special characters at their longest escape. */
+/**
+ * Bytes of a text in XML: UTF-8, each of the five special characters counted with its longest
+ * escape.
+ */
 export const escapedBytes = (text: string): number =>
   encoder.encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0)
 

@@ -1,11 +1,11 @@
-/** What the world hears of an invoice's move. Most moves are nobody else's business. */
+/** The events that are published when an invoice changes its state. Most changes publish none. */
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId } from "../identity/type-id.ts"
-import { invoiceCharge, type QuotaCharge } from "../quota/quota-charge.ts"
-import type { Invoice } from "./invoice.ts"
+import { invoiceCharge, type QuotaCharge } from "../quota/quota.ts"
+import type { AcknowledgedInvoice, Invoice } from "./invoice.ts"
 
-/** What is told of a correction besides; nothing of other invoices. */
+/** Additional data of a correction; absent for other invoices. */
 const correctionData = ({ correction }: Invoice) => {
   if (correction === undefined) return {}
   const { invoiceId, corrected } = correction
@@ -16,7 +16,15 @@ const correctionData = ({ correction }: Invoice) => {
   return { kind: "KOR" as const, correctedInvoiceId: invoiceId, ...named }
 }
 
-/** What is told besides of an invoice that was issued while KSeF was away. */
+/**
+ * Present when the goods had left before the invoice was issued; only invoices have a tax point.
+ */
+const supplyData = ({ correction, supplyDate }: AcknowledgedInvoice) => {
+  if (supplyDate === undefined) return {}
+  return correction === undefined ? { supplyDate, taxPoint: supplyDate } : { supplyDate }
+}
+
+/** Additional data of an invoice that was issued while KSeF was away. */
 const offlineData = (invoice: Invoice) => {
   const offline = "offline" in invoice ? invoice.offline : undefined
   if (offline === undefined) return {}
@@ -24,7 +32,7 @@ const offlineData = (invoice: Invoice) => {
   return { offlineMode, ...(deadline === undefined ? {} : { offlineDeadline: deadline }) }
 }
 
-/** The events of entering the state the invoice is in now, told under the given id. */
+/** The events of entering the present state of the invoice, published with the given id. */
 export const eventsOnEntering = (
   invoice: Invoice,
   id: EventId,
@@ -39,6 +47,7 @@ export const eventsOnEntering = (
       number,
       ksefNumber,
       issueDate,
+      ...supplyData(invoice),
       total: total.amount,
       currency: total.currency,
       documentSha256: document.digest,
@@ -58,8 +67,9 @@ export const eventsOnEntering = (
 }
 
 /**
- * What entering the state the invoice is in now counts: an acknowledged invoice is one more. A
- * correction counts nothing: nobody pays for goods that came back, nor is it ever held up.
+ * The quota charge of entering the present state of the invoice: one for an acknowledged invoice. A
+ * correction is not charged: customers do not pay for returned goods, and a correction is never
+ * blocked.
  */
 export const chargeOnEntering = (invoice: Invoice, at: Instant): QuotaCharge | undefined =>
   invoice._tag === "Acknowledged" && invoice.correction === undefined

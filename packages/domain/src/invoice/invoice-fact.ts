@@ -1,15 +1,13 @@
-/** What can happen to an invoice: everything that moves it, as data. */
+/** Everything that can happen to an invoice and changes its state, as data. */
 import type { Sha256 } from "../archive/archive-record.ts"
-import type { LocalDate } from "../calendar/local-date.ts"
-import type { OfflineIssue } from "../clearance/offline-issue.ts"
+import type { LocalDate } from "../calendar/instant.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
+import type { OfflineIssue } from "../offline/offline.ts"
 import type { Seller } from "../party/party.ts"
-import type { DocumentIdentity } from "./document-identity.ts"
+import type { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
 import type { RejectedInvoice, SubmissionReceipt, Transmission } from "./invoice.ts"
-import type { InvoiceNumber } from "./invoice-number.ts"
-import type { AnewOrder } from "./issuing-anew.ts"
-import type { KsefNumber } from "./ksef-number.ts"
-import type { PackageHistory } from "./package-history.ts"
+import type { PackageHistory } from "./refused-version.ts"
+import type { ReissueCommand } from "./reissue.ts"
 
 export interface WrittenDocument {
   readonly xml: Uint8Array
@@ -21,6 +19,8 @@ export type InvoiceFact =
   | {
       readonly _tag: "DocumentDrafted"
       readonly issueDate: LocalDate
+      readonly supplyDate?: LocalDate | undefined
+      readonly taxDate: LocalDate
       readonly document: WrittenDocument
       readonly rate?: RateQuote | undefined
     }
@@ -28,19 +28,22 @@ export type InvoiceFact =
   | {
       readonly _tag: "DocumentStored"
       readonly container: DocumentIdentity
-      /** Of a technical correction: it was issued before, under this. */
+      /** Present for a technical correction: how it was issued before. */
       readonly offline?: OfflineIssue | undefined
     }
-  /** KSeF is away: the file is issued all the same, and sent when it is back. */
+  /** KSeF is away: the file is issued without it, and sent when it is back. */
   | { readonly _tag: "IssuedOffline"; readonly offline: OfflineIssue }
-  /** By what was announced meanwhile it has to be sent by another day. */
+  /** Later announcements have changed the deadline for sending it. */
   | { readonly _tag: "OfflineTermMoved"; readonly deadline?: LocalDate | undefined }
-  /** A person wants the refused file written again with the same content. */
+  /** A person orders the refused file to be written again with the same content. */
   | { readonly _tag: "TechnicalCorrectionOrdered" }
-  /** A person wants the refused invoice issued anew. */
-  | ({ readonly _tag: "IssueAnewOrdered" } & AnewOrder)
-  /** Midnight has passed in Warsaw and the file was never sent: it has to be drafted anew. */
-  | { readonly _tag: "IssueDayPassed" }
+  /** A person orders the refused invoice to be reissued. */
+  | ({ readonly _tag: "ReissueOrdered" } & ReissueCommand)
+  /**
+   * The file was never sent and states an outdated day: midnight has passed in Warsaw, or the goods
+   * left on another day. It is drafted again.
+   */
+  | { readonly _tag: "FileOutdated" }
   | {
       readonly _tag: "TransmissionStarted"
       readonly sessionReference: string
@@ -48,12 +51,12 @@ export type InvoiceFact =
     }
   /** KSeF certainly did not take the file. */
   | { readonly _tag: "TransmissionNotTaken" }
-  /** Nor the package with it; or none could be built with it. */
+  /** KSeF did not take the package that contained the file, or none could be built with it. */
   | { readonly _tag: "PackageFailed"; readonly packages: PackageHistory }
-  /** It can't be told whether KSeF took the file. */
+  /** It is unknown whether KSeF took the file. */
   | { readonly _tag: "TransmissionOutcomeLost" }
   | { readonly _tag: "TransmissionTaken"; readonly receipt: SubmissionReceipt }
-  /** KSeF dropped a file it had taken (codes 405, 500, 550): the same bytes go again. */
+  /** KSeF dropped a file that it had taken (codes 405, 500, 550): the same bytes are sent again. */
   | { readonly _tag: "ProcessingDropped"; readonly code: number; readonly description: string }
   | {
       readonly _tag: "ClearanceGranted"

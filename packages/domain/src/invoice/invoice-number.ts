@@ -2,46 +2,94 @@
  * Invoice numbers (P_2): one series for each seller, month and kind, `FV/2026/11/000001` for
  * invoices, `KOR/2026/11/000001` for corrections.
  *
- * The next number is one more than the last; a number once given belongs to its invoice for ever.
- * KSeF refuses the same number of the same seller for ten years (ksef-docs, code 440).
+ * The next number is the last one plus one; an assigned number belongs to its invoice forever. KSeF
+ * rejects the same number of the same seller for ten years (ksef-docs, code 440).
  */
 import * as Schema from "effect/Schema"
-import type { Instant } from "../calendar/instant.ts"
-import { monthOf } from "../calendar/local-date.ts"
-import { warsawDate } from "../calendar/warsaw.ts"
-import type { Nip } from "../party/nip.ts"
-import type { InvoiceKind } from "./invoice-kind.ts"
+import { Sha256 } from "../archive/archive-record.ts"
+import { type Instant, type LocalDate, monthOf, warsawDate } from "../calendar/instant.ts"
+import type { Nip } from "../party/party.ts"
 
-export const InvoiceNumber = Schema.String.check(
-  Schema.isPattern(/^(FV|KOR)\/\d{4}\/(0[1-9]|1[0-2])\/\d{6,}$/),
-).pipe(Schema.brand("InvoiceNumber"))
+/**
+ * Kinds of invoices that this system issues (RodzajFaktury of FA(3)), each with its own numbers.
+ */
+export const invoiceKinds = ["VAT", "KOR"] as const
+
+/** `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca). */
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceNumberForm = /^(FV|KOR)\/\d{4}\/(0[1-9]|1[0-2])\/\d{6,}$/
+
+export const InvoiceNumber = Schema.String.check(Schema.isPattern(invoiceNumberForm)).pipe(
+  Schema.brand("InvoiceNumber"),
+)
 export type InvoiceNumber = typeof InvoiceNumber.Type
 
 export interface InvoiceSeries {
   readonly sellerNip: Nip
   /** `YYYY-MM` in Warsaw. */
   readonly month: string
-  /** None: invoices that correct nothing. */
+  /** Absent for invoices that correct nothing. */
   readonly kind?: InvoiceKind
 }
 
-/** The series in which a number is given at that instant. */
+/** The series from which a number is assigned at that instant. */
 export const seriesAt = (
   sellerNip: Nip,
   at: Instant,
   kind: InvoiceKind = "VAT",
 ): InvoiceSeries => ({ sellerNip, month: monthOf(warsawDate(at)), kind })
 
-/** What tells the series of one seller apart: `2026-11`, and `KOR/2026-11` of corrections. */
+/** The name of a series, unique within one seller: `2026-11`, and `KOR/2026-11` for corrections. */
 export const seriesName = ({ month, kind = "VAT" }: InvoiceSeries): string =>
   kind === "VAT" ? month : `${kind}/${month}`
 
 const prefixes = { VAT: "FV", KOR: "KOR" } as const satisfies Record<InvoiceKind, string>
 
-/** The number at a position of the series; the first position is 1. */
+/** The number at a position of the series; positions start at 1. */
 export const invoiceNumber = (series: InvoiceSeries, position: number): InvoiceNumber => {
   if (!Number.isSafeInteger(position) || position < 1) throw new RangeError("positions start at 1")
   const [year, month] = series.month.split("-")
   const prefix = prefixes[series.kind ?? "VAT"]
   return `${prefix}/${year}/${month}/${String(position).padStart(6, "0")}` as InvoiceNumber
 }
+
+// The number KSeF gives an invoice: `NIP-YYYYMMDD-12 hex-CRC`, 35 characters.
+//
+// The last two digits are a CRC-8 (polynomial 0x07, initial value 0, no reflection) over the first
+// 32 characters. Source: CIRFMF/ksef-docs, faktury/numer-ksef.md, consulted 2026-11-20.
+
+export const ksefNumberForm = /^[1-9]\d{9}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}$/
+
+/** CRC-8 of ASCII text as two upper-case hexadecimal digits. */
+export const crc8 = (ascii: string): string => {
+  let crc = 0
+  for (let index = 0; index < ascii.length; index += 1) {
+    crc ^= ascii.charCodeAt(index)
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(2, "0")
+}
+
+/** Why a text is not a KSeF number; undefined when it is one. */
+export const ksefNumberIssue = (text: string): string | undefined => {
+  if (!ksefNumberForm.test(text)) return "must have the form NIP-YYYYMMDD-XXXXXXXXXXXX-XX"
+  return crc8(text.slice(0, 32)) === text.slice(33) ? undefined : "has a wrong CRC"
+}
+
+/** The prefix of all numbers that KSeF gives that seller on that day of reception. */
+export const ksefNumberPrefix = (seller: Nip, day: LocalDate): string =>
+  `${seller}-${day.replaceAll("-", "")}-`
+
+export const KsefNumber = Schema.String.check(
+  Schema.makeFilter((text: string) => ksefNumberIssue(text) ?? true),
+).pipe(Schema.brand("KsefNumber"))
+export type KsefNumber = typeof KsefNumber.Type
+
+// Identifies a file by its hash and its size.
+
+/** The file as KSeF receives it. */
+export const DocumentIdentity = Schema.Struct({ digest: Sha256, sizeBytes: Schema.Int })
+export type DocumentIdentity = typeof DocumentIdentity.Type

@@ -1,77 +1,71 @@
 /**
- * Where invoices are kept, and the queue of those that have something left to do.
+ * Stores invoices, and the queue of those with work left.
  *
- * Arithmetic is the domain's (pure functions go in), atomicity is the adapter's.
+ * The domain computes (callers pass pure functions), the adapter guarantees atomicity.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import type { LocalDate } from "../calendar/local-date.ts"
+import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import type { QuotaCharge } from "../quota/quota-charge.ts"
+import { UnavailableError } from "../port-error.ts"
+import type { QuotaCharge } from "../quota/quota.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import type { InvoiceKind } from "./invoice-kind.ts"
+import type { Supply } from "./invoice-document.ts"
+import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
 import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
-import type { InvoiceSeries } from "./invoice-number.ts"
-import type { InvoiceStage } from "./invoice-stage.ts"
-import type { KsefNumber } from "./ksef-number.ts"
+import type { InvoiceStage } from "./issuing-step.ts"
 
-export class InvoiceRepositoryError extends Data.TaggedError("InvoiceRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class InvoiceRepositoryError extends UnavailableError("InvoiceRepositoryError") {}
 
-/** Another save came first, or the lease ran out and somebody else holds the invoice. */
+/** Another save came first, or the lease expired and another worker holds the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
 
-/** What stands in the way of the next step, for people to read. */
+/** What blocks the next step, for people to read. */
 export interface IssuingProblem {
   readonly step: string
   readonly code: string
   readonly detail: string
-  /** When it was met last. */
+  /** When it last occurred. */
   readonly at: Instant
-  /** Since when that step has not come to an end; rows of earlier versions do not have it. */
+  /** Since when that step has not finished; absent in rows of earlier versions. */
   readonly since?: Instant | undefined
 }
 
-/** The state of the work on an invoice, beside the invoice itself. */
+/** The state of the work on an invoice, stored beside the invoice itself. */
 export interface IssuingWork {
-  /** When to look again; none when nothing is left to do. */
+  /** When to process it next; undefined when nothing is left to do. */
   readonly dueAt: Instant | undefined
-  /** How often in a row the present step did not come to an end. */
+  /** How many times in a row the present step has not finished. */
   readonly attempts: number
   readonly problem?: IssuingProblem | undefined
-  /** The batch that it is sent with: until it is out of it, nothing is due for it alone. */
+  /** The batch that it is sent with. While it is in the batch, it is never due alone. */
   readonly batch?: BatchId | undefined
 }
 
-export interface KeptInvoice {
+export interface VersionedInvoice {
   readonly invoice: Invoice
-  /** Grows with every save and every claim. */
+  /** Increases with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
-  /** The trace that was open when its order was placed, if one was; it never changes. */
+  /** The supply of its order as of this read. */
+  readonly supply: Supply
+  /** The trace that was open when its order was placed, if any; it never changes. */
   readonly trace?: TraceContext | undefined
 }
 
 export interface InvoiceChange {
   readonly invoice: Invoice
-  /** The version the change was made from. */
+  /** The version on which the change is based. */
   readonly expectedVersion: number
   readonly work: IssuingWork
   readonly events: ReadonlyArray<DomainEvent>
-  /** Counted for the invoice's tenant together with the save; its limit is not looked at. */
+  /** Charged to the invoice's tenant together with the save; the quota's limit is not checked. */
   readonly charge?: QuotaCharge | undefined
-  /** How long the caller keeps its claim after the save; none gives it up. */
+  /** How long the caller keeps its claim after the save; undefined releases the claim. */
   readonly keepLeaseUntil?: Instant | undefined
 }
 
@@ -80,29 +74,32 @@ export interface InvoiceClaim extends Claim {
   readonly stage?: InvoiceStage | undefined
 }
 
-/** How the queue of what is ready to be sent looks. */
+/** The state of the queue of invoices that are ready to be sent. */
 export interface SendingQueue {
-  /** Due and not held by anybody, counted up to the given number. */
+  /** Due and not held, counted up to the given number. */
   readonly waiting: number
-  /** Since when the one of them that waits longest has been due. */
+  /** Since when the longest waiting one of them has been due. */
   readonly oldestSince: Instant | undefined
-  /** Those of them that may go in a package, counted likewise: see `BatchRepository.begin`. */
+  /**
+   * Those of them that may go in a package, counted up to the same number: see
+   * `BatchRepository.begin`.
+   */
   readonly together: number
-  /** As `oldestSince`, of those. */
+  /** The same as `oldestSince`, for those that may go in a package. */
   readonly oldestTogetherSince: Instant | undefined
-  /** Due before they are ready, held or not, counted likewise. */
+  /** Due but not ready yet, held or not, counted up to the same number. */
   readonly preparing: number
 }
 
-/** What became of each of many saves. */
+/** The outcome of each of many saves. */
 export interface ManySaved {
   /** The new versions. */
   readonly versions: ReadonlyMap<InvoiceId, number>
-  /** Those whose version was stale: of them nothing has changed. */
+  /** Those whose version was stale: they are unchanged. */
   readonly stale: ReadonlyArray<InvoiceId>
 }
 
-/** Numbers for pending invoices: position `first` goes to the first of them, and so on. */
+/** Numbers for pending invoices: the first of them gets the position `first`, and so on. */
 export interface Numbering {
   readonly series: InvoiceSeries
   readonly pending: ReadonlyArray<{ readonly invoice: PendingInvoice; readonly version: number }>
@@ -111,97 +108,106 @@ export interface Numbering {
   readonly keepLeaseUntil: Instant
 }
 
-/** What invoices have to be like; a missing filter lets all through. */
+/** Conditions that invoices have to meet; an absent filter matches all. */
 export interface InvoiceFilter {
   /** In one of these states now. */
   readonly states?: ReadonlyArray<InvoiceState> | undefined
-  /** Issued on that day or later; what has no day of issue yet does not pass. */
+  /** Issued on that day or later; an invoice without a day of issue does not match. */
   readonly issuedFrom?: LocalDate | undefined
   /** Issued on that day or earlier; likewise. */
   readonly issuedTo?: LocalDate | undefined
   readonly orderId?: OrderId | undefined
   readonly kind?: InvoiceKind | undefined
+  readonly number?: InvoiceNumber | undefined
   readonly ksefNumber?: KsefNumber | undefined
 }
 
 export interface InvoicePageQuery extends InvoiceFilter {
-  /** The last invoice of the page before; the page starts after it. */
+  /** The last invoice of the previous page; the page starts after it. */
   readonly after?: InvoiceId | undefined
   readonly limit: number
 }
 
 export interface InvoicePage {
-  readonly invoices: ReadonlyArray<KeptInvoice>
+  readonly invoices: ReadonlyArray<VersionedInvoice>
   readonly hasMore: boolean
 }
 
+/** Every invoice is returned with the supply of its order as of that moment. */
 export class InvoiceRepository extends Context.Service<
   InvoiceRepository,
   {
-    /** The tenant's invoice as last saved, or none; another tenant's is none too. */
+    /** The tenant's invoice as last saved; `Option.none` also for another tenant's invoice. */
     readonly find: (
       tenantId: TenantId,
       id: InvoiceId,
-    ) => Effect.Effect<Option.Option<KeptInvoice>, InvoiceRepositoryError>
+    ) => Effect.Effect<Option.Option<VersionedInvoice>, InvoiceRepositoryError>
     /**
-     * The tenant's invoices that pass all given filters, newest first (by id), at most `limit`.
-     * The order never changes: whoever goes on after the last one sees each invoice once.
+     * The tenant's invoices that pass all given filters, newest first (by id), at most `limit`. The
+     * order never changes: a caller that continues after the last one sees each invoice once.
      */
     readonly page: (
       tenantId: TenantId,
       query: InvoicePageQuery,
     ) => Effect.Effect<InvoicePage, InvoiceRepositoryError>
     /**
-     * Takes up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
+     * Claims up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
      * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
-     * save: whoever held the invoice before has a stale version. Those of the stage `sending`
-     * come in the order in which they leave (`compareForSending`): what is owed by a day first,
-     * the rest by number; and none while a lower number of its series is being prepared without a
-     * problem, and moves (`longestInHandMillis`).
+     * save: the version of the previous holder becomes stale.
+     *
+     * A claim of one stage is shared between tenants (`shareClaim`): half of its places go to the
+     * invoices that have waited longest, half to tenants in turn. It costs the same however many
+     * invoices of a tenant are due. Invoices of the stage `sending` come in the order in which they
+     * leave (`compareForSending`): first those with a deadline, of any tenant; then, shared between
+     * tenants, those that have not been issued, by number, and none while a lower number of the
+     * same tenant is being prepared without a problem and still moves (`longestBlockingMillis`);
+     * then those issued offline without a deadline.
      */
     readonly claimDue: (
       claim: InvoiceClaim,
-    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, InvoiceRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, InvoiceRepositoryError>
     /**
-     * Gives all of them the next numbers of the series, in the given order, and saves them, or
-     * does nothing: no number is lost and none is used twice, whatever crashes. Fails with
-     * `StaleVersion` when one of them was saved by somebody else.
+     * Assigns the next numbers of the series to all of them, in the given order, and saves them, or
+     * does nothing: no number is lost and none is used twice, even after a crash. Fails with
+     * `StaleVersion` when another save of one of them came first.
      */
     readonly number: (
       numbering: Numbering,
-    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, StaleVersion | InvoiceRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, StaleVersion | InvoiceRepositoryError>
     /**
-     * Stores invoice, work and events and counts the charge, together or not at all; answers the
-     * new version. The events remember the trace that is open. Fails with `StaleVersion` when
-     * another save came first: then nothing has changed.
+     * Stores invoice, work and events and counts the charge, all or nothing; returns the new
+     * version. The events keep the open trace. Fails with `StaleVersion` and changes nothing when
+     * another save came first.
      *
-     * With an invoice that has been acknowledged or rejected just now, or is issued anew, the
-     * pending corrections that follow it become due at that moment, whoever holds them: their
-     * versions grow, as by a claim.
+     * When the save acknowledges, rejects or reissues an invoice, the pending corrections that
+     * follow it become due at that moment, even if they are held: their versions increase, as by a
+     * claim.
      */
     readonly save: (
       change: InvoiceChange,
     ) => Effect.Effect<number, StaleVersion | InvoiceRepositoryError>
     /**
-     * Saves many invoices, each one once, as `save` does: what is stale is left alone and named,
-     * all others are saved together. Events remember the trace of their invoice.
+     * Saves many invoices, each one once, like `save`: stale ones stay unchanged and are returned
+     * as stale, all others are saved together. Events keep the trace of their invoice.
      */
     readonly saveMany: (
       changes: ReadonlyArray<InvoiceChange>,
     ) => Effect.Effect<ManySaved, InvoiceRepositoryError>
-    /** Of the given invoices those that are in that batch now, in no order. */
+    /** Those of the given invoices that are in that batch now, in no order. */
     readonly inBatch: (
       batch: BatchId,
       ids: ReadonlyArray<InvoiceId>,
-    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, InvoiceRepositoryError>
-    /** What waits to be sent at `now`; numbers above `atMost` are told as that. */
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, InvoiceRepositoryError>
+    /**
+     * The invoices that wait to be sent at `now`; a count above `atMost` is returned as `atMost`.
+     */
     readonly sendingQueue: (
       now: Instant,
       atMost: number,
     ) => Effect.Effect<SendingQueue, InvoiceRepositoryError>
-    /** When the next invoice becomes due, or none when none ever will by itself. */
+    /** When the next invoice becomes due; `Option.none` when none will without another save. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>
-    /** As `nextDueAt`, of the invoices of one stage. */
+    /** The same as `nextDueAt`, for the invoices of one stage. */
     readonly nextDueIn: (
       stage: InvoiceStage,
     ) => Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>

@@ -1,30 +1,29 @@
 /**
- * How an invoice moves: a fact comes in, the next state and the events to publish go out.
+ * The state machine of an invoice: takes a fact, returns the next state.
  *
- * Pure. A fact that can't be true in the present state is a defect of the caller and throws; it is
- * refused in one place (`impossible`). Nothing here is ever undone except a draft that no one has
- * sent.
+ * Pure. A fact that is impossible in the present state is a defect of the caller and throws
+ * (`impossible`). Only a draft that was never sent is ever undone.
  */
 import { retainUntil } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
-import type {
-  AcknowledgedInvoice,
-  DraftedInvoice,
-  Invoice,
-  InvoiceState,
-  OutcomeUnknownInvoice,
-  RejectedInvoice,
-  SendingInvoice,
-  SignedInvoice,
-  StoredInvoice,
-  SubmissionReceipt,
-  SubmittedInvoice,
-  Transmission,
-} from "./invoice.ts"
+import { optional } from "../optional.ts"
 import type { InvoiceFact } from "./invoice-fact.ts"
-import { issuedAnew } from "./issuing-anew.ts"
-import { numberedSubjectOf } from "./kept-parts.ts"
-import { begunAnew, isIssued, issuedOffline, withDeadline } from "./offline-transition.ts"
+import {
+  type AcknowledgedInvoice,
+  type DraftedInvoice,
+  type Invoice,
+  type InvoiceState,
+  type OutcomeUnknownInvoice,
+  type RejectedInvoice,
+  retainedNumberedFields,
+  type SendingInvoice,
+  type SignedInvoice,
+  type StoredInvoice,
+  type SubmissionReceipt,
+  type SubmittedInvoice,
+  type Transmission,
+} from "./invoice.ts"
+import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline } from "./reissue.ts"
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
@@ -49,7 +48,7 @@ const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
 
 type State<Tag extends InvoiceState> = Extract<Invoice, { readonly _tag: Tag }>
 
-/** Adds the new state to the timeline; the rest of the fields is the caller's. */
+/** Adds the new state to the timeline; the caller sets the other fields. */
 const entered = <const Tag extends InvoiceState>(
   invoice: Pick<Invoice, "timeline">,
   tag: Tag,
@@ -61,38 +60,43 @@ const entered = <const Tag extends InvoiceState>(
 
 const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant): Invoice => {
   if (fact._tag !== "DocumentDrafted") return impossible(invoice, fact)
-  const { document, issueDate, rate } = fact
+  const { document, issueDate, rate, supplyDate, taxDate } = fact
   return {
     ...invoice,
     ...entered(invoice, "Drafted", at),
     issueDate,
+    ...optional({ supplyDate }),
+    taxDate,
     document: { digest: document.digest, sizeBytes: document.xml.length },
-    ...(rate === undefined ? {} : { rate }),
+    ...optional({ rate }),
     xml: document.xml,
   }
 }
 
-/** Back to the number alone: all that was made of the old issue date is forgotten. */
+/** Keeps the number only: everything that was made with the old dates is discarded. */
 const redraft = (
   invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
   at: Instant,
-): State<"Numbered"> => ({ ...numberedSubjectOf(invoice), ...entered(invoice, "Numbered", at) })
+): State<"Numbered"> => ({
+  ...retainedNumberedFields(invoice),
+  ...entered(invoice, "Numbered", at),
+})
 
 const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "IssueDayPassed" && !isIssued(invoice)) return redraft(invoice, at)
+  if (fact._tag === "FileOutdated" && !isIssued(invoice)) return redraft(invoice, at)
   if (fact._tag !== "DocumentSigned") return impossible(invoice, fact)
   return { ...invoice, ...entered(invoice, "Signed", at), containerBytes: fact.container }
 }
 
 const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "IssueDayPassed" && !isIssued(invoice)) return redraft(invoice, at)
+  if (fact._tag === "FileOutdated" && !isIssued(invoice)) return redraft(invoice, at)
   if (fact._tag !== "DocumentStored") return impossible(invoice, fact)
   const { xml: _xml, containerBytes: _bytes, ...rest } = invoice
   return {
     ...rest,
     ...entered(invoice, "Stored", at),
     container: fact.container,
-    ...(fact.offline === undefined ? {} : { offline: fact.offline }),
+    ...optional({ offline: fact.offline }),
     transmissions: [],
   }
 }
@@ -126,7 +130,7 @@ const whenStored = (invoice: StoredInvoice, fact: InvoiceFact, at: Instant): Inv
   if (fact._tag === "TransmissionStarted") return sending(invoice, fact, at)
   if (fact._tag === "PackageFailed") return { ...invoice, packages: fact.packages }
   const neverSent = invoice.transmissions.length === 0
-  if (fact._tag === "IssueDayPassed" && neverSent && !isIssued(invoice)) return redraft(invoice, at)
+  if (fact._tag === "FileOutdated" && neverSent && !isIssued(invoice)) return redraft(invoice, at)
   return whileWaiting(invoice, fact)
 }
 
@@ -136,7 +140,7 @@ const submitted = (
   at: Instant,
 ): SubmittedInvoice => ({ ...invoice, ...entered(invoice, "Submitted", at), receipt })
 
-/** As it was before the transmission that had no effect. */
+/** The state before a transmission that had no effect. */
 const notSent = (invoice: SendingInvoice, at: Instant): StoredInvoice => ({
   ...invoice,
   ...entered(invoice, "Stored", at),
@@ -182,7 +186,7 @@ const whenSubmitted = (invoice: SubmittedInvoice, fact: InvoiceFact, at: Instant
         ...entered(invoice, "Acknowledged", at),
         ksefNumber: fact.ksefNumber,
         clearedInSession: fact.sessionReference,
-        ...(fact.receiptUrl === undefined ? {} : { receiptUrl: fact.receiptUrl }),
+        ...optional({ receiptUrl: fact.receiptUrl }),
       }
     case "ProcessingDropped":
       return { ...rest, ...entered(invoice, "Stored", at) }
@@ -209,15 +213,15 @@ const whenAcknowledged = (
 const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
   switch (fact._tag) {
     case "TechnicalCorrectionOrdered":
-      return begunAnew(invoice, at) ?? impossible(invoice, fact)
-    case "IssueAnewOrdered":
-      return issuedAnew(invoice, fact, at) ?? impossible(invoice, fact)
+      return technicallyCorrected(invoice, at) ?? impossible(invoice, fact)
+    case "ReissueOrdered":
+      return reissued(invoice, fact, at) ?? impossible(invoice, fact)
     default:
       return impossible(invoice, fact)
   }
 }
 
-/** The invoice after the fact. Throws when the fact is impossible in the present state. */
+/** Returns the invoice after the fact. Throws when the fact is impossible in the present state. */
 export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
   switch (invoice._tag) {
     case "Pending":

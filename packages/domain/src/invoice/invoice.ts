@@ -1,26 +1,23 @@
 /**
  * An invoice on its way from an accepted order into KSeF and the archive.
  *
- * One type for each state, with just the fields that are true in it. Knows nothing of XML, HTTP or
- * storage: bytes, hashes and answers arrive as facts. Once bytes may have been sent they never
- * change; a number once given is never given back.
+ * Each state has its own type with only the fields that are valid in it. Knows nothing of XML, HTTP
+ * or storage: bytes, hashes and responses arrive as facts. Once bytes may have been sent they never
+ * change; an assigned number is never released.
  */
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/archive-record.ts"
-import { Instant } from "../calendar/instant.ts"
-import { LocalDate } from "../calendar/local-date.ts"
-import { OfflineIssue } from "../clearance/offline-issue.ts"
+import { Instant, LocalDate } from "../calendar/instant.ts"
 import { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
+import { OfflineIssue } from "../offline/offline.ts"
+import { optional } from "../optional.ts"
 import { Party, Seller } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
-import { DocumentIdentity } from "./document-identity.ts"
-import { InvoiceNumber } from "./invoice-number.ts"
-import { KsefNumber } from "./ksef-number.ts"
-import { Refusal, RefusedVersion } from "./refused-version.ts"
-import { PackageHistory } from "./package-history.ts"
+import { DocumentIdentity, InvoiceNumber, KsefNumber } from "./invoice-number.ts"
+import { PackageHistory, Refusal, RefusedVersion } from "./refused-version.ts"
 
 export const invoiceStates = [
   "Pending",
@@ -49,24 +46,30 @@ const subject = {
   reference: Schema.optionalKey(LineText),
   orderedOn: LocalDate,
   lines: Schema.Array(InvoiceLine),
-  /** Of a correction: what it changes the sum by, less than nothing. */
+  /** For a correction the change of the sum, which is negative. */
   total: Money,
-  /** What it corrects; none: it is an invoice by itself. */
+  /** What it corrects; absent for an invoice that is not a correction. */
   correction: Schema.optionalKey(Correction),
-  /** What KSeF refused of it before it was issued anew, oldest first; none: nothing. */
+  /**
+   * The versions that KSeF refused before it was reissued, oldest first; absent when there are
+   * none.
+   */
   refusedVersions: Schema.optionalKey(Schema.Array(RefusedVersion)),
   timeline: Schema.Array(TimelineEntry),
 }
 
 /**
- * Written anew because KSeF refused the file for a technical reason: the same content under the
- * same day of issue, sent with the hash of the file that was refused first.
+ * The file is written again because KSeF refused it for a technical reason: the same content and
+ * the same day of issue, sent with the hash of the file that was refused first.
  */
 export const TechnicalCorrection = Schema.Struct({
   /** SHA-256 of the file that buyers know from KOD I. */
   corrects: Sha256,
   /** P_1 of that file, and how it was issued. */
   issueDate: LocalDate,
+  /** The other dates of that file; absent when an earlier version wrote it. */
+  supplyDate: Schema.optionalKey(LocalDate),
+  taxDate: Schema.optionalKey(LocalDate),
   offline: OfflineIssue,
   rate: Schema.optionalKey(RateQuote),
 })
@@ -83,6 +86,12 @@ const drafted = {
   ...numbered,
   /** P_1: the day of issue in Warsaw. */
   issueDate: LocalDate,
+  /**
+   * When the goods had left; absent when they had not yet left, and in data of earlier versions.
+   */
+  supplyDate: Schema.optionalKey(LocalDate),
+  /** The day whose VAT rate applies; absent in data of earlier versions: the day of issue. */
+  taxDate: Schema.optionalKey(LocalDate),
   document: DocumentIdentity,
   rate: Schema.optionalKey(RateQuote),
 }
@@ -90,22 +99,22 @@ const drafted = {
 const stored = {
   ...drafted,
   container: DocumentIdentity,
-  /** Issued although KSeF does not have it yet; P_1 then stays as it is. */
+  /** Issued although KSeF does not have it yet; P_1 is then fixed. */
   offline: Schema.optionalKey(OfflineIssue),
-  /** Of packages that did not get through; forgotten once KSeF has taken the file. */
+  /** The packages that failed with it; removed once KSeF has taken the file. */
   packages: Schema.optionalKey(PackageHistory),
 }
 
-/** One transmission to KSeF, known before the first byte leaves. */
+/** One transmission to KSeF, recorded before the first byte leaves. */
 export const Transmission = Schema.Struct({
   sessionReference: Schema.String,
   startedAt: Instant,
-  /** In a batch session, together with others; none: alone, in an interactive one. */
+  /** Sent in a batch session with others; absent when sent alone, in an interactive session. */
   channel: Schema.optionalKey(Schema.Literals(["batch"])),
 })
 export type Transmission = typeof Transmission.Type
 
-/** What KSeF answered when it took the file in. */
+/** KSeF's response when it took the file. */
 export const SubmissionReceipt = Schema.Struct({
   sessionReference: Schema.String,
   invoiceReference: Schema.String,
@@ -130,7 +139,7 @@ export type SignedInvoice = typeof SignedInvoice.Type
 
 export const StoredInvoice = Schema.TaggedStruct("Stored", {
   ...stored,
-  /** Transmissions that may have reached KSeF. None: the file may still be drafted anew. */
+  /** Transmissions that may have reached KSeF. While empty, the file may still be drafted again. */
   transmissions: Schema.Array(Transmission),
 })
 export type StoredInvoice = typeof StoredInvoice.Type
@@ -152,9 +161,12 @@ export type SubmittedInvoice = typeof SubmittedInvoice.Type
 const acknowledged = {
   ...sent,
   ksefNumber: KsefNumber,
-  /** The session in which KSeF has the file; its UPO is asked for there. */
+  /** The session in which KSeF has the file, where its UPO is requested. */
   clearedInSession: Schema.String,
-  /** Where the UPO can be had without counting to a limit, for some hours; gone once it is had. */
+  /**
+   * Where the UPO is available for some hours without counting towards a limit; removed once it is
+   * fetched.
+   */
   receiptUrl: Schema.optionalKey(Schema.String),
 }
 
@@ -168,10 +180,10 @@ export const ArchivedInvoice = Schema.TaggedStruct("Archived", {
 })
 export type ArchivedInvoice = typeof ArchivedInvoice.Type
 
-/** KSeF said no, or the number already belongs to another file: a person has to decide. */
+/** KSeF refused it, or the number already belongs to another file: a person has to decide. */
 export const RejectedInvoice = Schema.TaggedStruct("Rejected", {
   ...sent,
-  /** What KSeF had answered when it took the file in, if it did. */
+  /** KSeF's earlier response when it took the file, if it did. */
   receipt: Schema.optionalKey(SubmissionReceipt),
   refusal: Refusal,
 })
@@ -191,3 +203,27 @@ export const Invoice = Schema.Union([
   RejectedInvoice,
 ])
 export type Invoice = typeof Invoice.Type
+
+type OptionalField = "reference" | "correction" | "refusedVersions"
+
+const optionalFields = ({
+  reference,
+  correction,
+  refusedVersions,
+}: Pick<Invoice, OptionalField>): Pick<PendingInvoice, OptionalField> => ({
+  ...optional({ reference, correction, refusedVersions }),
+})
+
+/** The fields that an invoice keeps when its file is written again under another number. */
+export const retainedFields = (invoice: Invoice): Omit<PendingInvoice, "_tag" | "timeline"> => {
+  const { id, orderId, tenantId, buyer, orderedOn, lines, total } = invoice
+  return { id, orderId, tenantId, buyer, orderedOn, lines, total, ...optionalFields(invoice) }
+}
+
+/** The fields that it keeps when its file is written again under its number. */
+export const retainedNumberedFields = (
+  invoice: Exclude<Invoice, PendingInvoice>,
+): Omit<NumberedInvoice, "_tag" | "timeline" | "technicalCorrection"> => {
+  const { number, seller } = invoice
+  return { ...retainedFields(invoice), number, seller }
+}

@@ -1,14 +1,18 @@
-/** What kept a step from coming to its end, as data for people and for the schedule. */
+/** Why a step did not finish, as data for people and for the schedule. */
 import type { ArchiveError } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { ExchangeRatesError } from "../money/exchange-rates.ts"
+import type { RenewalQueueError } from "../renewal/renewal-queue.ts"
 import type { SigningError } from "../signature/document-signer.ts"
 import type { InvoiceClearanceError } from "./invoice-clearance.ts"
 import type { IssuingProblem } from "./invoice-repository.ts"
 import type { InvoiceWriterError } from "./invoice-writer.ts"
 import type { IssuingStep } from "./issuing-step.ts"
 
-/** No table of the National Bank for the day whose rate the invoice needs: never guessed. */
+/**
+ * The National Bank has no table for the day whose rate the invoice needs; the rate is never
+ * guessed.
+ */
 export interface RateNotPublished {
   readonly _tag: "RateNotPublished"
   readonly day: string
@@ -20,13 +24,14 @@ export type StepFailure =
   | InvoiceClearanceError
   | InvoiceWriterError
   | RateNotPublished
+  | RenewalQueueError
   | SigningError
 
 export interface StepProblem {
   readonly step: IssuingStep
   readonly code: string
   readonly detail: string
-  /** The least time to wait, when the other side asked for it. */
+  /** The minimum time to wait, when the other side requested one. */
   readonly retryAfterSeconds: number
 }
 
@@ -36,6 +41,8 @@ const detailOf = (failure: StepFailure): string => {
       return `NBP has published no rate for ${failure.day} yet`
     case "InvoiceWriterError":
       return failure.message
+    case "RenewalQueueError":
+      return "the database does not respond: the renewal of the signature is not planned yet"
     default:
       return failure.detail
   }
@@ -57,11 +64,11 @@ export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem 
     failure._tag === "InvoiceClearanceError" ? (failure.retryAfterSeconds ?? 0) : 0,
 })
 
-/** A thrown exception in words, without what it carries: that may be a whole document. */
+/** The text of a thrown exception without its attached data, which may be a whole document. */
 const inWords = (defect: unknown): string =>
   defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect)
 
-/** A step that threw: nobody foresaw it. A person has to look, and it is tried again meanwhile. */
+/** The problem of a step that threw unexpectedly. It is retried, and a person has to look. */
 export const problemOfDefect = (step: IssuingStep, defect: unknown): StepProblem => ({
   step,
   code: "Defect",
@@ -69,7 +76,7 @@ export const problemOfDefect = (step: IssuingStep, defect: unknown): StepProblem
   retryAfterSeconds: 0,
 })
 
-/** The problem as it is kept: it began when the step, still the same one, first met one. */
+/** The problem as stored: `since` is when the same step first met a problem. */
 export const keptProblem = (
   { step, code, detail }: StepProblem,
   before: IssuingProblem | undefined,

@@ -1,32 +1,59 @@
 /**
- * In which order what is ready leaves for KSeF.
+ * The order in which ready invoices leave for KSeF.
  *
- * What was issued offline is owed by a day: it goes first, that of the earliest day before the
- * others. All else goes by number, and so does what has the same day. Without a day (its outage
- * has no end yet, or it need not be sent any more) it waits with those that nobody waits for.
+ * Invoices issued offline with a deadline leave first, earliest deadline first. Then come those
+ * that have not been issued, because a customer waits for each of them. Last come those issued
+ * offline without a deadline: their outage has no end yet, or they need not be sent any more.
+ * Within each of these groups, and within a day, they leave by number.
  */
-import type { LocalDate } from "../calendar/local-date.ts"
+import type { LocalDate } from "../calendar/instant.ts"
 import type { Invoice } from "./invoice.ts"
-import { compareNumbers } from "./number-order.ts"
 
-/** What decides when an invoice leaves. */
+/**
+ * The order in which numbers leave for KSeF: by month and position. Invoices and corrections are
+ * one queue, so `KOR/2026/11/000002` leaves after `FV/2026/11/000002`, before `FV/2026/11/000003`.
+ */
+
+/** The month and the position of a number as sortable text: a longer position sorts later. */
+const placeOf = (number: string): string => {
+  const [, year = "", month = "", position = ""] = number.split("/")
+  return `${year}${month}${position.padStart(12, "0")}`
+}
+
+const compareText = (left: string, right: string): number => {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+export const compareNumbers = (left: string, right: string): number =>
+  compareText(placeOf(left), placeOf(right)) || compareText(left, right)
+
+/** What determines the place of an invoice in the order. */
 export interface SendingPlace {
-  /** The day by which KSeF has to have it; none when it was not issued, or has none. */
+  readonly isOffline: boolean
+  /** The deadline for sending it to KSeF; undefined when it was not issued, or has no deadline. */
   readonly deadline: LocalDate | undefined
   readonly number: string
 }
 
 export const sendingPlaceOf = (invoice: Invoice): SendingPlace => ({
+  isOffline: "offline" in invoice && invoice.offline !== undefined,
   deadline: "offline" in invoice ? invoice.offline?.deadline : undefined,
   number: "number" in invoice ? invoice.number : "",
 })
 
-/** Sorts after every day. */
-const never = "~"
+/** These sort after every day. */
+const online = "~"
+const offlineWithoutDay = "~~"
+
+const classOf = ({ deadline, isOffline }: SendingPlace): string =>
+  deadline ?? (isOffline ? offlineWithoutDay : online)
+
+/** Tenants take turns only for invoices that have not been issued. */
+export const isOnline = (invoice: Invoice): boolean => !sendingPlaceOf(invoice).isOffline
 
 export const compareSendingPlaces = (left: SendingPlace, right: SendingPlace): number => {
-  const { deadline: mine = never } = left
-  const { deadline: other = never } = right
+  const [mine, other] = [classOf(left), classOf(right)]
   if (mine !== other) return mine < other ? -1 : 1
   return compareNumbers(left.number, right.number)
 }

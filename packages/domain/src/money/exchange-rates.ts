@@ -1,17 +1,16 @@
 /**
  * Average exchange rates of the National Bank of Poland (NBP), table A.
  *
- * A foreign-currency invoice states its VAT in PLN at such a rate (art. 31a and 106e(11) of the
- * VAT act). A rate is published or it is not: nobody guesses one.
+ * A foreign-currency invoice states its VAT in PLN at such a rate (art. 31a and 106e(11) of the VAT
+ * act). Only published rates are used; the service never estimates one.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { LocalDate } from "../calendar/local-date.ts"
-import { type MinorUnits, minorUnits } from "./money.ts"
-import { roundHalfAwayFromZero } from "./rounding.ts"
+import { LocalDate } from "../calendar/instant.ts"
+import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "./money.ts"
 
 export const ForeignCurrency = Schema.Literals(["EUR"])
 export type ForeignCurrency = typeof ForeignCurrency.Type
@@ -30,7 +29,8 @@ export const toPln = (amount: MinorUnits, quote: RateQuote): MinorUnits =>
   minorUnits(roundHalfAwayFromZero(BigInt(amount) * BigInt(quote.rateMicros), 1_000_000n))
 
 /**
- * The rate as FA(3) KursWaluty wants it: up to six decimals, no trailing zeros beyond the fourth.
+ * The rate in the form of FA(3) KursWaluty: up to six decimals, no trailing zeros beyond the
+ * fourth.
  */
 export const rateToDecimal = (quote: RateQuote): string => {
   const digits = String(quote.rateMicros).padStart(7, "0")
@@ -52,8 +52,8 @@ export class ExchangeRates extends Context.Service<
   ExchangeRates,
   {
     /**
-     * The average rate published on exactly that day, or none when no table is (yet) published
-     * for it. The answer for a published day never changes.
+     * The average rate published on exactly that day, or none when no table is (yet) published for
+     * it. The rate of a published day never changes.
      */
     readonly publishedOn: (
       currency: ForeignCurrency,

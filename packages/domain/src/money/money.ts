@@ -1,10 +1,25 @@
-/**
- * Money: whole minor units (grosz, cent) of one currency.
- *
- * Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect of the caller
- * and throws. What does not fit is reported by `fits`, never rounded away.
- */
 import * as Schema from "effect/Schema"
+
+/**
+ * Named roundings of exact fractions. Amounts never touch floating point on the way (ADR 0003).
+ */
+
+/**
+ * numerator / denominator to the nearest integer; halves go away from zero, as art. 106e VAT
+ * wants.
+ */
+export const roundHalfAwayFromZero = (numerator: bigint, denominator: bigint): bigint => {
+  const negative = numerator < 0n !== denominator < 0n
+  const above = numerator < 0n ? -numerator : numerator
+  const below = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * above + below) / (2n * below)
+  return negative ? -rounded : rounded
+}
+
+// Money: whole minor units (grosz, cent) of one currency.
+//
+// Always a safe integer, never a float (ADR 0003). Adding two currencies is a defect of the caller
+// and throws. `fits` reports an amount that is too large; it is never rounded.
 
 export const currencies = ["PLN", "EUR"] as const
 export const Currency = Schema.Literals(currencies)
@@ -20,7 +35,7 @@ export type Money = typeof Money.Type
 
 const maximum = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Whether an exact amount can be held as minor units. */
+/** Whether an exact amount can be stored as minor units. */
 export const fits = (exact: bigint): boolean => exact <= maximum && exact >= -maximum
 
 /** An exact amount as minor units. Throws a RangeError when it does not fit: check with `fits`. */

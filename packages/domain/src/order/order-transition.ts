@@ -1,30 +1,45 @@
 /**
- * How an accepted order moves: a fact or a wish to cancel comes in; the next order, the events to
- * tell and the correction of its invoice go out, or a rejection.
+ * Applies a fact or a cancellation to an accepted order: returns the next order, the events to
+ * publish and the correction of its invoice, or a rejection.
  *
- * Pure. A fact that already holds, or that a later one has overtaken, changes nothing and tells
- * nothing. The status of a delivered or cancelled order never changes again.
+ * Pure. A fact that is already recorded, or that a later one superseded, changes nothing and emits
+ * no event. The status of a delivered or cancelled order never changes again.
  */
 import * as Result from "effect/Result"
+import { warsawDate } from "../calendar/instant.ts"
 import type { LineText } from "../text/line-text.ts"
-import type { DeliveredOrder, Order, OrderStatus, ShippedOrder } from "./order.ts"
-import { correctionIdFor, correctionOf, everythingOf } from "./order-correction.ts"
-import type { OrderFact } from "./order-fact.ts"
+import {
+  maximumTrackingEvents,
+  type OrderFact,
+  type Shipment,
+  shipmentTime,
+  type TrackingEvent,
+} from "./order-fact.ts"
 import {
   OrderCannotMove,
   type OrderFactRejection,
   OrderNotCancellable,
   OrderShippedOtherwise,
   type ReturnRefused,
+  ShipmentTimeRefused,
   TooMuchTracking,
 } from "./order-rejections.ts"
-import type { OrderMoment, OrderStep } from "./order-step.ts"
-import { returnGoods } from "./return-goods.ts"
-import { maximumTrackingEvents, type Shipment, type TrackingEvent } from "./shipment.ts"
+import {
+  type AcceptedOrder,
+  type DeliveredOrder,
+  type Order,
+  type OrderMoment,
+  type OrderStatus,
+  type OrderStep,
+  type ProcessingOrder,
+  type ShippedOrder,
+  subjectOf,
+} from "./order.ts"
+import { correctionIdFor, correctionOf, everythingOf, returnGoods } from "./return-goods.ts"
 
 /**
- * Legal moves, as data: drives the tests and the diagram in docs/domain/order.md. What has left the
- * warehouse was worked on, so `Shipped` may come first and says enough.
+ * Legal transitions, as data: drives the tests and the diagram in docs/domain/order.md. `Shipped`
+ * may follow `Accepted` directly, because an order that has left the warehouse was processed.
  */
 export const orderMoves = {
   Accepted: ["Processing", "Shipped", "Cancelled"],
@@ -44,11 +59,6 @@ const envelopeOf = ({ tenantId }: Order, { at, eventId }: OrderMoment) => ({
   occurredAt: at,
 })
 
-const nameOf = ({ id, reference }: Order) => ({
-  orderId: id,
-  ...(reference === undefined ? {} : { reference }),
-})
-
 const cannotMove = (order: Order, fact: OrderFact): Step<OrderCannotMove> =>
   Result.fail(new OrderCannotMove({ id: order.id, status: order._tag, fact: fact._tag }))
 
@@ -63,7 +73,7 @@ const isSameEvent = (left: TrackingEvent, right: TrackingEvent): boolean =>
 const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   switch (order._tag) {
     case "Accepted": {
-      const data = nameOf(order)
+      const data = subjectOf(order)
       return Result.succeed<OrderStep>({
         next: { ...order, _tag: "Processing", processingAt: moment.at },
         events: [{ ...envelopeOf(order, moment), type: "order.processing", data }],
@@ -78,25 +88,43 @@ const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   }
 }
 
+const shipped = (
+  order: AcceptedOrder | ProcessingOrder,
+  { _tag, at, ...shipment }: Extract<OrderFact, { _tag: "Shipped" }>,
+  moment: OrderMoment,
+): Step<ShipmentTimeRefused> => {
+  const { id, acceptedAt, invoiceId } = order
+  const left = shipmentTime(at, acceptedAt, moment.at)
+  if (Result.isFailure(left)) {
+    return Result.fail(new ShipmentTimeRefused({ id, reason: left.failure, at: at ?? moment.at }))
+  }
+  const shippedAt = left.success
+  const supplyDate = warsawDate(shippedAt)
+  const data = { ...subjectOf(order), invoiceId, ...shipment, shippedAt }
+  return Result.succeed<OrderStep>({
+    next: { ...order, _tag, shipment, shippedAt, tracking: [] },
+    events: [
+      {
+        ...envelopeOf(order, moment),
+        type: "order.shipped",
+        data: { ...data, supplyDate, taxPoint: supplyDate },
+      },
+    ],
+  })
+}
+
 const whenShipping = (
   order: Order,
   fact: Extract<OrderFact, { _tag: "Shipped" }>,
   moment: OrderMoment,
-) => {
-  const { _tag, ...shipment } = fact
+): Step<OrderCannotMove | OrderShippedOtherwise | ShipmentTimeRefused> => {
   switch (order._tag) {
     case "Accepted":
-    case "Processing": {
-      const { at } = moment
-      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...shipment, shippedAt: at }
-      return Result.succeed<OrderStep>({
-        next: { ...order, _tag, shipment, shippedAt: at, tracking: [] },
-        events: [{ ...envelopeOf(order, moment), type: "order.shipped", data }],
-      })
-    }
+    case "Processing":
+      return shipped(order, fact, moment)
     case "Shipped":
     case "Delivered":
-      if (isSameShipment(order.shipment, shipment)) return stay(order)
+      if (isSameShipment(order.shipment, fact)) return stay(order)
       return Result.fail(new OrderShippedOtherwise({ id: order.id, shipment: order.shipment }))
     case "Cancelled":
       return cannotMove(order, fact)
@@ -128,7 +156,7 @@ const whenTracked = (order: Order, fact: Extract<OrderFact, { _tag: "Tracked" }>
 const whenDelivered = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   switch (order._tag) {
     case "Shipped": {
-      const data = { ...nameOf(order), deliveredAt: moment.at }
+      const data = { ...subjectOf(order), deliveredAt: moment.at }
       return Result.succeed<OrderStep>({
         next: { ...order, _tag: "Delivered", deliveredAt: moment.at },
         events: [{ ...envelopeOf(order, moment), type: "order.delivered", data }],
@@ -159,7 +187,7 @@ const whenReturned = (
   }
 }
 
-/** The order after the fact, with what to tell of it. */
+/** Returns the order after the fact, with its events. */
 export const transition = (
   order: Order,
   fact: OrderFact,
@@ -180,8 +208,8 @@ export const transition = (
 }
 
 /**
- * The cancelled order, and the correction of its whole invoice to nothing; one that is cancelled
- * already stays as it is, its first reason included.
+ * The cancelled order, and the full correction of its invoice; an order that is cancelled already
+ * stays as it is, including its first reason.
  */
 export const cancel = (
   order: Order,
@@ -193,7 +221,7 @@ export const cancel = (
     case "Processing": {
       const given = reason === undefined ? {} : { reason }
       const correctionId = correctionIdFor(moment.eventId)
-      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...given, correctionId }
+      const data = { ...subjectOf(order), invoiceId: order.invoiceId, ...given, correctionId }
       const cause = { cause: "Cancelled", ...given } as const
       return Result.succeed({
         next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...given, correctionId },

@@ -1,29 +1,28 @@
 /**
  * The decision to accept an order. Pure: catalog, ids and time are given.
  *
- * Refuses what can't become a lawful invoice; what it accepts is priced, dated and complete.
+ * Rejects orders that can't become a lawful invoice; an accepted order is priced, dated and
+ * complete.
  */
 import * as Result from "effect/Result"
-import type { Instant } from "../calendar/instant.ts"
-import { warsawDate } from "../calendar/warsaw.ts"
-import type { CatalogItem, Sku } from "../catalog/catalog-item.ts"
+import { type Instant, warsawDate } from "../calendar/instant.ts"
+import type { CatalogItem, OrderLine, Quantity, Sku } from "../catalog/catalog-item.ts"
 import type { OrderAccepted } from "../events/order-events.ts"
 import { planFulfilment } from "../fulfilment/fulfilment.ts"
 import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { maximumBytesOf, maximumDocumentBytes } from "../invoice/document-size.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
-import type { Currency } from "../money/money.ts"
-import { exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
+import { type Currency, exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
+import { optional } from "../optional.ts"
 import type { Address, Party } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
-import type { AcceptedOrder } from "./order.ts"
-import type { OrderLine, Quantity } from "./order-line.ts"
 import {
   InvoiceTooLarge,
   type OrderRejection,
   TotalTooLarge,
   UnknownSkus,
 } from "./order-rejections.ts"
+import type { AcceptedOrder, Metadata } from "./order.ts"
 
 export interface OrderRequest {
   readonly tenantId: TenantId
@@ -31,6 +30,7 @@ export interface OrderRequest {
   readonly currency: Currency
   readonly reference?: LineText | undefined
   readonly deliveryAddress?: Address | undefined
+  readonly metadata?: Metadata | undefined
   readonly lines: ReadonlyArray<{ readonly sku: Sku; readonly quantity: Quantity }>
 }
 
@@ -73,11 +73,11 @@ const compose = (
 ): AcceptedPlacement => {
   const { tenantId, buyer, currency } = request
   const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
-  const reference = request.reference === undefined ? {} : { reference: request.reference }
-  const delivery =
-    request.deliveryAddress === undefined ? {} : { deliveryAddress: request.deliveryAddress }
+  const reference = optional({ reference: request.reference })
+  const delivery = optional({ deliveryAddress: request.deliveryAddress })
+  const metadata = optional({ metadata: request.metadata })
   const bought = { tenantId, ...reference, buyer, lines, total }
-  const event = { orderId, invoiceId, ...reference, total: total.amount, currency }
+  const event = { orderId, invoiceId, ...reference, ...metadata, total: total.amount, currency }
   return {
     order: {
       _tag: "Accepted",
@@ -85,6 +85,7 @@ const compose = (
       invoiceId,
       ...bought,
       ...delivery,
+      ...metadata,
       fulfilment: planFulfilment(now),
       acceptedAt: now,
     },

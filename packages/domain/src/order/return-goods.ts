@@ -1,25 +1,104 @@
 /**
- * What a return makes of a shipped or delivered order: it is kept, told, and corrects the invoice.
+ * Applies a return to a shipped or delivered order: records it, emits an event and corrects the
+ * invoice.
  *
- * Pure. The same return told again changes nothing; never does more come back than was sold and has
- * not come back yet.
+ * Pure. A repeated return changes nothing. No more can be returned than was sold and not returned
+ * before.
  */
 import * as Result from "effect/Result"
-import { type DeliveredOrder, returnsOf, type ShippedOrder } from "./order.ts"
-import { correctionOf } from "./order-correction.ts"
-import { ReturnRefused } from "./order-rejections.ts"
+import { type Instant, warsawDate } from "../calendar/instant.ts"
+import type { Quantity } from "../catalog/catalog-item.ts"
+import type { EventId, InvoiceId } from "../identity/type-id.ts"
+import type { Correction } from "../invoice/correction.ts"
+import type { PendingInvoice } from "../invoice/invoice.ts"
+import { exactProduct, exactSum, minorUnits } from "../money/money.ts"
+import { optional } from "../optional.ts"
 import {
   maximumReturns,
   normalised,
   notYetReturned,
   type OrderReturn,
+  type ReturnedLine,
   type ReturnNotice,
-} from "./order-return.ts"
-import type { OrderMoment, OrderStep } from "./order-step.ts"
+} from "./order-fact.ts"
+import { ReturnRefused } from "./order-rejections.ts"
+import {
+  type DeliveredOrder,
+  type Order,
+  type OrderMoment,
+  type OrderStep,
+  returnsOf,
+  type ShippedOrder,
+  subjectOf,
+} from "./order.ts"
+
+// The correction of an order's invoice (faktura korygująca), a separate invoice, when the order is
+// cancelled or goods come back.
+//
+// Pure. The order alone decides what is corrected; numbers and days of the corrected invoice are
+// filled in when KSeF has it. The quantity sold and not returned is never negative.
+
+/**
+ * The correction's invoice id is derived from the id of the causing event, so deciding twice on one
+ * cause yields the same correction.
+ */
+export const correctionIdFor = (eventId: EventId): InvoiceId =>
+  eventId.replace(/^evt_/, "inv_") as InvoiceId
+
+export interface CorrectionMoment {
+  readonly at: Instant
+  readonly eventId: EventId
+}
+
+/** The latest document of the order: the invoice, or its last correction so far. */
+const latestOf = (order: Order): InvoiceId =>
+  returnsOf(order).at(-1)?.correctionId ?? order.invoiceId
+
+/**
+ * The pending correction that takes these lines back from the present total of the invoice and its
+ * corrections.
+ */
+export const correctionOf = (
+  order: Order,
+  taken: ReadonlyArray<ReturnedLine>,
+  cause: Pick<Correction, "cause" | "reason">,
+  { at, eventId }: CorrectionMoment,
+): PendingInvoice => {
+  const left = notYetReturned(order.lines, returnsOf(order))
+  const lines = taken.map(({ line, quantity }) => {
+    const sold = order.lines[line - 1]
+    const before = left[line - 1]
+    if (sold === undefined || before === undefined || before < quantity) {
+      throw new RangeError(`line ${line} of ${order.id} can't be corrected by ${quantity}`)
+    }
+    const gross = minorUnits(exactProduct(sold.unitGross, -quantity))
+    return { ...sold, quantity: -quantity, gross, before: before as Quantity }
+  })
+  const { currency } = order.total
+  return {
+    _tag: "Pending",
+    id: correctionIdFor(eventId),
+    orderId: order.id,
+    tenantId: order.tenantId,
+    ...optional({ reference: order.reference }),
+    buyer: order.buyer,
+    lines,
+    total: { amount: minorUnits(exactSum(lines.map(({ gross }) => gross))), currency },
+    orderedOn: warsawDate(order.acceptedAt),
+    correction: { invoiceId: order.invoiceId, follows: latestOf(order), ...cause },
+    timeline: [{ state: "Pending", at }],
+  }
+}
+
+/** Everything not returned yet, line by line. */
+export const everythingOf = (order: Order): ReadonlyArray<ReturnedLine> =>
+  notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
+    quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
+  )
 
 type SentOrder = ShippedOrder | DeliveredOrder
 
-/** A reason that is worded anew makes no other return of it. */
+/** A different reason does not make it another return. */
 const isSame = (known: OrderReturn, lines: ReturnNotice["lines"]): boolean =>
   known.lines.length === lines.length &&
   known.lines.every(
@@ -52,14 +131,13 @@ const refusalOf = (
 const returned = (order: SentOrder, notice: ReturnNotice, moment: OrderMoment): OrderStep => {
   const { reference, reason, lines } = notice
   const { at, eventId } = moment
-  const given = reason === undefined ? {} : { reason }
+  const given = optional({ reason })
   const correction = correctionOf(order, lines, { cause: "Returned", ...given }, moment)
-  const { id: orderId, invoiceId, tenantId } = order
+  const { invoiceId, tenantId } = order
   const correctionId = correction.id
   const back: OrderReturn = { reference, ...given, lines, returnedAt: at, correctionId }
   const data = {
-    orderId,
-    ...(order.reference === undefined ? {} : { reference: order.reference }),
+    ...subjectOf(order),
     invoiceId,
     correctionId,
     returnReference: reference,

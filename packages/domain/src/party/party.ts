@@ -3,10 +3,68 @@
  *
  * Only Polish companies: the NIP identifies them. The address is two free lines, as FA(3) has it.
  */
+import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { LineText } from "../text/line-text.ts"
-import { Iban } from "./bank-account.ts"
-import { Nip } from "./nip.ts"
+
+// NIP, the Polish tax identification number: ten digits, no prefix, with a check digit.
+//
+// Source: art. 12 of the act on the rules of registration and identification of taxpayers; the
+// pattern is TNrNIP of FA(3). Weights 6 5 7 2 3 4 5 6 7, modulo 11; a number with the remainder 10
+// is not a NIP.
+
+const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
+const pattern = /^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/
+
+const issues = {
+  form: "must have ten digits without prefix or separators",
+  check_digit: "has an invalid check digit",
+} as const
+
+/** Why a text is not a NIP, as data; the caller formulates the message. */
+export type NipFault = keyof typeof issues
+
+/** Why a text is not a NIP, or undefined when it is one. */
+export const nipFault = (text: string): NipFault | undefined => {
+  if (!pattern.test(text)) return "form"
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
+  return sum % 11 === Number(text[9]) ? undefined : "check_digit"
+}
+
+/** The same in English, or undefined when the text is a NIP. */
+export const nipIssue = (text: string): string | undefined => {
+  const fault = nipFault(text)
+  return fault === undefined ? undefined : issues[fault]
+}
+
+export const Nip = Schema.String.check(
+  Schema.makeFilter((text: string) => nipIssue(text) ?? true),
+).pipe(Schema.brand("Nip"))
+export type Nip = typeof Nip.Type
+
+/** The NIP in a text; throws when the text is not a NIP. */
+export const nip = (text: string): Nip => Schema.decodeUnknownSync(Nip)(text)
+
+// IBAN of a Polish bank account (NRB with the prefix PL): 28 characters with ISO 7064 check digits.
+
+const remainder97 = (digits: string): number => {
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return rest
+}
+
+/** Why a text is not a Polish IBAN, or undefined when it is one. */
+export const ibanIssue = (text: string): string | undefined => {
+  if (!/^PL\d{26}$/.test(text)) return "must be PL and 26 digits"
+  const polandAsDigits = "2521"
+  const rotated = `${text.slice(4)}${polandAsDigits}${text.slice(2, 4)}`
+  return remainder97(rotated) === 1 ? undefined : "has wrong check digits"
+}
+
+export const Iban = Schema.String.check(
+  Schema.makeFilter((text: string) => ibanIssue(text) ?? true),
+).pipe(Schema.brand("Iban"))
+export type Iban = typeof Iban.Type
 
 export const Address = Schema.Struct({
   countryCode: Schema.Literal("PL"),
@@ -26,3 +84,33 @@ export const Seller = Schema.Struct({
   paymentTermDays: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
 })
 export type Seller = typeof Seller.Type
+
+/**
+ * Countries by their codes: ISO 3166-1 alpha-2, officially assigned (consulted 2026-11-24).
+ *
+ * FA(3) accepts all of them as `TKodKraju`, and also AN (a former state) and the customs
+ * territories XC (Ceuta), XI (Northern Ireland), XK (Kosovo) and XL (Melilla), which are not codes
+ * of ISO 3166-1.
+ */
+const assigned =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR " +
+  "BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ " +
+  "EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW " +
+  "GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY " +
+  "KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV " +
+  "MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY " +
+  "QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG " +
+  "TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM " +
+  "ZW"
+
+export const countryCodes: ReadonlyArray<string> = assigned.split(" ")
+
+const known: ReadonlySet<string> = new Set(countryCodes)
+
+export const isCountryCode = (text: string): boolean => known.has(text)
+
+// The company that sells, as configured. Every invoice keeps a copy as of its numbering.
+
+export class SellerProfile extends Context.Service<SellerProfile, Seller>()(
+  "@procurement/domain/party/SellerProfile",
+) {}

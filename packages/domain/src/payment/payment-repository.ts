@@ -1,37 +1,31 @@
 /**
- * Where payments are kept. Arithmetic is the domain's (a pure function goes in), atomicity is the
- * adapter's.
+ * Stores payments. The domain decides (the caller passes a pure function); the adapter stores the
+ * result atomically.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
-import type * as Result from "effect/Result"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { DomainEvent } from "../events/domain-event.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
-import type { InboundMessage } from "../inbound/inbound-message.ts"
+import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "./payment-status.ts"
 import type { Payment, PaymentReference } from "./payment.ts"
-import type { PaymentsSoFar, PaymentStep } from "./payment-decision.ts"
 
-export class PaymentRepositoryError extends Data.TaggedError("PaymentRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class PaymentRepositoryError extends UnavailableError("PaymentRepositoryError") {}
 
 export interface PaymentToRecord {
   readonly invoiceId: InvoiceId
   readonly reference: PaymentReference
 }
 
-/** A payment that a message of another system tells of. */
-export interface ToldPayment<R> extends PaymentToRecord {
+/** A payment from a message of another system. */
+export interface InboundPayment<R> extends PaymentToRecord {
   readonly decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
   readonly message: InboundMessage
-  /** Kept beside the events. */
+  /** Stored with the events. */
   readonly trace?: TraceContext | undefined
 }
 
@@ -39,35 +33,103 @@ export class PaymentRepository extends Context.Service<
   PaymentRepository,
   {
     /**
-     * Shows `decide` the invoice, its payments as they were recorded, and whatever is recorded
-     * under the reference; stores the payment it wants recorded together with its events, or
-     * nothing when it refuses or wants none. Answers what was known to that decision, with the
-     * payment added, or none when there is no such invoice. Payments of one invoice at the same
-     * time are decided one after the other, and so are those with one reference; `decide` is pure
-     * and may be asked more than once.
+     * Passes `decide` the invoice, its payments and refunds in the order in which they were
+     * recorded, its corrections by their ids, and the payment with the same reference. Stores the
+     * payment that `decide` returns together with its events, or nothing when it rejects or returns
+     * no payment. Returns the data of that decision, with the payment added, or none when there is
+     * no such invoice. Concurrent payments and corrections of one invoice are decided one after
+     * another, and so are payments with one reference; `decide` is pure and may be called more than
+     * once.
      */
     readonly record: <R>(
       payment: PaymentToRecord,
       decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
     ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
     /**
-     * Payments that messages tell of, as if they were recorded one after the other in the order
-     * given; answers in that order what `record` would of each. All that is stored is stored
-     * together; after a failure it is not known whether it was.
+     * Records inbound payments as if they were recorded one after another in the given order;
+     * returns, in that order, what `record` would return for each. Everything is stored together;
+     * after a failure the caller does not know whether it was.
      *
-     * A message is remembered together with what is stored for it, also when that is nothing new;
-     * of a message that is known already nothing is stored. One that `decide` refuses, or that
-     * tells of no invoice there is, is not remembered and stands in the way of no other.
+     * A message is remembered together with what is stored for it, also when no payment is added.
+     * For a message that is already known, nothing is stored. A message that `decide` rejects, or
+     * that names an unknown invoice, is not remembered and does not affect the others.
      */
-    readonly recordTold: <R>(
-      payments: ReadonlyArray<ToldPayment<R>>,
+    readonly recordInbound: <R>(
+      payments: ReadonlyArray<InboundPayment<R>>,
     ) => Effect.Effect<
       ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>,
       PaymentRepositoryError
     >
-    /** The payments of the invoice as they were recorded; none of them is ever missing later. */
+    /**
+     * The payments and refunds of the invoice in the order in which they were recorded, and its
+     * corrections by their ids; later reads contain all of them again.
+     */
     readonly ofInvoice: (
       invoiceId: InvoiceId,
-    ) => Effect.Effect<ReadonlyArray<Payment>, PaymentRepositoryError>
+    ) => Effect.Effect<InvoiceAccount, PaymentRepositoryError>
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
+
+// Decides inbound payments: each one sees the result of the previous one.
+//
+// Pure: `known` gives access to stored invoices, payments and messages; the caller stores the
+// result.
+
+/** The stored state before any of the payments. */
+export interface KnownPayments {
+  /** Undefined when the invoice does not exist. */
+  readonly soFarOf: (payment: PaymentToRecord) => PaymentsSoFar | undefined
+  readonly knows: (message: InboundMessage) => boolean
+}
+
+export interface DecidedPayment {
+  readonly message: InboundMessage
+  /** Undefined when it had been recorded before. */
+  readonly recorded: Payment | undefined
+  readonly events: ReadonlyArray<DomainEvent>
+  readonly trace: TraceContext | undefined
+}
+
+export interface DecidedPayments<R> {
+  /** The result of each payment; absent when the invoice does not exist. */
+  readonly outcomes: ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>
+  /** What to store, in this order; each message is new. */
+  readonly decided: ReadonlyArray<DecidedPayment>
+}
+
+/** The stored payments together with those decided in this call. */
+const withAdded = (
+  soFar: PaymentsSoFar | undefined,
+  { invoiceId, reference }: PaymentToRecord,
+  added: ReadonlyMap<string, Payment>,
+): PaymentsSoFar | undefined => {
+  if (soFar === undefined || added.size === 0) return soFar
+  const ofInvoice = [...added.values()].filter((payment) => payment.invoiceId === invoiceId)
+  return {
+    ...soFar,
+    payments: [...soFar.payments, ...ofInvoice],
+    sameReference: soFar.sameReference ?? added.get(reference),
+  }
+}
+
+export const decideInboundPayments = <R>(
+  payments: ReadonlyArray<InboundPayment<R>>,
+  known: KnownPayments,
+): DecidedPayments<R> => {
+  const decided = new Map<string, DecidedPayment>()
+  const added = new Map<string, Payment>()
+  const outcomes = payments.map((payment) => {
+    const { decide, message, trace } = payment
+    const soFar = withAdded(known.soFarOf(payment), payment, added)
+    if (soFar === undefined) return Result.succeed(Option.none())
+    const key = messageKey(message)
+    if (decided.has(key) || known.knows(message)) return Result.succeed(Option.some(soFar))
+    return Result.map(decide(soFar), ({ recorded, events }) => {
+      decided.set(key, { message, recorded, events, trace })
+      if (recorded === undefined) return Option.some(soFar)
+      added.set(recorded.reference, recorded)
+      return Option.some({ ...soFar, payments: [...soFar.payments, recorded] })
+    })
+  })
+  return { outcomes, decided: [...decided.values()] }
+}

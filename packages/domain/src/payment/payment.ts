@@ -1,13 +1,15 @@
 /**
- * A transfer that a buyer has made for an invoice, as the bank tells of it.
+ * A transfer for an invoice, as the bank reports it: a payment by the buyer, or a refund of an
+ * overpayment.
  *
- * Knows nothing of banks' formats. It is never changed and never taken back: money that is returned
- * is a matter between the companies, not of this ledger.
+ * Knows nothing of banks' formats. It is never changed and never removed: a refund is a transfer
+ * with its own reference.
  */
+import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { InvoiceId, PaymentId } from "../identity/type-id.ts"
-import { Currency, MinorUnits } from "../money/money.ts"
+import { Currency, MinorUnits, type Money } from "../money/money.ts"
 import { LineText } from "../text/line-text.ts"
 
 /** Characters of the bank's reference; enough for any of them, camt.053 has 35. */
@@ -17,28 +19,77 @@ export const maximumPaymentReferenceLength = 128
 export const PaymentReference = LineText.check(Schema.isMaxLength(maximumPaymentReferenceLength))
 export type PaymentReference = typeof PaymentReference.Type
 
-/** More than nothing. */
+/** Positive. */
 export const PaidAmount = Schema.Struct({
   amount: MinorUnits.check(Schema.isGreaterThan(0)),
   currency: Currency,
 })
 
+export const paymentKinds = ["payment", "refund"] as const
+
 export const Payment = Schema.Struct({
   id: PaymentId,
+  kind: Schema.Literals(paymentKinds),
   reference: PaymentReference,
   invoiceId: InvoiceId,
   amount: PaidAmount,
-  /** When the buyer's money arrived, by the bank. */
+  /** When the money arrived, by the bank; of a refund, when it was sent. */
   paidAt: Instant,
 })
 export type Payment = typeof Payment.Type
 
-/** What the bank tells: a payment that has no id here yet. */
+/** A payment as the bank reports it, without an id of the service. */
 export const PaymentNotice = Schema.Struct({
+  kind: Schema.Literals(paymentKinds),
   invoiceId: InvoiceId,
   reference: PaymentReference,
   amount: PaidAmount,
-  /** Absent: the money arrived when it is told of. */
+  /** Absent: the money arrived when the message was received. */
   paidAt: Schema.optionalKey(Instant),
 })
 export type PaymentNotice = typeof PaymentNotice.Type
+
+// Every reason for which a payment is rejected. Data, not prose.
+
+/** The invoice must be paid in another currency; the service has no rate to convert the amount. */
+export class PaymentCurrencyDiffers extends Data.TaggedError("PaymentCurrencyDiffers")<{
+  readonly invoiceId: InvoiceId
+  readonly expected: Currency
+  readonly found: Currency
+}> {}
+
+/** The document is a correction: payments belong to the invoice that it corrects. */
+export class CorrectionNotPayable extends Data.TaggedError("CorrectionNotPayable")<{
+  readonly invoiceId: InvoiceId
+}> {}
+
+/** A payment with this reference and other data is already recorded and stays unchanged. */
+export class PaymentReferenceReused extends Data.TaggedError("PaymentReferenceReused")<{
+  readonly reference: string
+}> {}
+
+/** The sum of the invoice's payments would exceed the largest amount. */
+export class PaymentTooLarge extends Data.TaggedError("PaymentTooLarge")<{
+  readonly invoiceId: InvoiceId
+}> {}
+
+/** Only the overpaid amount can be refunded. */
+export class RefundTooLarge extends Data.TaggedError("RefundTooLarge")<{
+  readonly invoiceId: InvoiceId
+  /** Zero when the invoice is not overpaid. */
+  readonly refundable: Money
+}> {}
+
+/** The invoice has the maximum number of payments. */
+export class TooManyPayments extends Data.TaggedError("TooManyPayments")<{
+  readonly invoiceId: InvoiceId
+  readonly maximum: number
+}> {}
+
+export type PaymentRejection =
+  | CorrectionNotPayable
+  | PaymentCurrencyDiffers
+  | PaymentReferenceReused
+  | PaymentTooLarge
+  | RefundTooLarge
+  | TooManyPayments

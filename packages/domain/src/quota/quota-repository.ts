@@ -1,31 +1,25 @@
 /**
- * Where it is kept how much tenants have used, and what they were told of it.
+ * Stores the usage of tenants and the warnings that were sent about it.
  *
- * Nothing is counted here: whatever is charged for is counted by the store that takes it in
- * (orders, invoices, webhooks), in the same transaction.
+ * Does not count: the stores of orders, invoices and webhooks count usage in the transaction that
+ * stores it.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { TenantId } from "../identity/type-id.ts"
-import type { Volumes } from "./quota-metric.ts"
-import type { QuotaMonth } from "./quota-month.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { CountedUsage, QuotaExamination, QuotaWarning } from "./quota-warning.ts"
+import type { QuotaMonth, Volumes } from "./quota.ts"
 
-export class QuotaRepositoryError extends Data.TaggedError("QuotaRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class QuotaRepositoryError extends UnavailableError("QuotaRepositoryError") {}
 
-/** Which counters to look at. */
+/** The counters to examine. */
 export interface ExaminationQuery {
   readonly months: ReadonlyArray<QuotaMonth>
-  /** Counters that nobody has looked at since then are looked at, whatever they show. */
+  /**
+   * Counters that were last examined before this instant are examined regardless of their count.
+   */
   readonly examinedBefore: Instant
   readonly limit: number
 }
@@ -34,14 +28,17 @@ export class QuotaRepository extends Context.Service<
   QuotaRepository,
   {
     /**
-     * How much the tenant has used in that month: of each metric exactly as many as were stored
-     * with a charge to that month, 0 when there was none.
+     * The tenant's usage in that month: for each metric the number stored with a charge to that
+     * month, 0 when there is none.
      */
     readonly usage: (
       tenantId: TenantId,
       month: QuotaMonth,
     ) => Effect.Effect<Volumes, QuotaRepositoryError>
-    /** What the tenant was told of that month, the first first; at one time, the lower mark. */
+    /**
+     * Returns the tenant's warnings of that month, oldest first; of one instant, the lower mark
+     * first.
+     */
     readonly warnings: (
       tenantId: TenantId,
       month: QuotaMonth,
@@ -54,9 +51,9 @@ export class QuotaRepository extends Context.Service<
       query: ExaminationQuery,
     ) => Effect.Effect<ReadonlyArray<CountedUsage>, QuotaRepositoryError>
     /**
-     * Remembers when to look again, and stores the warnings with their events and e-mails; all of
-     * it or nothing. A warning of a tenant, metric, month and mark that is there already is left
-     * out, with its event and its e-mail: of several at the same time one is stored. Answers how
+     * Stores when to examine the counter again, and the warnings with their events and e-mails; all
+     * of it or nothing. A warning that exists already for a tenant, metric, month and mark is left
+     * out, with its event and its e-mail: of several concurrent ones, one is stored. Returns how
      * many warnings were stored.
      */
     readonly keep: (

@@ -1,8 +1,8 @@
 /**
- * Telling a tenant that a volume has reached a mark: once for each metric, month and mark.
+ * Warns a tenant that a volume has reached a mark, once per metric, month and mark.
  *
- * Pure: looking at a counter gives the warnings that are due and the count at which to look again.
- * A mark that was told stays told for its month, also when the contract is changed meanwhile.
+ * Pure: examining a counter returns the due warnings and the count at which to examine it again.
+ * A warning is not repeated in its month, even if the contract changes.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
@@ -10,14 +10,48 @@ import type { Email } from "../email/email.ts"
 import type { QuotaReached } from "../events/tenant-events.ts"
 import { EmailId, EventId, TenantId } from "../identity/type-id.ts"
 import type { Tenant } from "../tenant/tenant.ts"
-import { volumesOf } from "./monthly-volumes.ts"
-import { nextThreshold, type QuotaMark, quotaMarks, reachedMarks } from "./quota-marks.ts"
-import { QuotaMetric } from "./quota-metric.ts"
-import { QuotaMonth, resetOf } from "./quota-month.ts"
+import { QuotaMetric, QuotaMonth, resetOf, volumesOf } from "./quota.ts"
+
+/**
+ * The marks of a volume, 80 % and 100 %, at which the tenant is warned.
+ *
+ * Whole numbers only: the sixth reaches 80 % of 7, because five of seven are less. Zero usage
+ * reaches no mark, not even of a volume of zero.
+ */
+export const quotaMarks = [80, 100] as const
+export type QuotaMark = (typeof quotaMarks)[number]
+
+const quotient = (dividend: number, divisor: number): number =>
+  (dividend - (dividend % divisor)) / divisor
+
+/** The smallest number that reaches the mark, at least 1. */
+export const thresholdOf = (limit: number, mark: QuotaMark): number =>
+  Math.max(1, quotient(limit * mark + 99, 100))
+
+/** The marks that `used` of `limit` has reached, the lower one first. */
+export const reachedMarks = (used: number, limit: number): ReadonlyArray<QuotaMark> =>
+  quotaMarks.filter((mark) => used >= thresholdOf(limit, mark))
+
+/** Whole percents of the limit, rounded down; 100 % of a limit of zero. */
+export const percentOf = (used: number, limit: number): number => {
+  if (limit === 0) return used === 0 ? 0 : 100
+  return quotient(used * 100, limit)
+}
+
+/** The number that reaches the next mark of those not in `given`, or none. */
+export const nextThreshold = (
+  used: number,
+  limit: number,
+  given: ReadonlyArray<QuotaMark>,
+): number | undefined =>
+  quotaMarks
+    .filter((mark) => !given.includes(mark))
+    .map((mark) => thresholdOf(limit, mark))
+    .find((threshold) => threshold > used)
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A mark that a tenant was told of. */
+/** A warning that was sent to a tenant. */
 export const QuotaWarning = Schema.Struct({
   tenantId: TenantId,
   metric: QuotaMetric,
@@ -32,7 +66,7 @@ export const QuotaWarning = Schema.Struct({
 })
 export type QuotaWarning = typeof QuotaWarning.Type
 
-/** What one tenant has used of one metric in one month, and which marks it was told of. */
+/** One tenant's usage of one metric in one month, and the marks it was warned of. */
 export interface CountedUsage {
   readonly tenantId: TenantId
   readonly metric: QuotaMetric
@@ -41,22 +75,22 @@ export interface CountedUsage {
   readonly given: ReadonlyArray<QuotaMark>
 }
 
-/** A warning with the event and the e-mail that tell of it. */
-export interface ToldWarning {
+/** A warning with its event and its e-mail. */
+export interface IssuedWarning {
   readonly warning: QuotaWarning
   readonly event: QuotaReached
   readonly email: Email
 }
 
-/** What came of looking at a counter. */
+/** The result of examining a counter. */
 export interface QuotaExamination {
   readonly tenantId: TenantId
   readonly metric: QuotaMetric
   readonly month: QuotaMonth
   readonly examinedAt: Instant
-  /** The count at which there is something to tell again; none when all is told. */
-  readonly lookAgainAt: number | undefined
-  readonly told: ReadonlyArray<ToldWarning>
+  /** The count at which the next warning is due; undefined after the last one. */
+  readonly recheckAt: number | undefined
+  readonly warnings: ReadonlyArray<IssuedWarning>
 }
 
 export interface WarningIds {
@@ -64,19 +98,19 @@ export interface WarningIds {
   readonly emailId: EmailId
 }
 
-/** The marks that were reached and not told yet. */
+/** The marks that were reached and have no warning yet. */
 export const dueMarks = (counted: CountedUsage, tenant: Tenant): ReadonlyArray<QuotaMark> =>
   reachedMarks(counted.used, volumesOf(tenant)[counted.metric]).filter(
     (mark) => !counted.given.includes(mark),
   )
 
-const tell = (
+const warningOf = (
   { tenantId, metric, month, used }: CountedUsage,
   tenant: Tenant,
   percent: QuotaMark,
   { eventId, emailId }: WarningIds,
   now: Instant,
-): ToldWarning => {
+): IssuedWarning => {
   const reached = { metric, month, percent, used, limit: volumesOf(tenant)[metric] }
   const data = { ...reached, resetsAt: resetOf(month) }
   return {
@@ -93,7 +127,7 @@ const tell = (
   }
 }
 
-/** Looks at a counter by the tenant's terms of today; `ids` are for the `dueMarks`, in order. */
+/** Examines a counter by the tenant's present terms; `ids` are for the `dueMarks`, in order. */
 export const examine = (
   counted: CountedUsage,
   tenant: Tenant,
@@ -108,13 +142,15 @@ export const examine = (
     metric,
     month,
     examinedAt: now,
-    lookAgainAt: nextThreshold(used, volumesOf(tenant)[metric], [...given, ...due]),
-    told: due.map((mark, index) => tell(counted, tenant, mark, ids[index] as WarningIds, now)),
+    recheckAt: nextThreshold(used, volumesOf(tenant)[metric], [...given, ...due]),
+    warnings: due.map((mark, index) =>
+      warningOf(counted, tenant, mark, ids[index] as WarningIds, now),
+    ),
   }
 }
 
-/** A counter that belongs to no tenant any more: there is nobody to tell. */
-export const nobodyToTell = (counted: CountedUsage, now: Instant): QuotaExamination => {
+/** The examination of a counter whose tenant no longer exists: no warnings. */
+export const noTenantToWarn = (counted: CountedUsage, now: Instant): QuotaExamination => {
   const { tenantId, metric, month } = counted
-  return { tenantId, metric, month, examinedAt: now, lookAgainAt: undefined, told: [] }
+  return { tenantId, metric, month, examinedAt: now, recheckAt: undefined, warnings: [] }
 }

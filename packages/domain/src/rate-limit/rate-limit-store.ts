@@ -1,39 +1,57 @@
-/** Where buckets are kept, for one process or for several that share them. */
+/** Stores rate-limit buckets, for one process or for several that share them. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { Instant } from "../calendar/instant.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Bucket } from "./bucket.ts"
 
-export class RateLimitStoreError extends Data.TaggedError("RateLimitStoreError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class RateLimitStoreError extends UnavailableError("RateLimitStoreError") {}
 
-/** What a step makes of a bucket: how it stands afterwards, and an answer for whoever asked. */
+/** The bucket after a step, and the result for the caller. */
 export interface BucketStep<A> {
   readonly bucket: Bucket
-  readonly answer: A
+  readonly result: A
 }
 
 export class RateLimitStore extends Context.Service<
   RateLimitStore,
   {
     /**
-     * Has the step change the bucket under that key as if nobody else did anything meanwhile, and
-     * answers what it answered. The step is given none for a bucket never stored, or forgotten
-     * since. It has to be pure: it may be run several times, and only the last run counts. When it
+     * Applies the step to the bucket under that key, isolated from other callers, and returns the
+     * step's result. The step receives undefined for a bucket that was never stored or has been
+     * forgotten. It must be pure: it may run several times, and only the last run counts. If it
      * throws, nothing changes.
      */
     readonly modify: <A>(
       key: string,
       step: (bucket: Bucket | undefined) => BucketStep<A>,
     ) => Effect.Effect<A, RateLimitStoreError>
-    /** Forgets every bucket whose `at` is before the instant; answers how many. */
+    /** Deletes every bucket whose `at` is before the instant, and returns their number. */
     readonly forget: (before: Instant) => Effect.Effect<number, RateLimitStoreError>
   }
 >()("@procurement/domain/rate-limit/RateLimitStore") {}
+
+/** The store of a single process: its buckets end with the process. */
+export const makeLocalRateLimitStore = (): RateLimitStore["Service"] => {
+  const buckets = new Map<string, Bucket>()
+  return {
+    modify: (key, step) =>
+      Effect.sync(() => {
+        const { bucket, result } = step(buckets.get(key))
+        buckets.set(key, bucket)
+        return result
+      }),
+    forget: (before) =>
+      Effect.sync(() => {
+        const idle = [...buckets].filter(([, { at }]) => at < before)
+        for (const [key] of idle) buckets.delete(key)
+        return idle.length
+      }),
+  }
+}
+
+export const layerLocalRateLimitStore: Layer.Layer<RateLimitStore> = Layer.sync(
+  RateLimitStore,
+  makeLocalRateLimitStore,
+)

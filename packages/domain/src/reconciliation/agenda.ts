@@ -1,88 +1,96 @@
 /**
- * Which day is reconciled next, and by whom.
+ * Decides which day is reconciled next, and by which process.
  *
- * A day is that of the KSeF number: the reception in Warsaw. Each day comes once by itself, some
- * hours after it has ended, and again whenever somebody asks. One process at a time, by a lease.
+ * A day is that of the KSeF number: the day of reception in Warsaw. Each day comes up once
+ * automatically, some hours after it has ended, and again for each request. A lease ensures that
+ * one process at a time reconciles.
  */
 import * as Schema from "effect/Schema"
-import { Instant, instant } from "../calendar/instant.ts"
-import { addDays, LocalDate } from "../calendar/local-date.ts"
-import { warsawDate, warsawMidnight } from "../calendar/warsaw.ts"
+import {
+  addDays,
+  Instant,
+  instant,
+  LocalDate,
+  warsawDate,
+  warsawMidnight,
+} from "../calendar/instant.ts"
 
 export const Agenda = Schema.Struct({
-  /** The last day that came by itself and is done; none before the first. */
+  /** The last automatically reconciled day that is done; absent before the first. */
   doneThrough: Schema.optionalKey(LocalDate),
-  /** Asked for, in this order. */
-  wanted: Schema.Array(LocalDate),
-  underWay: Schema.optionalKey(
+  /** Requested days, in this order. */
+  requested: Schema.Array(LocalDate),
+  running: Schema.optionalKey(
     Schema.Struct({ day: LocalDate, holder: Schema.String, leaseUntil: Instant }),
   ),
 })
 export type Agenda = typeof Agenda.Type
 
-export const emptyAgenda: Agenda = { wanted: [] }
+export const emptyAgenda: Agenda = { requested: [] }
 
-/** Batches sent in the evening are through by then. */
+/** Batches that were sent in the evening are processed by then. */
 const restMillis = 4 * 3_600_000
 
-/** When a day may be reconciled by itself: at four in the morning after it. */
+/** When a day may be reconciled automatically: at four in the morning after it. */
 export const closesAt = (day: LocalDate): Instant =>
   instant(warsawMidnight(addDays(day, 1)) + restMillis)
 
-/** The day that is due at `now`, or none. The first of all is yesterday. */
-export const dueDay = ({ doneThrough, wanted }: Agenda, now: Instant): LocalDate | undefined => {
-  const [asked] = wanted
+/** The day that is due at `now`; undefined when there is none. The very first day is yesterday. */
+export const dueDay = ({ doneThrough, requested }: Agenda, now: Instant): LocalDate | undefined => {
+  const [asked] = requested
   if (asked !== undefined) return asked
   const next = doneThrough === undefined ? addDays(warsawDate(now), -1) : addDays(doneThrough, 1)
   return closesAt(next) <= now ? next : undefined
 }
 
-export interface Turn {
-  /** Whoever wants to go on; unique among processes. */
+export interface LeaseRequest {
+  /** The process that requests the lease; its id is unique among processes. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
 }
 
-/** The day that the holder has to reconcile, or none. */
-export const dayHeldBy = ({ underWay }: Agenda, holder: string): LocalDate | undefined =>
-  underWay?.holder === holder ? underWay.day : undefined
+/** The day that the holder has to reconcile; undefined when there is none. */
+export const dayHeldBy = ({ running }: Agenda, holder: string): LocalDate | undefined =>
+  running?.holder === holder ? running.day : undefined
 
-/** The holder's if it is its turn and a day is due, or was left by one that crashed. */
-export const takeUp = (agenda: Agenda, { holder, now, leaseUntil }: Turn): Agenda => {
-  const { underWay } = agenda
-  if (underWay !== undefined) {
-    const isFree = underWay.holder === holder || underWay.leaseUntil <= now
-    return isFree ? { ...agenda, underWay: { ...underWay, holder, leaseUntil } } : agenda
+/** Gives the holder the day that is due, its own day, or one whose lease has expired. */
+export const acquireDay = (agenda: Agenda, { holder, now, leaseUntil }: LeaseRequest): Agenda => {
+  const { running } = agenda
+  if (running !== undefined) {
+    const isFree = running.holder === holder || running.leaseUntil <= now
+    return isFree ? { ...agenda, running: { ...running, holder, leaseUntil } } : agenda
   }
   const day = dueDay(agenda, now)
-  return day === undefined ? agenda : { ...agenda, underWay: { day, holder, leaseUntil } }
+  return day === undefined ? agenda : { ...agenda, running: { day, holder, leaseUntil } }
 }
 
-/** After the holder is through with its day; as it was when somebody else has taken over. */
-export const settle = (agenda: Agenda, holder: string): Agenda => {
+/** Marks the holder's day as done; changes nothing when another process has taken over. */
+export const completeDay = (agenda: Agenda, holder: string): Agenda => {
   const day = dayHeldBy(agenda, holder)
   if (day === undefined) return agenda
-  const { underWay: _underWay, doneThrough, wanted } = agenda
-  if (wanted.includes(day)) {
-    const rest = wanted.filter((one) => one !== day)
-    return { wanted: rest, ...(doneThrough === undefined ? {} : { doneThrough }) }
+  const { running: _running, doneThrough, requested } = agenda
+  if (requested.includes(day)) {
+    const rest = requested.filter((one) => one !== day)
+    return { requested: rest, ...(doneThrough === undefined ? {} : { doneThrough }) }
   }
-  return { wanted, doneThrough: day }
+  return { requested, doneThrough: day }
 }
 
-/** The day stays due and is nobody's; as it was when somebody else has taken over. */
-export const leave = (agenda: Agenda, holder: string): Agenda => {
+/**
+ * Releases the holder's day, which stays due; changes nothing when another process has taken over.
+ */
+export const releaseDay = (agenda: Agenda, holder: string): Agenda => {
   if (dayHeldBy(agenda, holder) === undefined) return agenda
-  const { underWay: _underWay, ...rest } = agenda
+  const { running: _running, ...rest } = agenda
   return rest
 }
 
-/** Days that can be waiting at the same time. */
-export const maximumWanted = 366
+/** The most days that can wait at the same time. */
+export const maximumRequested = 366
 
-/** With that day asked for; once is enough. */
-export const wish = (agenda: Agenda, day: LocalDate): Agenda =>
-  agenda.wanted.includes(day) || agenda.wanted.length >= maximumWanted
+/** Adds a requested day, once; changes nothing when too many days are waiting. */
+export const requestDay = (agenda: Agenda, day: LocalDate): Agenda =>
+  agenda.requested.includes(day) || agenda.requested.length >= maximumRequested
     ? agenda
-    : { ...agenda, wanted: [...agenda.wanted, day] }
+    : { ...agenda, requested: [...agenda.requested, day] }

@@ -1,23 +1,25 @@
 /**
- * Where the ledger and KSeF do not say the same, one invoice or session at a time.
+ * Where the ledger and KSeF disagree, one invoice or session at a time.
  *
- * Pure: both sides arrive as values. Nothing is mended here: which of two is right is for people
- * to find out.
+ * Pure: both sides arrive as values. Nothing is fixed here: people have to find out which side is
+ * right.
  */
 import * as Schema from "effect/Schema"
 import type { Sha256 } from "../archive/archive-record.ts"
+import { Instant, LocalDate } from "../calendar/instant.ts"
 import { InvoiceId } from "../identity/type-id.ts"
+import type { KsefNumber } from "../invoice/invoice-number.ts"
 import type { InvoiceState } from "../invoice/invoice.ts"
-import type { KsefNumber } from "../invoice/ksef-number.ts"
+import { optional } from "../optional.ts"
 import type { ReceiptEntry, RegisteredInvoice, RegisteredSession } from "./clearance-register.ts"
 
 /**
- * `UnknownToLedger`: KSeF has accepted an invoice that is none of ours. `UnknownToKsef`: KSeF lists
- * nowhere what the ledger has with that number. `NotAcknowledged`: KSeF has accepted it, the ledger
- * does not know yet. `OtherKsefNumber`, `OtherFile`: both know it, differently. `CountDiffers`: a
- * session lists another number of accepted invoices than it counts. `NotInReceipt`,
- * `OtherInReceipt`: the official receipt of the session does not name the invoice, or with another
- * hash.
+ * `UnknownToLedger`: KSeF has accepted an invoice that the ledger does not have. `UnknownToKsef`:
+ * the ledger has an invoice with a KSeF number that KSeF does not list. `NotAcknowledged`: KSeF has
+ * accepted it, but the ledger does not know yet. `OtherKsefNumber`, `OtherFile`: both have it, with
+ * different data. `CountDiffers`: the number of accepted invoices that a session lists is not the
+ * number that it counts. `NotInReceipt`, `OtherInReceipt`: the official receipt of the session does
+ * not name the invoice, or names it with another hash.
  */
 export const differenceKinds = [
   "UnknownToLedger",
@@ -40,13 +42,13 @@ export const Difference = Schema.Struct({
 })
 export type Difference = typeof Difference.Type
 
-/** An invoice as the ledger has it, with what a reconciliation asks of it. */
+/** An invoice of the ledger, reduced to what a reconciliation needs. */
 export interface LedgerEntry {
   readonly invoiceId: InvoiceId
   readonly number: string
   readonly state: InvoiceState
   readonly digest: Sha256
-  /** None before KSeF has acknowledged it. */
+  /** Absent until KSeF has acknowledged it. */
   readonly ksefNumber?: KsefNumber | undefined
 }
 
@@ -57,40 +59,42 @@ const namesOf = (
 ) => ({
   sessionReference,
   ...(ours === undefined ? {} : { invoiceId: ours.invoiceId }),
-  ...(number === undefined ? {} : { number }),
-  ...(ksefNumber === undefined ? {} : { ksefNumber }),
+  ...optional({ number, ksefNumber }),
 })
 
-/** What is wrong with an invoice that KSeF has accepted, ours being what the ledger has of it. */
+/** The differences of an invoice that KSeF has accepted; `ours` is the ledger's entry for it. */
 export const acceptedDifferences = (
   sessionReference: string,
   theirs: RegisteredInvoice,
   ours: LedgerEntry | undefined,
 ): ReadonlyArray<Difference> => {
   const names = namesOf(sessionReference, theirs, ours)
-  const told = (kind: Difference["kind"], detail: string): Difference => ({
+  const difference = (kind: Difference["kind"], detail: string): Difference => ({
     kind,
     detail,
     ...names,
   })
   if (ours === undefined) {
     return [
-      told("UnknownToLedger", `KSeF accepted ${theirs.digest}, the ledger has no such number`),
+      difference(
+        "UnknownToLedger",
+        `KSeF accepted ${theirs.digest}, the ledger has no such number`,
+      ),
     ]
   }
   const found: Array<Difference> = []
   if (ours.digest !== theirs.digest) {
-    found.push(told("OtherFile", `the file is ${ours.digest} here, ${theirs.digest} at KSeF`))
+    found.push(difference("OtherFile", `the file is ${ours.digest} here, ${theirs.digest} at KSeF`))
   }
   if (ours.ksefNumber === undefined) {
-    found.push(told("NotAcknowledged", `the invoice is ${ours.state} here, accepted at KSeF`))
+    found.push(difference("NotAcknowledged", `the invoice is ${ours.state} here, accepted at KSeF`))
   } else if (ours.ksefNumber !== theirs.ksefNumber) {
-    found.push(told("OtherKsefNumber", `the KSeF number is ${ours.ksefNumber} here`))
+    found.push(difference("OtherKsefNumber", `the KSeF number is ${ours.ksefNumber} here`))
   }
   return found
 }
 
-/** What is wrong between a session's own count and its list. */
+/** The difference between a session's own count and its list. */
 export const countDifferences = (
   { reference, accepted }: RegisteredSession,
   listed: number,
@@ -100,7 +104,7 @@ export const countDifferences = (
   return [{ kind: "CountDiffers", detail, sessionReference: reference }]
 }
 
-/** What is wrong between a session's accepted invoices and its official receipts. */
+/** The differences between a session's accepted invoices and its official receipts. */
 export const receiptDifferences = (
   sessionReference: string,
   accepted: ReadonlyArray<RegisteredInvoice>,
@@ -119,11 +123,34 @@ export const receiptDifferences = (
   })
 }
 
-/** An invoice of the ledger that no session of KSeF lists. */
+/** The difference of an invoice of the ledger that no session of KSeF lists. */
 export const unknownToKsef = (ours: LedgerEntry): Difference => ({
   kind: "UnknownToKsef",
   detail: "no session of those days lists it",
   invoiceId: ours.invoiceId,
   number: ours.number,
-  ...(ours.ksefNumber === undefined ? {} : { ksefNumber: ours.ksefNumber }),
+  ...optional({ ksefNumber: ours.ksefNumber }),
 })
+
+// The result of reconciling one day.
+
+/** The most differences that a report names; it counts all of them. */
+export const maximumNamed = 1_000
+
+export const ReconciliationReport = Schema.Struct({
+  day: LocalDate,
+  startedAt: Instant,
+  endedAt: Instant,
+  /** Sessions of KSeF that were read. */
+  sessions: Schema.Int,
+  /** Invoices with a KSeF number of that day, as KSeF has them. */
+  atKsef: Schema.Int,
+  /** Invoices with a KSeF number of that day, as the ledger has them. */
+  inLedger: Schema.Int,
+  /** Invoices of that day whose session already has an official receipt. */
+  inReceipts: Schema.Int,
+  differences: Schema.Int,
+  /** The first differences, at most `maximumNamed`. */
+  named: Schema.Array(Difference),
+})
+export type ReconciliationReport = typeof ReconciliationReport.Type

@@ -1,6 +1,3 @@
 export * from "./renewal.ts"
 export * from "./renewal-queue.ts"
-export * from "./renewal-queue.memory.ts"
-export * from "./signature-renewer.ts"
-export * from "./use-cases/read-renewals.ts"
 export * from "./use-cases/renew-signatures.ts"

@@ -1,87 +1,80 @@
 /**
- * The renewals that are to come, one at most for each archived invoice, and those who make them.
+ * The queue of planned renewals, at most one for each archived invoice.
  *
- * What is true of a signature is in the archive; a lost queue is filled again by the inspection.
+ * The archive is the source of truth for signatures; the inspection fills a lost queue again.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { PlannedRenewal } from "./renewal.ts"
 
-export class RenewalQueueError extends Data.TaggedError("RenewalQueueError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class RenewalQueueError extends UnavailableError("RenewalQueueError") {}
 
-/** A renewal in the hands of one worker. */
+/** A renewal held by one worker. */
 export interface ClaimedRenewal {
   readonly planned: PlannedRenewal
-  /** Grows with every claim. */
+  /** Increases with every claim. */
   readonly version: number
 }
 
-/** What has come of a claimed renewal. */
+/** The result of a claimed renewal. */
 export interface SettledRenewal {
   readonly invoiceId: InvoiceId
   /** The version of the claim. */
   readonly version: number
-  /** The one that is to come now; none: there is none to come. */
+  /** The next renewal; undefined when there is none. */
   readonly next: PlannedRenewal | undefined
 }
 
 export interface RenewalPageQuery {
-  /** The last one of the page before; the page starts after it. */
+  /** The last one of the previous page; the page starts after it. */
   readonly after?: Pick<PlannedRenewal, "dueAt" | "invoiceId"> | undefined
-  /** Those with trouble alone. */
-  readonly isTroubled?: boolean
+  /** Return only failing renewals. */
+  readonly isFailing?: boolean
   readonly limit: number
 }
 
 export interface RenewalCounts {
-  /** That are due at that moment. */
+  /** Renewals that are due at that moment. */
   readonly due: number
-  /** Whose last try has failed. */
-  readonly troubled: number
-  /** Due or failed, and asked for by the evidence before that other moment. */
+  /** Renewals whose last attempt failed. */
+  readonly failing: number
+  /** Renewals that are due or failed and whose evidence required them before the other moment. */
   readonly late: number
 }
 
 export class RenewalQueue extends Context.Service<
   RenewalQueue,
   {
-    /** Takes in renewals of invoices that have none yet; whoever has one keeps it as it is. */
+    /** Adds renewals of invoices that have none yet; an existing renewal stays as it is. */
     readonly plan: (
       renewals: ReadonlyArray<PlannedRenewal>,
     ) => Effect.Effect<void, RenewalQueueError>
     /**
-     * Takes up to `limit` renewals whose `dueAt` has come and that are not leased, the longest due
+     * Claims up to `limit` renewals whose `dueAt` has come and that are not leased, the longest due
      * first. Claims at the same time get disjoint renewals and do not wait for each other.
      */
     readonly claimDue: (
       claim: Claim,
     ) => Effect.Effect<ReadonlyArray<ClaimedRenewal>, RenewalQueueError>
     /**
-     * Stores what has come of a claimed renewal and gives the claim up, also when its lease has run
-     * out. Answers false and changes nothing when somebody else has claimed it since.
+     * Stores the result of a claimed renewal and releases the claim, even when its lease has
+     * expired. Returns false and changes nothing when another worker has claimed it since.
      */
     readonly settle: (settled: SettledRenewal) => Effect.Effect<boolean, RenewalQueueError>
     /**
-     * Makes the renewal of that invoice wanted at `now`, and answers it. None, and nothing changes,
-     * when there is none to come or somebody is at it.
+     * Makes the renewal of that invoice due at `now`, and returns it. Returns `Option.none` and
+     * changes nothing when no renewal is planned or a worker holds it.
      */
     readonly want: (
       id: InvoiceId,
       now: Instant,
     ) => Effect.Effect<Option.Option<PlannedRenewal>, RenewalQueueError>
-    /** Renewals as they are planned, the next due first, at most `limit`. */
+    /** Planned renewals, the next due first, at most `limit`. */
     readonly page: (
       query: RenewalPageQuery,
     ) => Effect.Effect<ReadonlyArray<PlannedRenewal>, RenewalQueueError>

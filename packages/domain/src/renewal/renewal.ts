@@ -1,62 +1,62 @@
 /**
- * When the signature of an archived invoice is due to be renewed, and what comes of trying.
+ * When the signature of an archived invoice is due to be renewed, and what follows an attempt.
  *
  * Evidence is as strong as the certificate of its last time stamp and the algorithms below it: its
- * record names a date well before either ends. What is put off or fails is tried again until it is
- * done; nothing is ever given up. Time arrives as an argument.
+ * record names a date well before either ends. A postponed or failed renewal is tried again until
+ * it is done; none is ever given up. Time arrives as an argument.
  */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { ArchiveRecord } from "../archive/archive-record.ts"
-import type { RenewalRecord } from "../archive/renewal-record.ts"
-import { Instant, instant } from "../calendar/instant.ts"
-import { addDays } from "../calendar/local-date.ts"
-import { warsawMidnight } from "../calendar/warsaw.ts"
+import type { ArchiveRecord, RenewalRecord, SignatureLevel } from "../archive/archive-record.ts"
+import { addDays, Instant, instant, warsawMidnight } from "../calendar/instant.ts"
 import { InvoiceId } from "../identity/type-id.ts"
+import type { SigningError } from "../signature/document-signer.ts"
 
 const minute = 60_000
 const day = 86_400_000
 
-/** So long before evidence loses its force it is due: time enough for a person to see to it. */
+/** How long before evidence loses its force it is due: enough time for a person to react. */
 export const renewalLeadMillis = 90 * day
-/** With less than this left any longer force is welcome. */
+/** With less than this left, any longer validity is a gain. */
 const urgentMillis = 30 * day
-/** Whatever is due for so long is late. */
+/** A renewal that has been due for this long is late. */
 export const lateAfterMillis = renewalLeadMillis - urgentMillis
-/** What was not reached for another one's trouble comes again then. */
+/** Delay of a renewal that was postponed because another one failed. */
 const restMillis = 5 * minute
 const longestRestMillis = day
-/** For so long an authority is taken to stamp with the certificate that it has shown last. */
+/** How long an authority is assumed to keep the certificate of its last time stamp. */
 const sameCertificateMillis = day
 
-/** Why the last try came to nothing. */
-export const RenewalTrouble = Schema.Struct({
+/** Why the last attempt failed. */
+export const RenewalFailure = Schema.Struct({
   /** For programs and alarms, e.g. `TimeStampUnavailable`, `ArchiveMissing`, `NothingGained`. */
   code: Schema.String,
   /** For people. */
   detail: Schema.String,
-  /** Of the first of the tries that failed in a row. */
+  /** When the first of the consecutive failures occurred. */
   since: Instant,
   attempts: Schema.Int,
 })
-export type RenewalTrouble = typeof RenewalTrouble.Type
+export type RenewalFailure = typeof RenewalFailure.Type
 
-/** A renewal that is to come. */
+/** A future renewal. */
 export const PlannedRenewal = Schema.Struct({
   invoiceId: InvoiceId,
   number: Schema.String,
-  /** How many there were. */
+  /** The number of renewals made so far. */
   made: Schema.Int,
-  /** When the evidence asks for it. */
+  /** When the evidence requires it. */
   renewAt: Instant,
-  /** When it is tried: at `renewAt`, after a rest, or when a person wants it. */
+  /** When it is tried: at `renewAt`, after a delay, or when a person requests it. */
   dueAt: Instant,
-  /** A person wants it although it is not due. */
-  isWanted: Schema.optionalKey(Schema.Literal(true)),
-  trouble: Schema.optionalKey(RenewalTrouble),
+  /** A person requested it although it is not due. */
+  isRequested: Schema.optionalKey(Schema.Literal(true)),
+  failure: Schema.optionalKey(RenewalFailure),
 })
 export type PlannedRenewal = typeof PlannedRenewal.Type
 
-/** When evidence is due that loses its force at the first of these moments. */
+/** When evidence is due that loses its force at the earliest of these moments. */
 export const renewalBefore = (ends: ReadonlyArray<number>): Instant =>
   instant(Math.min(...ends) - renewalLeadMillis)
 
@@ -64,8 +64,8 @@ const isOutlived = ({ retainUntil }: ArchiveRecord, renewAt: Instant): boolean =
   renewAt + renewalLeadMillis >= warsawMidnight(addDays(retainUntil, 1))
 
 /**
- * The next renewal of what the archive has; none where no time stamp is there to be renewed, or
- * where the last one holds for as long as the invoice has to be kept.
+ * The next renewal of the archived signature; undefined when there is no time stamp to renew, or
+ * when the last one is valid for as long as the invoice has to be kept.
  */
 export const planOf = (
   record: ArchiveRecord,
@@ -78,29 +78,29 @@ export const planOf = (
 }
 
 /** Whether it is tried at that moment. */
-export const isToBeMade = ({ renewAt, isWanted }: PlannedRenewal, now: Instant): boolean =>
-  isWanted === true || renewAt <= now
+export const isToBeMade = ({ renewAt, isRequested }: PlannedRenewal, now: Instant): boolean =>
+  isRequested === true || renewAt <= now
 
 /**
- * Whether a new time stamp that is due at `next` is worth to be kept: it must hold for longer, and
- * well beyond today unless the old one is about to end. So nothing is renewed over and over by an
- * authority whose own certificate ends soon.
+ * Whether a new time stamp that is due at `next` is worth keeping: it must be valid for longer, and
+ * well beyond today unless the old one is about to end. So an authority whose own certificate ends
+ * soon does not cause one renewal after another.
  */
 export const isGain = (planned: PlannedRenewal, next: Instant, now: Instant): boolean => {
-  if (planned.isWanted === true) return next >= planned.renewAt
+  if (planned.isRequested === true) return next >= planned.renewAt
   const isUrgent = planned.renewAt + renewalLeadMillis - now < urgentMillis
   return next > planned.renewAt && (isUrgent || next > now)
 }
 
-/** What the newest time stamp of the authority has come to, kept or not. */
+/** The newest time stamp of the authority, whether or not it was kept. */
 export interface LastTimeStamp {
   readonly madeAt: Instant
   readonly nextRenewalAt: Instant
 }
 
 /**
- * Whether a time stamp is to be asked for, which may have to be paid: not when the authority has
- * shown by its last one that it would gain nothing. Once a day it may have a new certificate.
+ * Whether to request a time stamp, which may cost money: not when the authority's last time stamp
+ * shows that a new one would gain nothing. After a day the authority may have a new certificate.
  */
 export const isWorthAsking = (
   planned: PlannedRenewal,
@@ -125,8 +125,8 @@ export const nothingGained = (next: Instant): RenewalProblem => {
 }
 
 /**
- * Five minutes after the first failure, twice as long after each next one, up to a day; a day at
- * once where the authority needs a new certificate.
+ * Five minutes after the first failure, doubled after each further one, up to a day; a day at once
+ * when the authority needs a new certificate.
  */
 const restAfter = (code: string, attempts: number): number =>
   code === nothingGainedCode
@@ -134,38 +134,38 @@ const restAfter = (code: string, attempts: number): number =>
     : Math.min(longestRestMillis, restMillis * 2 ** Math.min(attempts - 1, 20))
 
 /**
- * After a try that failed. What a person alone wants, and nothing is gained by, is not tried again:
- * it waits for its time as if nobody had wanted it.
+ * The plan after a failed attempt. A renewal that only a person requested, and that gains nothing,
+ * is not tried again: it waits for its time as if it had not been requested.
  */
-export const troubled = (
+export const afterFailure = (
   planned: PlannedRenewal,
   { code, detail }: RenewalProblem,
   now: Instant,
 ): PlannedRenewal => {
-  const { isWanted = false, trouble: _trouble, ...plan } = planned
-  if (isWanted && code === nothingGainedCode && plan.renewAt > now) {
+  const { isRequested = false, failure: _trouble, ...plan } = planned
+  if (isRequested && code === nothingGainedCode && plan.renewAt > now) {
     return { ...plan, dueAt: plan.renewAt }
   }
-  const attempts = (planned.trouble?.attempts ?? 0) + 1
-  const since = planned.trouble?.since ?? now
+  const attempts = (planned.failure?.attempts ?? 0) + 1
+  const since = planned.failure?.since ?? now
   const dueAt = instant(now + restAfter(code, attempts))
-  return { ...planned, dueAt, trouble: { code, detail, since, attempts } }
+  return { ...planned, dueAt, failure: { code, detail, since, attempts } }
 }
 
-/** Not tried, as the one before it has shown that it would fail like that. */
-export const putOff = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
+/** Postpones a renewal without an attempt, because it would fail like the previous one. */
+export const postpone = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
   ...planned,
   dueAt: instant(now + restMillis),
 })
 
-/** To be tried at once, due or not. */
-export const wanted = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
+/** Makes the renewal due now, at the request of a person. */
+export const requested = (planned: PlannedRenewal, now: Instant): PlannedRenewal => ({
   ...planned,
   dueAt: now,
-  isWanted: true,
+  isRequested: true,
 })
 
-/** What fails for one of them fails for all: nobody else is tried for a moment. */
+/** Failures that would occur for all renewals: the others are not tried for a while. */
 const ofEverybody: ReadonlySet<string> = new Set([
   "TimeStampUnavailable",
   "TimeStampRefused",
@@ -173,3 +173,34 @@ const ofEverybody: ReadonlySet<string> = new Set([
 ])
 
 export const concernsAll = ({ code }: RenewalProblem): boolean => ofEverybody.has(code)
+
+// Puts a new time stamp over a signature and all its evidence before the old one ends. Needs no
+// key: nothing is signed again.
+
+export interface RenewedSignature {
+  /** What the new container proves without other sources. */
+  readonly level: SignatureLevel
+  readonly container: Uint8Array
+  /** When the new container is due to be renewed. */
+  readonly nextRenewalAt: Instant
+}
+
+export class SignatureRenewer extends Context.Service<
+  SignatureRenewer,
+  {
+    /**
+     * A container with the unchanged content of the given one and a new time stamp over it. The
+     * given container never changes. A renewed container can be renewed again.
+     *
+     * Fails with `TimeStampUnavailable` or `TimeStampRefused` when the authority is unavailable or
+     * can't be trusted, with `EvidenceUnavailable` when the status of the last time stamp is bad,
+     * or is unavailable and there is time to wait: all three may pass. Fails with `EvidenceEnded`
+     * when the certificates of the last time stamp have ended, or those of a seal that has none,
+     * and with `MalformedDocument` for a container that was not sealed here or was changed since.
+     */
+    readonly renew: (
+      container: Uint8Array,
+      now: Instant,
+    ) => Effect.Effect<RenewedSignature, SigningError>
+  }
+>()("@procurement/domain/renewal/SignatureRenewer") {}

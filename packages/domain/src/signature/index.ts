@@ -1,2 +1,1 @@
 export * from "./document-signer.ts"
-export * from "./patience.ts"

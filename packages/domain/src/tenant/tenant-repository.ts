@@ -1,19 +1,12 @@
-/** Where tenants are kept. */
+/** Stores tenants. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { TenantId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Tenant } from "./tenant.ts"
 
-export class TenantRepositoryError extends Data.TaggedError("TenantRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class TenantRepositoryError extends UnavailableError("TenantRepositoryError") {}
 
 export interface TenantPageQuery {
   /** The last tenant of the page before; the page starts after it. */
@@ -34,14 +27,14 @@ export class TenantRepository extends Context.Service<
     /** Stores the tenant; one with the same id is replaced. */
     readonly save: (tenant: Tenant) => Effect.Effect<void, TenantRepositoryError>
     /**
-     * Replaces the tenant by what `change` makes of it, and answers it; of changes at the same time
-     * none is lost. None, and nothing is stored, for a tenant never saved.
+     * Replaces the tenant with the result of `change`, and returns it; concurrent changes are all
+     * applied. None, and nothing is stored, for a tenant never saved.
      */
     readonly modify: (
       id: TenantId,
       change: (tenant: Tenant) => Tenant,
     ) => Effect.Effect<Option.Option<Tenant>, TenantRepositoryError>
-    /** Tenants in the order of their ids, which is that of their making, at most `limit`. */
+    /** Tenants in the order of their ids, which is that of their creation, at most `limit`. */
     readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, TenantRepositoryError>
   }
 >()("@procurement/domain/tenant/TenantRepository") {}

@@ -1,13 +1,13 @@
 /**
  * A company that orders: the buyer on its invoices unless an order names another.
  */
+import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
-import { EmailAddress } from "../email/email-address.ts"
+import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
-import { Party } from "../party/party.ts"
-import { Language } from "../text/language.ts"
-import { LineText } from "../text/line-text.ts"
+import { Nip, Party } from "../party/party.ts"
+import { Language, LineText } from "../text/line-text.ts"
 
 export const plans = ["trial", "standard", "pro", "enterprise"] as const
 export const Plan = Schema.Literals(plans)
@@ -15,7 +15,10 @@ export type Plan = typeof Plan.Type
 
 const Volume = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
 
-/** What a contract may give instead of what the plan gives. */
+/** How many other companies one tenant may order for. */
+export const maximumOtherBuyers = 1_000
+
+/** The terms that a contract may set instead of those of the plan. */
 export const Contract = Schema.Struct({
   /** Volumes of one Warsaw month. */
   monthlyVolumes: Schema.optionalKey(
@@ -24,6 +27,13 @@ export const Contract = Schema.Struct({
   /** How many times the request rates of the standard plan. */
   rateFactor: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
+  ),
+  /** The NIPs of others for whom the tenant may order, or `any`; absent: it orders for itself. */
+  otherBuyers: Schema.optionalKey(
+    Schema.Union([
+      Schema.Literal("any"),
+      Schema.Array(Nip).check(Schema.isMaxLength(maximumOtherBuyers)),
+    ]),
   ),
 })
 export type Contract = typeof Contract.Type
@@ -34,11 +44,31 @@ export const Tenant = Schema.Struct({
   plan: Plan,
   contract: Contract,
   buyer: Party,
-  /** Who is told of quotas, tokens and limits, and in which language. */
+  /** The recipient of warnings about quotas, tokens and limits, and its language. */
   contactEmail: EmailAddress,
   language: Language,
-  /** In shadow mode request rates are measured and announced, and nobody is refused. */
+  /** In shadow mode, request rates are measured and announced, and no request is refused. */
   rateLimiting: Schema.Literals(["enforced", "shadow"]),
   createdAt: Instant,
 })
 export type Tenant = typeof Tenant.Type
+
+/** Whether an order of the tenant may name a buyer with that NIP (docs/adr/0046). */
+export const mayOrderFor = (
+  { buyer, contract }: Pick<Tenant, "contract"> & { readonly buyer: Pick<Party, "nip"> },
+  nip: Nip,
+): boolean =>
+  nip === buyer.nip ||
+  contract.otherBuyers === "any" ||
+  (contract.otherBuyers?.includes(nip) ?? false)
+
+// The rejections of tenant management.
+
+export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
+  readonly tenantId: TenantId
+}> {}
+
+/** More other buyers than a contract may list; nothing has changed. */
+export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
+  readonly maximum: number
+}> {}

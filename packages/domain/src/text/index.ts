@@ -1,2 +1,2 @@
-export * from "./language.ts"
+export { type ForbiddenKind, forbiddenKinds, linePattern } from "./characters.ts"
 export * from "./line-text.ts"

@@ -1,69 +1,77 @@
 /**
- * One line of text that may stand in an invoice.
+ * One line of text as callers send it and invoices show it.
  *
- * White space is collapsed, as `xsd:token` does; control characters and the code points that KSeF
- * refuses (XML 1.0 section 2.2 "discouraged") are not allowed in. Letters of every script, `&<>"`
- * and emoji are text like any other: escaping is the writer's business.
- * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md, consulted 2026-11-20.
+ * A text is stored unchanged or rejected: nothing is trimmed, collapsed or normalised. So `é` may
+ * be one code point or two, and the two are different texts. Letters of every script, `&<>"` and
+ * emoji are text like any other: the writer escapes them. Source: CIRFMF/ksef-docs,
+ * faktury/weryfikacja-faktury.md, consulted 2026-11-20.
  */
 import * as Schema from "effect/Schema"
-
-const isDiscouraged = (codePoint: number): boolean =>
-  codePoint < 0x20 ||
-  (codePoint >= 0x7f && codePoint <= 0x9f) ||
-  (codePoint >= 0xd800 && codePoint <= 0xdfff) ||
-  (codePoint >= 0xfdd0 && codePoint <= 0xfdef) ||
-  (codePoint & 0xfffe) === 0xfffe
+import { type ForbiddenKind, forbiddenKindOf, isLine, isVisible } from "./characters.ts"
 
 /**
- * The first code point that may not stand in an invoice, or undefined. Tab and line ends
- * collapse.
+ * Collapses white space as `xsd:token` does: the schema of invoices takes the results for equal.
  */
-export const forbiddenCodePoint = (text: string): number | undefined => {
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) as number
-    const collapses = codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d
-    if (!collapses && isDiscouraged(codePoint)) return codePoint
-  }
-  return undefined
-}
-
-/** The text as it will stand in the invoice: no white space at the ends, single spaces within. */
 export const collapseWhitespace = (text: string): string =>
   text.replace(/[\t\n\r ]+/g, " ").replace(/^ | $/g, "")
 
-/** Latin text with single spaces within, as nearly all is: nothing of it needs a closer look. */
-const plainText = /^[!-~\u00a1-\u024f]+(?: [!-~\u00a1-\u024f]+)*$/
+/** Latin text with single spaces within, as nearly all texts are, needs no further check. */
+const plainText = /^[!-~\u00a1-\u00ac\u00ae-\u024f]+(?: [!-~\u00a1-\u00ac\u00ae-\u024f]+)*$/
 
 const isPlain = (text: string, maxLength: number): boolean =>
   text.length <= maxLength && plainText.test(text)
 
-/** Why a text can't be a line, as data: whoever tells people chooses the words. */
+/** The most UTF-16 code units of a character: a text above that is too long without a check. */
+const maximumUnits = 2
+
+/** Why a text can't be a line, as data: the caller chooses the words. */
 export type LineTextFault =
   /** `name` as Unicode writes it: `U+0007`. */
-  | { readonly _tag: "ForbiddenCharacter"; readonly name: string }
+  | { readonly _tag: "ForbiddenCharacter"; readonly name: string; readonly kind: ForbiddenKind }
+  /** No character of it is visible. */
   | { readonly _tag: "Empty" }
+  /** A space at an end, or after another. */
+  | { readonly _tag: "Spaces" }
   | { readonly _tag: "TooLong"; readonly maximumLength: number }
 
-/** What is wrong with a text as a line of at most `maximumLength` characters, if anything. */
+const forbiddenIn = (text: string): LineTextFault | undefined => {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number
+    const kind = forbiddenKindOf(codePoint)
+    if (kind === undefined) continue
+    const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`
+    return { _tag: "ForbiddenCharacter", name, kind }
+  }
+  return undefined
+}
+
+/** Why a text is not a line of at most `maximumLength` characters, or undefined when it is one. */
 export const lineTextFault = (text: string, maximumLength: number): LineTextFault | undefined => {
   if (isPlain(text, maximumLength)) return undefined
-  const forbidden = forbiddenCodePoint(text)
-  if (forbidden !== undefined) {
-    const name = `U+${forbidden.toString(16).toUpperCase().padStart(4, "0")}`
-    return { _tag: "ForbiddenCharacter", name }
+  if (text.length > maximumUnits * maximumLength) return { _tag: "TooLong", maximumLength }
+  if (isLine(text)) {
+    return [...text].length > maximumLength ? { _tag: "TooLong", maximumLength } : undefined
   }
-  const length = [...collapseWhitespace(text)].length
-  if (length === 0) return { _tag: "Empty" }
-  return length > maximumLength ? { _tag: "TooLong", maximumLength } : undefined
+  return forbiddenIn(text) ?? { _tag: isVisible(text) ? "Spaces" : "Empty" }
+}
+
+const kindsInEnglish: Readonly<Record<ForbiddenKind, string>> = {
+  control: "control character",
+  bidirectional: "bidirectional control",
+  invisible: "invisible character",
+  private_use: "private-use character",
+  lone_surrogate: "lone surrogate",
+  noncharacter: "noncharacter",
 }
 
 const inEnglish = (fault: LineTextFault): string => {
   switch (fault._tag) {
     case "ForbiddenCharacter":
-      return `must not contain the character ${fault.name}`
+      return `must not contain the ${kindsInEnglish[fault.kind]} ${fault.name}`
     case "Empty":
-      return "must not be empty"
+      return "must contain a visible character"
+    case "Spaces":
+      return "must not begin or end with a space or contain two spaces in a row"
     case "TooLong":
       return `must have at most ${fault.maximumLength} characters`
   }
@@ -75,17 +83,43 @@ export const lineTextIssue = (text: string, maxLength: number): string | undefin
   return fault === undefined ? undefined : inEnglish(fault)
 }
 
-const isLineText = (text: string): true | string =>
-  isPlain(text, 512) ||
-  (lineTextIssue(text, 512) ??
-    (collapseWhitespace(text) === text || "white space is not collapsed"))
+/** Characters of the longest text that FA(3) accepts for names and lines of addresses. */
+export const maximumLineLength = 512
 
-/** At most 512 characters, the longest text FA(3) takes for names and address lines. */
-export const LineText = Schema.String.check(Schema.makeFilter(isLineText)).pipe(
-  Schema.brand("LineText"),
-)
+const isDiscouraged = (codePoint: number): boolean =>
+  codePoint < 0x20 ||
+  (codePoint >= 0x7f && codePoint <= 0x9f) ||
+  (codePoint >= 0xd800 && codePoint <= 0xdfff) ||
+  (codePoint >= 0xfdd0 && codePoint <= 0xfdef) ||
+  (codePoint & 0xfffe) === 0xfffe
+
+/** The rule of KSeF: less strict, because texts stored under an earlier rule stay readable. */
+const mayStandInInvoice = (text: string): boolean => {
+  if (text === "" || collapseWhitespace(text) !== text) return false
+  const characters = [...text]
+  if (characters.length > maximumLineLength) return false
+  return !characters.some((character) => isDiscouraged(character.codePointAt(0) as number))
+}
+
+const isLineText = (text: string): boolean =>
+  isPlain(text, maximumLineLength) || mayStandInInvoice(text)
+
+/** A stored text. `EnteredText` decodes texts from callers. */
+export const LineText = Schema.String.check(
+  Schema.makeFilter((text) => isLineText(text) || "is not a text that may stand in an invoice"),
+).pipe(Schema.brand("LineText"))
 export type LineText = typeof LineText.Type
 
-/** Collapses white space; throws when the text may not stand in an invoice. */
-export const lineText = (text: string): LineText =>
-  Schema.decodeUnknownSync(LineText)(collapseWhitespace(text))
+/** A text from a caller: by the rule above, at most 512 characters. */
+export const EnteredText = Schema.String.check(
+  Schema.makeFilter((text) => lineTextIssue(text, maximumLineLength) ?? true),
+).pipe(Schema.brand("LineText"))
+
+/** Returns the text unchanged; throws when it can't be a line. */
+export const lineText = (text: string): LineText => Schema.decodeUnknownSync(EnteredText)(text)
+
+// The languages of the service's messages: problems, e-mails, pages.
+
+export const languages = ["en", "pl"] as const
+export const Language = Schema.Literals(languages)
+export type Language = typeof Language.Type

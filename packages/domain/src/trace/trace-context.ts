@@ -1,10 +1,11 @@
 /**
- * The trace that something belongs to, as text to be kept beside it: a W3C `traceparent`.
+ * The trace that something belongs to, stored with it as text: a W3C `traceparent`.
  *
- * What is stored in one process and worked on in another is spoken of in one trace. Spans are
- * Effect's own; who records them, and whether, is not known here.
- * Source: https://www.w3.org/TR/trace-context/, 3.2, consulted 2026-11-21.
+ * Work that one process stores and another executes appears in one trace. Spans are Effect's own;
+ * this module does not know who records them, or whether anyone does. Source:
+ * https://www.w3.org/TR/trace-context/, 3.2, consulted 2026-11-21.
  */
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -18,7 +19,7 @@ export const TraceContext = Schema.String.check(
 ).pipe(Schema.brand("TraceContext"))
 export type TraceContext = typeof TraceContext.Type
 
-/** A span as others name it who go on with it. */
+/** Returns the trace context that continues the span elsewhere. */
 export const traceOf = ({ traceId, spanId, sampled }: Tracer.AnySpan): TraceContext =>
   `00-${traceId}-${spanId}-${sampled ? "01" : "00"}` as TraceContext
 
@@ -28,11 +29,11 @@ export const currentTrace: Effect.Effect<Option.Option<TraceContext>> = Effect.m
   Option.map(traceOf),
 )
 
-/** Whether whoever began the trace has it recorded. */
+/** Whether the trace is recorded (sampled flag). */
 export const isSampled = (context: TraceContext): boolean =>
   (Number.parseInt(context.slice(-2), 16) & sampledFlag) === sampledFlag
 
-/** The work with the trace that is open, to be kept beside what is stored in it. */
+/** Runs the work with the open trace, which is stored with its data. */
 export const withCurrentTrace = <A, E, R>(
   work: (trace: TraceContext | undefined) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E, R> =>
@@ -53,10 +54,23 @@ export const parentOf = (
   return parent === undefined ? {} : { parent }
 }
 
-/** Does the work in a span of that name, in the trace that is given, if one is. */
+/** Runs the work in a span of that name, in the given trace if there is one. */
 export const inTrace =
   (context: TraceContext | undefined, name: string, attributes: Record<string, unknown> = {}) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> => {
     const options = { ...parentOf(context), attributes, captureStackTrace: false }
     return Effect.withSpan(work, name, options)
   }
+
+// The severity of a failure that is followed by another try.
+
+/**
+ * Logs a failure with its cause. A typed failure, such as an unavailable database, is temporary and
+ * a warning; a defect needs a person and is an error.
+ */
+export const logFailure = (
+  cause: Cause.Cause<unknown>,
+  words: string,
+  data: object = {},
+): Effect.Effect<void> =>
+  Cause.hasDies(cause) ? Effect.logError(words, data, cause) : Effect.logWarning(words, data, cause)

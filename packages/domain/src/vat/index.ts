@@ -1,2 +1,1 @@
-export * from "./rates-pl.ts"
 export * from "./vat.ts"

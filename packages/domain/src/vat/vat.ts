@@ -2,12 +2,43 @@
  * VAT from gross prices (art. 106e(7) and (8) of the VAT act): once for each rate over the sum of
  * the lines, never line by line. Net is gross less VAT, so the parts always add up.
  *
- * What changes a sum changes its VAT by the difference of both sums' VAT, and not by the VAT of the
- * change: so the changes of one sum never drift away from it, however many they are.
+ * A change of a sum changes its VAT by the difference of the VAT of both sums, and not by the VAT
+ * of the change: so the changes of one sum never drift away from it, however many they are.
  */
-import { type MinorUnits, minorUnits } from "../money/money.ts"
-import { roundHalfAwayFromZero } from "../money/rounding.ts"
-import type { VatRate } from "./rates-pl.ts"
+import type { LocalDate } from "../calendar/instant.ts"
+import { type MinorUnits, minorUnits, roundHalfAwayFromZero } from "../money/money.ts"
+
+// Polish VAT rates as dated rows, newest first. A rate that changes becomes a new row.
+
+export interface VatRate {
+  readonly category: "standard"
+  /** Hundredths of a per cent: 2300 is 23 %. */
+  readonly basisPoints: number
+  readonly since: LocalDate
+  readonly source: string
+}
+
+export const polishVatRates: ReadonlyArray<VatRate> = [
+  {
+    category: "standard",
+    basisPoints: 2300,
+    since: "2011-01-01" as LocalDate,
+    source: "art. 146aa / 146ef VAT act (Dz.U. 2004 nr 54 poz. 535 with changes)",
+  },
+  {
+    category: "standard",
+    basisPoints: 2200,
+    since: "2004-05-01" as LocalDate,
+    source: "art. 41(1) VAT act",
+  },
+]
+
+/** The rate of a category in force on the tax date. Throws for dates before the table begins. */
+export const vatRateOn = (category: VatRate["category"], day: LocalDate): VatRate => {
+  const rate = polishVatRates.find((row) => row.category === category && row.since <= day)
+  if (rate === undefined) throw new RangeError(`no ${category} VAT rate known for ${day}`)
+  return rate
+}
 
 export interface VatBreakdown {
   readonly net: MinorUnits
@@ -24,7 +55,7 @@ export const vatFromGross = (gross: MinorUnits, rate: VatRate): VatBreakdown => 
   return { net: minorUnits(BigInt(gross) - vat), vat: minorUnits(vat), gross }
 }
 
-/** What changing the sum `before` by `change` changes its net, VAT and gross by. */
+/** The change of net, VAT and gross when the sum `before` changes by `change`. */
 export const vatOfChange = (
   before: MinorUnits,
   change: MinorUnits,

@@ -1,16 +1,18 @@
 /**
- * What a callback URL has to look like, before anybody asks where it leads (`EndpointCheck`).
+ * The form of a callback URL. `EndpointCheck` checks its host afterwards.
  *
- * `https`, no credentials, no fragment, a port on the list. A sandbox may also take `http` and any
- * port, so that a receiver on the developer's machine can be called.
+ * `https`, no credentials, no fragment, a port on the list. A sandbox may also accept `http` and
+ * any port, so that it can call a receiver on the developer's machine.
  */
 
 export const maximumCallbackUrlLength = 1_024
 
 export interface CallbackUrlPolicy {
-  /** Whether `http:` is taken besides `https:`. */
+  /** Whether `http:` is accepted besides `https:`. */
   readonly allowHttp: boolean
-  /** Ports that may be named or implied; none: every port but 0, which nothing listens on. */
+  /**
+   * Ports that may be named or implied; if absent, every port except 0, on which nothing listens.
+   */
   readonly ports?: ReadonlyArray<number> | undefined
 }
 
@@ -34,13 +36,13 @@ const portOf = ({ port, protocol }: URL): number => {
 }
 
 /**
- * `https://host…` as RFC 3986 writes it. URL parsers drop tabs and line breaks, read `\\` as `/` and
- * add missing slashes, and not all of them do so alike: such a text means one thing to us and
- * another to whoever looks at it.
+ * `https://host…` as RFC 3986 writes it. URL parsers drop tabs and line breaks, read `\\` as `/`
+ * and add missing slashes, but not all of them do so alike: we would read such a text as one URL
+ * and another program as another.
  */
 const plainForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#][^\\]*$/i
 
-/** Spaces, control characters, invisible ones and halves of pairs, which no URL has. */
+/** Spaces, control characters, invisible characters and lone surrogates, which no URL contains. */
 const unwritten = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 const isPlain = (text: string): boolean => plainForm.test(text) && !unwritten.test(text)

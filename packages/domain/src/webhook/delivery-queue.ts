@@ -1,64 +1,66 @@
 /**
- * The queue of deliveries, as those see it who work on it: several workers, none of them trusted
- * to live.
+ * The queue of deliveries for several workers, each of which may crash.
  *
- * A subscription is a **lane**. One worker at a time holds a lane, until it gives it back or its
- * lease runs out; so pace and order within a lane need no agreement between workers. What is ready
- * in a lane is in the order in which it was added, but for replays: they come after all others.
+ * A subscription is a **partition**. One worker at a time holds a partition, until it releases it
+ * or its lease expires; one worker holds all partitions of a server (`serverOf`), of any tenant. So
+ * workers need no agreement about pace and order. Ready deliveries of a partition keep the order in
+ * which they were added, except that replays come last.
  */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { DeliveryId, SubscriptionId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Delivery, ExhaustedDelivery, ReadyDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
 
-export class DeliveryQueueError extends Data.TaggedError("DeliveryQueueError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class DeliveryQueueError extends UnavailableError("DeliveryQueueError") {}
 
-/** What is to be delivered of an event, given its tenant's subscriptions and its trace, if any. */
+/** The deliveries of an event, given its tenant's subscriptions and its trace, if any. */
 export type DeliveryPlan = (
   event: DomainEvent,
   subscriptions: ReadonlyArray<Subscription>,
   trace?: TraceContext | undefined,
 ) => ReadonlyArray<ReadyDelivery>
 
-/** Lanes for one worker, from `now` until `leaseUntil`. */
-export interface LaneClaim {
+/** Partitions for one worker, from `now` until `leaseUntil`. */
+export interface PartitionClaim {
   /** The worker's name: no other has it, not even the same worker after a restart. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
 }
 
-/** How much a worker can take of a lane. */
-export interface LaneDemand {
-  readonly lane: SubscriptionId
+export interface GrantedPartition {
+  readonly partition: SubscriptionId
+  /**
+   * Another worker had it, or other partitions of its server, and did not release them: the
+   * endpoint may still receive that worker's requests.
+   */
+  readonly isAbandoned: boolean
+}
+
+/** How many deliveries of a partition a worker can take. */
+export interface FetchRequest {
+  readonly partition: SubscriptionId
   /** 0 or more. */
   readonly limit: number
-  /** What it has taken already and not saved yet. */
+  /** Deliveries that it has taken already and not saved yet. */
   readonly except: ReadonlyArray<DeliveryId>
 }
 
-export interface LaneSupply {
+export interface FetchedPartition {
   /** As it is at this moment. */
   readonly subscription: Subscription
-  /** Events and tests in the order in which they were added; then replays, likewise. */
+  /** Events and tests in the order in which they were added; then replays in theirs. */
   readonly deliveries: ReadonlyArray<ReadyDelivery>
 }
 
-/** What becomes of a subscription one of whose deliveries is exhausted. */
+/** The changes to a subscription one of whose deliveries is exhausted. */
 export interface PauseDecision {
   readonly next: Subscription
   readonly emails: ReadonlyArray<Email>
@@ -68,71 +70,82 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Takes up to `limit` events of the outbox that were not fanned out, in the order they were
-     * committed, adds what `plan` makes of each for the subscriptions of its tenant, paused ones
-     * too, and counts those deliveries (`deliveryCharges`); all of that together or not at all.
-     * One at a time, whoever calls: while another is at it, 0. Answers how many were taken.
+     * Takes up to `limit` events of the outbox that were not fanned out, in the order of the event
+     * log (`EventLog`); adds the deliveries that `plan` makes of each for the subscriptions of its
+     * tenant, also paused ones; and counts those deliveries (`deliveryCharges`). All of that
+     * happens together or not at all. Deliveries beyond the hard volume of their tenant are stored
+     * as held (`heldBeyondVolume`), and so are those that replays and customers add. Never takes an
+     * event that the log will show before one taken earlier. One caller at a time: returns 0 while
+     * another is fanning out. Returns how many events were taken.
      */
     readonly fanOut: (
       limit: number,
       plan: DeliveryPlan,
     ) => Effect.Effect<number, DeliveryQueueError>
     /**
-     * Makes up to `limit` waiting deliveries ready whose time has come, those of paused
-     * subscriptions too; answers the lane of each. They keep their place in it.
+     * Makes up to `limit` waiting deliveries ready that are due, also those of paused
+     * subscriptions; returns the partition of each. They keep their place in it.
      */
     readonly makeDueReady: (
+      now: Instant,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
+    /**
+     * Makes held deliveries ready, the oldest first and up to `limit`, as far as their tenants have
+     * room for them at `now` (`releasable`); returns the partition of each. They keep their place
+     * in it.
+     */
+    readonly releaseHeld: (
       now: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
     /** When the next waiting delivery is due, or none. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, DeliveryQueueError>
     /**
-     * Lanes that deliver, have something ready and are held by nobody, at most `limit`: they are
-     * the holder's from now on.
+     * Claims at most `limit` partitions for the holder: active, with a ready delivery, not claimed,
+     * and without partitions of their server claimed by another holder.
      */
-    readonly takeLanes: (
-      claim: LaneClaim,
+    readonly claimPartitions: (
+      claim: PartitionClaim,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<GrantedPartition>, DeliveryQueueError>
     /**
-     * Extends the lease on those of the lanes that are still the holder's, and answers those that
-     * still deliver: what is missing is lost (its lease ran out, even if nobody else took it
-     * since), removed, or paused. A paused one is nobody else's as long as it is renewed, for
-     * something may be on its way in it when it is resumed.
+     * Extends the leases that the holder still has, and returns the active ones among these
+     * partitions. A missing partition is lost (its lease expired, also without a new holder),
+     * removed, paused, or now has a server of another holder. A renewed partition that is paused or
+     * has a new server stays with the holder, because attempts of it may be in flight.
      */
-    readonly renewLanes: (
-      claim: LaneClaim,
-      lanes: ReadonlyArray<SubscriptionId>,
+    readonly renewPartitions: (
+      claim: PartitionClaim,
+      partitions: ReadonlyArray<SubscriptionId>,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
-    /** Gives lanes back, as far as they are the holder's. */
-    readonly releaseLanes: (
+    /** Releases those of the partitions that the holder has. */
+    readonly releasePartitions: (
       holder: string,
-      lanes: ReadonlyArray<SubscriptionId>,
+      partitions: ReadonlyArray<SubscriptionId>,
     ) => Effect.Effect<void, DeliveryQueueError>
     /**
-     * What is ready in lanes of the holder, for each at most as much as asked for. Replays get
-     * what room events and tests leave, so that what happens now waits for no replay. A lane that
-     * is not the holder's, or whose lease has run out, or that does not deliver, gives nothing.
+     * Returns ready deliveries of the holder's partitions, up to the requested limits. Replays come
+     * after events and tests, so that new events do not wait for replays. Leaves out a partition
+     * that the holder does not have, whose lease expired, that is paused, or that now has a server
+     * of which the holder has no partition.
      */
-    readonly supply: (
+    readonly fetchReady: (
       holder: string,
       now: Instant,
-      demands: ReadonlyArray<LaneDemand>,
-    ) => Effect.Effect<ReadonlyArray<LaneSupply>, DeliveryQueueError>
+      requests: ReadonlyArray<FetchRequest>,
+    ) => Effect.Effect<ReadonlyArray<FetchedPartition>, DeliveryQueueError>
     /**
-     * Stores deliveries after an attempt, together. One whose subscription is gone is forgotten;
-     * one that has moved on meanwhile (it has as many attempts, or is settled) stays as it is.
-     * An exhausted one is settled too: until the customer decides, no late report moves it. Of one
-     * that was tried anew meanwhile, a failure is kept as an attempt alone (`afterReport`).
+     * Saves deliveries after their attempts, all together. Ignores a delivery whose subscription
+     * was removed, or whose stored version is settled (exhausted included) or has as many attempts.
+     * If its schedule has been restarted, a failure only adds the attempt (`afterReport`).
      */
     readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, DeliveryQueueError>
     /**
-     * Stores an exhausted delivery together with what `decide` makes of its subscription and the
-     * e-mails that tell of it, all of that together or not at all. One that `save` would have left
-     * alone or forgotten changes nothing here either; one that was tried anew meanwhile is kept as
-     * by `save` and pauses nothing. `decide` is pure and may be asked more than once; for
-     * deliveries of one subscription one after the other, each with what was made before.
+     * Saves an exhausted delivery, the subscription that `decide` returns and its e-mails, all or
+     * nothing. Ignores a delivery that `save` would ignore; after a restart of the schedule it
+     * saves the delivery as `save` does and pauses nothing. `decide` is pure and may run
+     * repeatedly. Calls for one subscription run one after another, each with the previous result.
      */
     readonly saveExhausted: (
       delivery: ExhaustedDelivery,

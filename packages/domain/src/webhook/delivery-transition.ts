@@ -1,7 +1,7 @@
 /**
- * How a delivery moves: a fact comes in; the next delivery and what has to be done go out.
+ * The transitions of a delivery: a fact comes in; the next delivery and its directives go out.
  *
- * Pure. What is delivered or skipped never moves again, and a fact that comes late changes nothing.
+ * Pure. A delivered, skipped or expired delivery never changes again; late facts are ignored.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import type {
@@ -15,17 +15,21 @@ import type {
 export type AttemptFact =
   /** A 2xx within the time limit. */
   | { readonly _tag: "EndpointAccepted" }
-  /** Anything else: another status, a redirect, no connection, no answer in time. */
+  /** Anything else: another status, a redirect, no connection, no response in time. */
   | { readonly _tag: "EndpointFailed"; readonly retryAfterSeconds?: number | undefined }
 
 export type DeliveryFact =
   | { readonly _tag: "Attempted"; readonly attempt: Attempt; readonly outcome: AttemptFact }
-  /** The time to try again has come. */
+  /** The delivery is due for a retry. */
   | { readonly _tag: "TimeCame" }
-  /** The customer has resumed the subscription: the schedule of whatever was held begins anew. */
-  | { readonly _tag: "TriedAnew" }
-  /** The customer has resumed it and does not want what was exhausted any more. */
+  /** The tenant's volume has room for it. */
+  | { readonly _tag: "RoomCame" }
+  /** The customer resumed the subscription: held deliveries restart their schedule. */
+  | { readonly _tag: "Restarted" }
+  /** The customer resumed the subscription and skips the exhausted delivery. */
   | { readonly _tag: "GivenUp" }
+  /** A pause held the delivery for longer than deliveries are kept. */
+  | { readonly _tag: "HeldTooLong" }
 
 export interface DeliveryDirective {
   readonly _tag: "PauseSubscription"
@@ -38,27 +42,43 @@ export interface DeliveryStep {
   readonly directives: ReadonlyArray<DeliveryDirective>
 }
 
-/** Legal moves, as data: drives the tests and the diagram in docs/domain/webhook.md. */
+/** Legal transitions, as data: drives the tests and the diagram in docs/domain/webhook.md. */
 export const deliveryMoves = {
-  Ready: ["Ready", "Waiting", "Delivered", "Exhausted"],
-  Waiting: ["Ready"],
-  Exhausted: ["Ready", "Skipped"],
+  Ready: ["Ready", "Waiting", "Delivered", "Exhausted", "Expired"],
+  Held: ["Ready"],
+  Waiting: ["Ready", "Expired"],
+  Exhausted: ["Ready", "Skipped", "Expired"],
   Delivered: [],
   Skipped: [],
+  Expired: [],
 } as const satisfies Record<DeliveryStatus, ReadonlyArray<DeliveryStatus>>
 
 /** Seconds from a failure to the next attempt: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
 export const retryDelaysSeconds = [60, 300, 900, 3_600, 21_600, 86_400] as const
 
-/** How long an endpoint has to answer. */
+/** How long an endpoint may take to respond. */
 export const attemptTimeoutSeconds = 15
 
-/** Nobody can park a delivery for longer than the schedule itself would ever wait. */
+/** A Retry-After cannot delay a delivery for longer than the longest step of the schedule. */
 const longestDelaySeconds = Math.max(...retryDelaysSeconds)
 
 /** A Retry-After may lengthen the scheduled delay, to a day at most, and never shortens it. */
 const delayAfter = (scheduledSeconds: number, askedSeconds = 0): number =>
   Math.max(scheduledSeconds, Math.min(askedSeconds, longestDelaySeconds))
+
+/**
+ * When a delivery is retried after that many failed attempts, the last of them at that instant;
+ * undefined when no attempt is left.
+ */
+export const nextAttemptAt = (
+  failures: number,
+  at: Instant,
+  retryAfterSeconds?: number,
+): Instant | undefined => {
+  const scheduled = retryDelaysSeconds[failures - 1]
+  if (scheduled === undefined) return undefined
+  return instant(at + delayAfter(scheduled, retryAfterSeconds) * 1_000)
+}
 
 const stay = (next: Delivery): DeliveryStep => ({ next, directives: [] })
 
@@ -82,10 +102,11 @@ const attempted = (
     return stay({ ...ready, _tag: "Delivered", attempts, settledAt: at })
   }
   const failed = { ...ready, attempts, failures: ready.failures + 1 }
-  const scheduled = ready.kind === "test" ? undefined : retryDelaysSeconds[ready.failures]
-  if (scheduled === undefined) return exhausted(failed, at)
-  const delaySeconds = delayAfter(scheduled, outcome.retryAfterSeconds)
-  return stay({ ...failed, _tag: "Waiting", dueAt: instant(at + delaySeconds * 1_000) })
+  const dueAt =
+    ready.kind === "test"
+      ? undefined
+      : nextAttemptAt(failed.failures, at, outcome.retryAfterSeconds)
+  return dueAt === undefined ? exhausted(failed, at) : stay({ ...failed, _tag: "Waiting", dueAt })
 }
 
 const timeCame = (delivery: Delivery): Delivery => {
@@ -94,8 +115,8 @@ const timeCame = (delivery: Delivery): Delivery => {
   return { ...rest, _tag: "Ready" }
 }
 
-/** Ready, with the whole schedule before it, whatever it has been through. */
-const triedAnew = (delivery: Delivery): Delivery => {
+/** Ready, at the start of the retry schedule. */
+const restarted = (delivery: Delivery): Delivery => {
   switch (delivery._tag) {
     case "Ready":
       return delivery.failures === 0 ? delivery : { ...delivery, failures: 0 }
@@ -107,16 +128,31 @@ const triedAnew = (delivery: Delivery): Delivery => {
       const { settledAt: _settledAt, ...rest } = delivery
       return { ...rest, _tag: "Ready", failures: 0 }
     }
+    // Resuming a subscription makes no room in a volume.
+    case "Held":
     case "Delivered":
     case "Skipped":
+    case "Expired":
       return delivery
   }
 }
 
+const roomCame = (delivery: Delivery): Delivery =>
+  delivery._tag === "Held" ? { ...delivery, _tag: "Ready" } : delivery
+
 const givenUp = (delivery: Delivery, settledAt: Instant): Delivery =>
   delivery._tag === "Exhausted" ? { ...delivery, _tag: "Skipped", settledAt } : delivery
 
-/** The delivery after a fact that was learnt at that instant. */
+const expired = (delivery: Delivery, settledAt: Instant): Delivery => {
+  if (delivery._tag === "Ready" || delivery._tag === "Exhausted") {
+    return { ...delivery, _tag: "Expired", settledAt }
+  }
+  if (delivery._tag !== "Waiting") return delivery
+  const { dueAt: _dueAt, ...rest } = delivery
+  return { ...rest, _tag: "Expired", settledAt }
+}
+
+/** The delivery after a fact that became known at that instant. */
 export const deliveryAfter = (
   delivery: Delivery,
   fact: DeliveryFact,
@@ -129,9 +165,36 @@ export const deliveryAfter = (
         : stay(delivery)
     case "TimeCame":
       return stay(timeCame(delivery))
-    case "TriedAnew":
-      return stay(triedAnew(delivery))
+    case "RoomCame":
+      return stay(roomCame(delivery))
+    case "Restarted":
+      return stay(restarted(delivery))
     case "GivenUp":
       return stay(givenUp(delivery, at))
+    case "HeldTooLong":
+      return stay(expired(delivery, at))
   }
+}
+
+/** The stored delivery is settled or has as many attempts as the report. */
+const hasMovedOn = (kept: Delivery, report: Delivery): boolean =>
+  "settledAt" in kept || kept.attempts.length >= report.attempts.length
+
+const failuresBefore = ({ _tag, failures }: Delivery): number =>
+  _tag === "Delivered" ? failures : failures - 1
+
+/** The schedule was restarted after the reported attempt had started. */
+const wasRestarted = (kept: Delivery, report: Delivery): boolean =>
+  kept.attempts.length + 1 === report.attempts.length && kept.failures < failuresBefore(report)
+
+/**
+ * The delivery to store after a report, or the same object if the report changes nothing. A report
+ * never undoes a later change. If the schedule was restarted during the attempt, a failure only
+ * adds the attempt.
+ */
+export const afterReport = (kept: Delivery, report: Delivery): Delivery => {
+  if (hasMovedOn(kept, report)) return kept
+  return wasRestarted(kept, report) && report._tag !== "Delivered"
+    ? { ...kept, attempts: report.attempts }
+    : report
 }

@@ -1,4 +1,4 @@
-/** Who says, before anything is sent there, whether a host can be delivered to at all. */
+/** Decides, before anything is sent there, whether the service may deliver to a host. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -16,9 +16,9 @@ export class EndpointCheck extends Context.Service<
   EndpointCheck,
   {
     /**
-     * Looks at the addresses of the URL's host, a name or a literal address in whatever notation.
-     * Opens no connection, and is no promise: a name may lead elsewhere later, so the sender looks
-     * again at every connection.
+     * Checks the addresses of the URL's host, a name or a literal address in any notation. Opens no
+     * connection. The result may change, because a name may resolve to other addresses later, so
+     * the sender checks them again for every connection.
      */
     readonly check: (url: string) => Effect.Effect<EndpointObjection | undefined>
   }

@@ -1,23 +1,18 @@
-/** Deliveries as they begin. */
-import type { Instant } from "../calendar/instant.ts"
+/** New deliveries. */
+import { type Instant, toIso } from "../calendar/instant.ts"
+import { dataForOthers } from "../events/data-for-others.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import type { DeliveryId, EventId } from "../identity/type-id.ts"
+import type { DeliveryId, EventId, SubscriptionId } from "../identity/type-id.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import { type Delivery, type ReadyDelivery, testEventType } from "./delivery.ts"
-import { type Subscription, type WebhookEventType, webhookEventTypes } from "./subscription.ts"
-import { testBody, webhookBody } from "./webhook-payload.ts"
+import type { Subscription } from "./subscription.ts"
+import { verificationEventType } from "./verification.ts"
 
 const beginning = { _tag: "Ready", attempts: [], failures: 0 } as const
 
-/** An event that customers can hear of. */
-export type DeliverableEvent = DomainEvent & { readonly type: WebhookEventType }
-
-export const isDeliverable = (event: DomainEvent): event is DeliverableEvent =>
-  webhookEventTypes.some((type) => type === event.type)
-
 type Owned = Pick<Subscription, "id" | "tenantId">
 
-export interface Telling {
+export interface DeliveryOptions {
   readonly kind: "event" | "replay"
   readonly at: Instant
   readonly trace?: TraceContext | undefined
@@ -25,13 +20,12 @@ export interface Telling {
 }
 
 /**
- * An event on its way to subscriptions: for the first time, or told again. All have one and the
- * same body.
+ * The deliveries of an event to its subscriptions, new or replayed. All have the same body.
  */
 export const deliveriesOf = (
-  event: DeliverableEvent,
+  event: DomainEvent,
   subscriptions: ReadonlyArray<Owned>,
-  { kind, at, trace, nextId }: Telling,
+  { kind, at, trace, nextId }: DeliveryOptions,
 ): ReadonlyArray<ReadyDelivery> => {
   const body = webhookBody(event)
   return subscriptions.map(({ id: subscriptionId, tenantId }) => ({
@@ -50,15 +44,15 @@ export const deliveriesOf = (
 
 /** As `deliveriesOf`, to one subscription. */
 export const deliveryOf = (
-  event: DeliverableEvent,
+  event: DomainEvent,
   subscription: Owned,
-  { id, ...telling }: Omit<Telling, "nextId"> & { readonly id: DeliveryId },
+  { id, ...options }: Omit<DeliveryOptions, "nextId"> & { readonly id: DeliveryId },
 ): ReadyDelivery => {
-  const [delivery] = deliveriesOf(event, [subscription], { ...telling, nextId: () => id })
+  const [delivery] = deliveriesOf(event, [subscription], { ...options, nextId: () => id })
   return delivery as ReadyDelivery
 }
 
-/** A delivery told again: the same event, the same body. */
+/** A new delivery of the same event, with the same body. */
 export const redeliveryOf = (delivery: Delivery, id: DeliveryId, at: Instant): ReadyDelivery => {
   const { subscriptionId, tenantId, eventId, eventType, body, trace } = delivery
   const same = { subscriptionId, tenantId, eventId, eventType, body }
@@ -67,7 +61,7 @@ export const redeliveryOf = (delivery: Delivery, id: DeliveryId, at: Instant): R
   return { ...beginning, ...same, ...traced, id, kind, createdAt: at }
 }
 
-/** An event that never happened, for trying an endpoint out: one attempt, and no alarm. */
+/** A test event: one attempt, and no e-mail when it fails. */
 export const testDelivery = (
   { id: subscriptionId, tenantId }: Pick<Subscription, "id" | "tenantId">,
   { id, eventId, at }: { readonly id: DeliveryId; readonly eventId: EventId; readonly at: Instant },
@@ -82,3 +76,25 @@ export const testDelivery = (
   body: testBody(eventId, subscriptionId, at),
   createdAt: at,
 })
+
+interface Payload {
+  readonly id: EventId
+  readonly type: string
+  readonly at: Instant
+  readonly data: object
+}
+
+const bodyOf = ({ id, type, at, data }: Payload): string =>
+  JSON.stringify({ id, type, version: 1, createdAt: toIso(at), data })
+
+/** JSON text; the same event always gives the same text. */
+export const webhookBody = (event: DomainEvent): string =>
+  bodyOf({ id: event.id, type: event.type, at: event.occurredAt, data: dataForOthers(event) })
+
+/** The body of a test event: it names its subscription and nothing else. */
+export const testBody = (id: EventId, subscriptionId: SubscriptionId, at: Instant): string =>
+  bodyOf({ id, type: testEventType, at, data: { subscriptionId } })
+
+/** The body of a verification: the challenge and nothing else. */
+export const verificationBody = (id: EventId, challenge: string, at: Instant): string =>
+  bodyOf({ id, type: verificationEventType, at, data: { challenge } })

@@ -1,4 +1,4 @@
-/** The e-mail that tells the contact of a subscription that it is paused. */
+/** The e-mail to a subscription's contact when it is paused. */
 import type { Email } from "../email/email.ts"
 import type { EmailId } from "../identity/type-id.ts"
 import type { Tenant } from "../tenant/tenant.ts"

@@ -1,32 +1,24 @@
-/** Where replays are kept, and where they are carried on, batch by batch. */
+/** Stores replays, and continues them batch by batch. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, ReplayId, SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { ReadyDelivery } from "./delivery.ts"
-import type { DeliverableEvent } from "./new-delivery.ts"
 import type { Replay } from "./replay.ts"
 import type { Subscription } from "./subscription.ts"
 import type { ReplayLimitReached, SubscriptionNotFound } from "./webhook-rejections.ts"
 
-export class ReplayRepositoryError extends Data.TaggedError("ReplayRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class ReplayRepositoryError extends UnavailableError("ReplayRepositoryError") {}
 
 export class ReplayRepository extends Context.Service<
   ReplayRepository,
   {
     /**
-     * Stores a replay that has begun. Fails when its subscription is gone, or when `maximum`
-     * replays to it go on already: however many are added at the same time, never one too many.
+     * Stores a replay that has started. Fails when its subscription does not exist, or when
+     * `maximum` replays to it are open already, also when several are added at the same time.
      */
     readonly add: (
       replay: Replay,
@@ -43,28 +35,30 @@ export class ReplayRepository extends Context.Service<
       subscriptionId: SubscriptionId,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Replay>, ReplayRepositoryError>
-    /** Those of the events that are the tenant's, in no particular order. */
+    /** Those of the events that belong to the tenant, in no particular order. */
     readonly eventsOf: (
       tenantId: TenantId,
       ids: ReadonlyArray<EventId>,
     ) => Effect.Effect<ReadonlyArray<DomainEvent>, ReplayRepositoryError>
     /**
-     * Carries on one replay that is not complete. They take turns: next is the one that was carried
-     * on, or added, least recently, so that none waits for all of another's. Looks at up to
-     * `limit` further events of its tenant and of the time that it names, in the order of the log,
-     * and for those that its selection names (`isSelected`) and whose type its subscription wants,
-     * or that it names by id, adds the delivery that `plan` makes and counts it; notes how far it
-     * has come, and `completedAt: now` at the end. All of that together or not at all; no event
-     * twice in one replay, though several workers carry on at the same time. Answers how many
-     * events were looked at, and 1 when the replay was completed with none; 0 when there is nothing
-     * to carry on.
+     * Continues one replay that is not complete. Replays take turns: the next one is the one that
+     * was continued, or added, least recently, so that no replay waits until another is complete. A
+     * replay whose batch fails goes to the end of the queue, too.
+     *
+     * Reads up to `limit` further events of its tenant: those of a time range in the order in which
+     * they happened, those selected by id in the order of the log. It adds and counts the delivery
+     * that `plan` makes for each event that is selected (`isSelected`) and has a type that the
+     * subscription wants, or that is selected by id. It stores the progress, and `completedAt: now`
+     * at the end. All of that happens together or not at all. No event is delivered twice in one
+     * replay, even when several workers continue it at the same time. Returns how many events were
+     * read; 1 when the replay was completed without reading any; 0 when no replay is open.
      */
     readonly carryOn: (
       now: Instant,
       limit: number,
-      plan: (event: DeliverableEvent, subscription: Subscription) => ReadyDelivery,
+      plan: (event: DomainEvent, subscription: Subscription) => ReadyDelivery,
     ) => Effect.Effect<number, ReplayRepositoryError>
-    /** Forgets replays that were completed before that instant; answers how many. */
+    /** Deletes replays that were completed before that instant; returns how many. */
     readonly forget: (before: Instant) => Effect.Effect<number, ReplayRepositoryError>
   }
 >()("@procurement/domain/webhook/ReplayRepository") {}

@@ -1,8 +1,8 @@
 /**
- * Events of the last 30 days told again to one subscription, because its customer asks for it.
+ * A request of a customer to send events of the last 30 days to one subscription again.
  *
- * A replay keeps the id and the body of the event. It is a delivery of its own, marked as a replay,
- * signed with the secrets of today.
+ * A replayed delivery keeps the id and the body of the event. It is a separate delivery, is marked
+ * as a replay, and is signed with the secrets in force.
  */
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
@@ -12,28 +12,28 @@ import type { Delivery } from "./delivery.ts"
 export const replayWindowDays = 30
 const dayMillis = 86_400_000
 
-/** Events that are older can't be replayed, and are deleted in time. */
+/** Older events can't be replayed; they are deleted later. */
 export const earliestReplayable = (now: Instant): Instant =>
   instant(now - replayWindowDays * dayMillis)
 
 export const maximumReplayedEvents = 1_000
 
-/** Replays to one subscription that go on at the same time. */
+/** How many replays to one subscription may be open at the same time. */
 export const maximumOpenReplays = 5
 
-/** Which events: by name, by time, or by what has become of them at this subscription. */
+/** Which events: by id, by time, or by the state of their deliveries to this subscription. */
 export const ReplaySelection = Schema.Union([
   Schema.TaggedStruct("ById", { eventIds: Schema.NonEmptyArray(EventId) }),
-  /** All that happened from `from` on and before `to`. */
+  /** All that happened at `from` or later, and before `to`. */
   Schema.TaggedStruct("Range", { from: Instant, to: Instant }),
-  /** All since then that were attempted, were never accepted and won't be tried again. */
+  /** All since then that were attempted, were never accepted and won't be retried. */
   Schema.TaggedStruct("FailedSince", { from: Instant, to: Instant }),
-  /** All since then that were never accepted and are not under way, attempted or not. */
+  /** All since then that were never accepted and are not pending, attempted or not. */
   Schema.TaggedStruct("NeverDelivered", { from: Instant, to: Instant }),
 ])
 export type ReplaySelection = typeof ReplaySelection.Type
 
-/** What is asked for: as a selection; it ends at the moment of asking at the latest. */
+/** The selection that a customer requests; it ends at the time of the request at the latest. */
 export type ReplayRequest =
   | Extract<ReplaySelection, { readonly _tag: "ById" }>
   | {
@@ -43,7 +43,7 @@ export type ReplayRequest =
     }
   | { readonly _tag: "FailedSince" | "NeverDelivered"; readonly from: Instant }
 
-/** The events that are asked for then. */
+/** The events that a request of that instant selects. */
 export const selectionAt = (request: ReplayRequest, now: Instant): ReplaySelection => {
   switch (request._tag) {
     case "ById":
@@ -62,16 +62,16 @@ export const Replay = Schema.Struct({
   tenantId: TenantId,
   selection: ReplaySelection,
   createdAt: Instant,
-  /** Deliveries made of it so far. */
+  /** Deliveries added by it so far. */
   queued: Schema.Int,
-  /** When the last of them was made; none while it goes on. */
+  /** When the last of them was added; absent while the replay is open. */
   completedAt: Schema.optionalKey(Instant),
 })
 export type Replay = typeof Replay.Type
 
 /**
- * Whether the selection names an event, given its deliveries to the subscription so far. For `ById`
- * and `Range` they don't matter.
+ * Whether the selection includes an event, given the event's deliveries to the subscription so far.
+ * `ById` and `Range` ignore the deliveries.
  */
 export const isSelected = (
   selection: ReplaySelection,
@@ -81,6 +81,8 @@ export const isSelected = (
   if (selection._tag === "ById") return selection.eventIds.includes(event.id)
   if (event.occurredAt < selection.from || event.occurredAt >= selection.to) return false
   if (selection._tag === "Range") return true
-  const lost = deliveries.every(({ _tag }) => _tag === "Exhausted" || _tag === "Skipped")
+  const lost = deliveries.every(
+    ({ _tag }) => _tag === "Exhausted" || _tag === "Skipped" || _tag === "Expired",
+  )
   return lost && (selection._tag === "NeverDelivered" || deliveries.length > 0)
 }

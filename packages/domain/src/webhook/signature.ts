@@ -1,5 +1,5 @@
 /**
- * What is signed of a webhook and how the signature is written; the HMAC itself is the adapter's.
+ * The signed text of a webhook and the form of its signature; the adapter computes the HMAC.
  *
  * `X-Service-Signature: t=<unix seconds>,v1=<hex>` over `id.timestamp.body`, HMAC-SHA256; the same
  * base string as Standard Webhooks (standardwebhooks.com, consulted 2026-11-20).
@@ -17,5 +17,5 @@ export const serviceSignatureHeader = (
 
 /** Names of the service's own headers; Standard Webhooks adds its three. */
 export const signatureHeaderName = "X-Service-Signature"
-/** `true` when an event is told again at the customer's wish; absent else. */
+/** `true` when the customer requested this replay; absent otherwise. */
 export const replayHeaderName = "X-Service-Replay"

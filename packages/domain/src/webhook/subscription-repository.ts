@@ -1,29 +1,22 @@
-/** Where subscriptions are kept. Their secrets are encrypted at rest. */
+/** Stores subscriptions. Their secrets are encrypted at rest. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
 import type { Subscription } from "./subscription.ts"
 import type { SubscriptionStep } from "./subscription-transition.ts"
 import type { SubscriptionLimitReached } from "./webhook-rejections.ts"
 
-export class SubscriptionRepositoryError extends Data.TaggedError("SubscriptionRepositoryError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class SubscriptionRepositoryError extends UnavailableError("SubscriptionRepositoryError") {}
 
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
   {
     /**
      * Stores a new subscription. Fails, and stores nothing, when its tenant has `maximum` of them
-     * already: however many are added at the same time, never one too many.
+     * already, also when several are added at the same time.
      */
     readonly add: (
       subscription: Subscription,
@@ -33,19 +26,19 @@ export class SubscriptionRepository extends Context.Service<
     readonly list: (
       tenantId: TenantId,
     ) => Effect.Effect<ReadonlyArray<Subscription>, SubscriptionRepositoryError>
-    /** The tenant's subscription, or none; another tenant's is none too. */
+    /** The tenant's subscription; none if it does not exist or belongs to another tenant. */
     readonly find: (
       tenantId: TenantId,
       id: SubscriptionId,
     ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
     /**
-     * Replaces the tenant's subscription by what `decide` makes of it. With a `Drain`, what is
-     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests, and
-     * for the cause of the pause if that is given up), as `deliveryAfter` says; all of that
-     * together or not at all, but that a drain of very many, if it fails, may have drained some,
-     * which stay held. Answers the subscription as it is then, or none. Modifications at the same
-     * time happen one after another. `decide` is pure and may be asked more than once; the last
-     * answer counts.
+     * Replaces the tenant's subscription with the result of `decide`. With a `Drain`, the
+     * subscription's ready and waiting deliveries restart their retry schedule as `deliveryAfter`
+     * says, and so do exhausted ones, except tests and, if the customer gave it up, the cause of
+     * the pause. All of that happens together or not at all, except that a failed drain of very
+     * many deliveries may have drained some of them, which stay held. Returns the subscription as
+     * it is then, or none. Concurrent modifications run one after another. `decide` is pure and may
+     * be called more than once; its last result counts.
      */
     readonly modify: (
       tenantId: TenantId,
@@ -54,12 +47,14 @@ export class SubscriptionRepository extends Context.Service<
       decide: (subscription: Subscription) => SubscriptionStep,
     ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
     /**
-     * Removes the tenant's subscription together with its deliveries and replays; answers whether
-     * there was one.
+     * Removes the tenant's subscription together with its deliveries and replays; returns whether
+     * it did. `mayRemove`, if given, decides about the subscription as it is; no modification
+     * happens between its decision and the removal. It is pure and may be called more than once.
      */
     readonly remove: (
       tenantId: TenantId,
       id: SubscriptionId,
+      mayRemove?: (subscription: Subscription) => boolean,
     ) => Effect.Effect<boolean, SubscriptionRepositoryError>
   }
 >()("@procurement/domain/webhook/SubscriptionRepository") {}

@@ -1,21 +1,23 @@
 /**
- * How a subscription moves: a fact comes in; the next subscription and what has to be done go out.
+ * The transitions of a subscription: a fact comes in; the next subscription and its directives go
+ * out.
  *
- * Pure. A pause is told once: while it lasts, further exhausted deliveries change nothing.
+ * Pure. A pause is reported once: further exhausted deliveries during the pause change nothing.
  */
 import type { Instant } from "../calendar/instant.ts"
-import type { EmailAddress } from "../email/email-address.ts"
+import type { EmailAddress } from "../email/email.ts"
 import type { DeliveryId } from "../identity/type-id.ts"
 import type { ExhaustedDelivery } from "./delivery.ts"
-import type { SigningSecret, Subscription, WebhookEventType } from "./subscription.ts"
+import type { EventFilter } from "./event-filter.ts"
+import type { SigningSecret, Subscription } from "./subscription.ts"
 
-/** What becomes of the delivery that has caused the pause when the customer resumes. */
+/** What happens, on resuming, to the delivery that caused the pause. */
 export const exhaustedChoices = ["retry", "skip"] as const
 export type ExhaustedChoice = (typeof exhaustedChoices)[number]
 
 export interface SubscriptionChange {
   readonly url?: string | undefined
-  readonly events?: ReadonlyArray<WebhookEventType> | undefined
+  readonly events?: ReadonlyArray<EventFilter> | undefined
   readonly contactEmail?: EmailAddress | undefined
 }
 
@@ -23,15 +25,15 @@ export type SubscriptionFact =
   | { readonly _tag: "DeliveryExhausted"; readonly delivery: ExhaustedDelivery }
   | { readonly _tag: "Resumed"; readonly exhausted: ExhaustedChoice }
   | { readonly _tag: "Changed"; readonly change: SubscriptionChange }
-  /** The secrets of today go on signing, besides the new one, for that long at most. */
+  /** The present secrets continue to sign, besides the new one, for at most that long. */
   | { readonly _tag: "SecretRotated"; readonly secret: string; readonly overlapSeconds: number }
 
 export type SubscriptionDirective =
-  /** The contact has to be told, once, that this delivery has ended the deliveries. */
+  /** Notify the contact, once, that this delivery has paused the subscription. */
   | { readonly _tag: "AlertContact"; readonly delivery: ExhaustedDelivery }
   /**
-   * All that is held becomes ready, also what waits for a retry or is exhausted, with the whole
-   * schedule before it; but for the cause of the pause, if the customer has given it up.
+   * All held deliveries become ready with their full retry schedule, including those that wait for
+   * a retry or are exhausted; except the cause of the pause, if the customer gave it up.
    */
   | { readonly _tag: "Drain"; readonly cause: DeliveryId; readonly exhausted: ExhaustedChoice }
 
@@ -41,7 +43,7 @@ export interface SubscriptionStep {
   readonly directives: ReadonlyArray<SubscriptionDirective>
 }
 
-/** Legal moves, as data: drives the tests and the diagram in docs/domain/webhook.md. */
+/** Legal transitions, as data: drives the tests and the diagram in docs/domain/webhook.md. */
 export const subscriptionMoves = {
   Delivering: ["Delivering", "Paused"],
   Paused: ["Paused", "Delivering"],
@@ -50,7 +52,7 @@ export const subscriptionMoves = {
   ReadonlyArray<Subscription["state"]["_tag"]>
 >
 
-/** Secrets that sign at the same time; with another rotation the oldest stops at once. */
+/** How many secrets sign at the same time; one more rotation ends the oldest at once. */
 export const maximumSecrets = 4
 
 const stay = (next: Subscription): SubscriptionStep => ({ next, directives: [] })
@@ -84,7 +86,7 @@ const changed = (subscription: Subscription, change: SubscriptionChange): Subscr
   contactEmail: change.contactEmail ?? subscription.contactEmail,
 })
 
-/** No older secret outlives the overlap that was asked for last. */
+/** No older secret outlives the overlap that was requested last. */
 const ending = (secret: SigningSecret, at: Instant): SigningSecret =>
   secret.expiresAt === undefined || secret.expiresAt > at ? { ...secret, expiresAt: at } : secret
 
@@ -101,7 +103,7 @@ const rotated = (
   return { ...subscription, secrets: [{ value: secret }, ...older] }
 }
 
-/** The subscription after a fact that was learnt at that instant. */
+/** The subscription after a fact that became known at that instant. */
 export const subscriptionAfter = (
   subscription: Subscription,
   fact: SubscriptionFact,

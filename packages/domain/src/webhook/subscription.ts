@@ -1,26 +1,22 @@
 /**
- * Where a tenant wants to hear of its events, and how deliveries to it are signed.
+ * The endpoint that receives a tenant's events, and the secrets that sign its deliveries.
  *
- * A subscription delivers or is paused. A pause holds events: whatever happens meanwhile is
- * delivered, in order, once it is resumed.
+ * A subscription delivers or is paused. A pause holds events: those that happen during the pause
+ * are delivered, in order, once the subscription is resumed.
  */
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
-import { EmailAddress } from "../email/email-address.ts"
+import { EmailAddress } from "../email/email.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { EventFilter, matchesFilter } from "./event-filter.ts"
 
-/** The event types a customer can subscribe to. */
-export const webhookEventTypes = ["order.shipped", "invoice.issued", "invoice.paid"] as const
-export const WebhookEventType = Schema.Literals(webhookEventTypes)
-export type WebhookEventType = typeof WebhookEventType.Type
-
-/** Subscriptions that a tenant can have at the same time. */
+/** How many subscriptions a tenant may have at the same time. */
 export const maximumSubscriptions = 50
 
 /** A signing secret: `whsec_` and base64, as Standard Webhooks writes it. */
 export const SigningSecret = Schema.Struct({
   value: Schema.String,
-  /** None: the present one. Else it signs besides the present one until then. */
+  /** Absent for the present secret. Another one signs besides it until then. */
   expiresAt: Schema.optionalKey(Instant),
 })
 export type SigningSecret = typeof SigningSecret.Type
@@ -31,6 +27,8 @@ export const Paused = Schema.TaggedStruct("Paused", {
   /** The delivery whose last retry has failed, and its event. */
   deliveryId: DeliveryId,
   eventId: EventId,
+  /** When its contact was warned that held deliveries will expire. */
+  warnedAt: Schema.optionalKey(Instant),
 })
 export type Paused = typeof Paused.Type
 
@@ -38,18 +36,20 @@ export const Subscription = Schema.Struct({
   id: SubscriptionId,
   tenantId: TenantId,
   url: Schema.String,
-  events: Schema.Array(WebhookEventType),
-  /** Who is told when the subscription is paused. */
+  events: Schema.Array(EventFilter),
+  /** Receives an e-mail when the subscription is paused. */
   contactEmail: EmailAddress,
   /** The present one first. */
   secrets: Schema.NonEmptyArray(SigningSecret),
   state: Schema.Union([Delivering, Paused]),
   createdAt: Instant,
+  /** How many deliveries have expired in pauses so far; absent for none. */
+  expired: Schema.optionalKey(Schema.Int),
 })
 export type Subscription = typeof Subscription.Type
 
-export const wants = (subscription: Subscription, eventType: string): boolean =>
-  subscription.events.some((wanted) => wanted === eventType)
+export const wants = ({ events }: Pick<Subscription, "events">, eventType: string): boolean =>
+  events.some((filter) => matchesFilter(filter, eventType))
 
 /** The secrets that sign at that instant, the present one first. */
 export const secretsInForce = (

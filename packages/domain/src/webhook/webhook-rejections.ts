@@ -1,7 +1,9 @@
-/** Every way the business says no around webhooks. Data, not prose: the API words it. */
+/** Every rejection of the business around webhooks. Data, not prose: the API words the messages. */
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
+import type { Policy } from "../rate-limit/bucket.ts"
 import type { EndpointObjection } from "./endpoint-check.ts"
+import type { Subscription } from "./subscription.ts"
 
 export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<{
   readonly id: string
@@ -13,14 +15,35 @@ export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{
 
 export class ReplayNotFound extends Data.TaggedError("ReplayNotFound")<{ readonly id: string }> {}
 
-/** The tenant has as many subscriptions as it can have. */
+/** The tenant has the maximum number of subscriptions. */
 export class SubscriptionLimitReached extends Data.TaggedError("SubscriptionLimitReached")<{
   readonly maximum: number
 }> {}
 
-/** The host of the callback URL can't be delivered to. */
+/** The service can't deliver to the host of the callback URL. */
 export class EndpointNotReachable extends Data.TaggedError("EndpointNotReachable")<{
   readonly objection: EndpointObjection
+}> {}
+
+/** What an endpoint did instead of returning its challenge. */
+export type VerificationFault =
+  /** No response, or one that is not 2xx, in words for the customer. */
+  | { readonly _tag: "NotAccepted"; readonly detail: string }
+  | { readonly _tag: "TooLate" }
+  /** A 2xx whose body breaks off, or is too long for a challenge. */
+  | { readonly _tag: "NotWhole" }
+  /** A 2xx with a body that is not the challenge. */
+  | { readonly _tag: "OtherBody" }
+
+/** The endpoint has not returned its challenge. */
+export class EndpointNotVerified extends Data.TaggedError("EndpointNotVerified")<{
+  readonly fault: VerificationFault
+}> {}
+
+/** The tenant, or the server, was asked to verify an endpoint too often. */
+export class VerificationLimitReached extends Data.TaggedError("VerificationLimitReached")<{
+  readonly policy: Policy
+  readonly retryAfterSeconds: number
 }> {}
 
 /** The subscription delivers: there is nothing to resume. */
@@ -28,34 +51,40 @@ export class SubscriptionNotPaused extends Data.TaggedError("SubscriptionNotPaus
   readonly id: string
 }> {}
 
-/** Nothing can be tried out while events are held. */
+/** A test event can't be sent while events are held. */
 export class SubscriptionPaused extends Data.TaggedError("SubscriptionPaused")<{
   readonly id: string
   readonly since: Instant
 }> {}
 
-/** It has not come to its end yet, so it can't be sent again. */
+/** The delivery has not ended yet, so it can't be sent again. */
 export class DeliveryNotSettled extends Data.TaggedError("DeliveryNotSettled")<{
   readonly id: string
 }> {}
 
-/** What is asked for lies before the events that are kept. */
+/** The requested events are older than those that can be replayed. */
 export class ReplayTooOld extends Data.TaggedError("ReplayTooOld")<{
-  /** The first instant that can be asked for. */
+  /** The earliest instant that can be requested. */
   readonly earliest: Instant
 }> {}
 
-/** What is asked for begins now or later: nothing of it has happened. */
+/** The requested range begins now or later, so it contains no events. */
 export class ReplayLiesAhead extends Data.TaggedError("ReplayLiesAhead")<{
   readonly from: Instant
 }> {}
 
-/** As many replays to the subscription go on as there can be at the same time. */
+/** The maximum number of replays to the subscription is open. */
 export class ReplayLimitReached extends Data.TaggedError("ReplayLimitReached")<{
   readonly maximum: number
 }> {}
 
-/** These are no events of the tenant that a webhook could tell, by position in the request. */
+/** Positions in the request that name no event of the tenant within the last 30 days. */
 export class EventsNotReplayable extends Data.TaggedError("EventsNotReplayable")<{
   readonly positions: ReadonlyArray<number>
+}> {}
+
+/** The subscription is not what the caller expected; nothing was changed. */
+export class SubscriptionNotAsExpected extends Data.TaggedError("SubscriptionNotAsExpected")<{
+  /** As it is. */
+  readonly subscription: Subscription
 }> {}

@@ -1,4 +1,4 @@
-/** Who carries one signed delivery to one URL. */
+/** Sends one signed delivery to one URL. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -6,35 +6,39 @@ import type { Instant } from "../calendar/instant.ts"
 import type { ReadyDelivery } from "./delivery.ts"
 import type { AttemptFact } from "./delivery-transition.ts"
 
-/** One POST to be made. */
+/** One POST request to send. */
 export interface Sending {
   readonly delivery: Pick<ReadyDelivery, "eventId" | "kind" | "body" | "trace">
   readonly url: string
   /** The secrets in force, at least one; each signs. */
   readonly secrets: ReadonlyArray<string>
-  /** When it is sent: part of what is signed. */
+  /** When it is sent; the signature covers this instant. */
   readonly at: Instant
   /**
-   * Called once the request was handed to the network whole, or it is certain that it won't be:
-   * what is sent after that arrives after it.
+   * Called once the whole request was handed to the network, or will certainly not be sent: a
+   * request sent after that call arrives after it.
    */
   readonly onWritten?: (() => void) | undefined
-  /** The connection it was given before had been closed: a new one has to be opened for it. */
-  readonly isAnew?: boolean | undefined
+  /** Its previous connection turned out to be closed: this attempt must open a new one. */
+  readonly isResend?: boolean | undefined
+  /** The longest response body that is reported; if absent, no body is reported. */
+  readonly keepBodyBytes?: number | undefined
 }
 
 export interface AttemptReport {
   readonly outcome: AttemptFact
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number | undefined
-  /** What went wrong, for people to read; none when it was accepted. */
+  /** What went wrong, for people to read; absent when the endpoint accepted the delivery. */
   readonly failure?: string | undefined
+  /** The response body as UTF-8; only if it was requested, is complete and is not too long. */
+  readonly body?: string | undefined
 }
 
 /**
- * A connection kept from an earlier POST turned out to be closed: that is nobody's failure, and no
- * attempt. It is to be given again, with `isAnew`, when the pace of the endpoint allows: somebody
- * may have read it all the same.
+ * A connection kept from an earlier POST turned out to be closed: that is neither a failure nor an
+ * attempt. The caller sends the delivery again, with `isResend`, when the pace of the endpoint
+ * allows. The endpoint may have read the first request all the same.
  */
 export class StaleConnectionError extends Data.TaggedError("StaleConnectionError")<
   Record<never, never>
@@ -44,11 +48,12 @@ export class WebhookSender extends Context.Service<
   WebhookSender,
   {
     /**
-     * One POST of the exact body, at most 15 seconds, no redirects followed, to public addresses
-     * alone; signed in `X-Service-Signature` and in the headers of Standard Webhooks, a replay
-     * marked by `X-Service-Replay: true`; `traceparent` names the delivery's trace, if it has one.
-     * What a 429 or 503 says in Retry-After is reported along. Whatever happens is a report, except
-     * that a connection from an earlier POST turns out to be closed.
+     * Sends one POST of the exact body, for at most 15 seconds, without following redirects, to
+     * public addresses only. It is signed in `X-Service-Signature` and in the headers of Standard
+     * Webhooks; a replay has `X-Service-Replay: true`; `traceparent` names the delivery's trace, if
+     * it has one. The report includes the Retry-After of a 429 or 503, and the body of a response
+     * only if `keepBodyBytes` requests it. Every outcome is a report, except that a connection from
+     * an earlier POST turns out to be closed.
      */
     readonly send: (sending: Sending) => Effect.Effect<AttemptReport, StaleConnectionError>
   }

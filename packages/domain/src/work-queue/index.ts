@@ -1,1 +1,2 @@
 export * from "./claim.ts"
+export * from "./tenant-round-robin.ts"

@@ -26,13 +26,13 @@ describe("The calendar in Warsaw", () => {
     ["2026-03-29T01:00:00Z", "2026-03-29", 3 * 60],
     ["2026-10-25T00:59:00Z", "2026-10-25", 2 * 60 + 59],
     ["2026-10-25T01:00:00Z", "2026-10-25", 2 * 60],
-  ])("shows %s as %s, minute %i", (iso, date, minute) => {
+  ])("%s is %s in Warsaw, minute %i of the day", (iso, date, minute) => {
     expect(warsawDate(at(iso))).toBe(date)
     expect(warsawMinuteOfDay(at(iso))).toBe(minute)
   })
 
   it.each(["2026-02-29", "2026-13-01", "26-01-01", "2026-1-1", "2026-04-31", ""])(
-    "refuses %s as a day",
+    "LocalDate rejects %s",
     (text) => {
       expect(() => day(text)).toThrow()
     },
@@ -46,11 +46,11 @@ describe("Polish holidays", () => {
     [2026, "2026-04-05"],
     [2027, "2027-03-28"],
     [2038, "2038-04-25"],
-  ])("has Easter %i on %s", (year, date) => {
+  ])("Easter Sunday of %i is %s", (year, date) => {
     expect(easterSunday(year)).toBe(date)
   })
 
-  it("has fourteen holidays in 2026, Corpus Christi on 4 June among them", () => {
+  it("2026 has fourteen Polish holidays, including Corpus Christi on 4 June", () => {
     const start = Date.UTC(2026, 0, 1)
     const days = Array.from({ length: 365 }, (_, index) =>
       day(new Date(start + index * 86_400_000).toISOString().slice(0, 10)),
@@ -59,7 +59,7 @@ describe("Polish holidays", () => {
     expect(polishHoliday(day("2026-06-04"))).toBe("dzień Bożego Ciała")
   })
 
-  it("frees Christmas Eve since 2025 and not before", () => {
+  it("Christmas Eve is a working day in 2024 and a holiday in 2025", () => {
     expect(isWorkingDay(day("2024-12-24"))).toBe(true)
     expect(isWorkingDay(day("2025-12-24"))).toBe(false)
   })
@@ -71,7 +71,7 @@ describe("Working days", () => {
     ["2026-12-23", "2026-12-28"],
     ["2026-04-03", "2026-04-07"],
     ["2026-11-10", "2026-11-12"],
-  ])("after %s comes %s", (from, to) => {
+  ])("%s and %s are consecutive working days", (from, to) => {
     expect(nextWorkingDay(day(from))).toBe(to)
     expect(previousWorkingDay(day(to))).toBe(from)
   })
@@ -86,7 +86,7 @@ describe("The wall clock in Warsaw", () => {
   const Moment = Schema.Int.check(
     Schema.isBetween({ minimum: Date.UTC(2000, 0, 1), maximum: Date.UTC(2050, 0, 1) }),
   )
-  it.prop("agrees with the zone database at every instant", [Moment], ([moment]) => {
+  it.prop("the time in Warsaw agrees with the zone database", [Moment], ([moment]) => {
     const minute = warsawMinuteOfDay(instant(moment))
     const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0"))
     expect(`${warsawDate(instant(moment))} ${time.join(":")}`).toBe(reference.format(moment))

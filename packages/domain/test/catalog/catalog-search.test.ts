@@ -18,7 +18,7 @@ const item: CatalogItem = Schema.decodeUnknownSync(CatalogItem)({
   grossPrice: { PLN: 2_490, EUR: 589 },
 })
 
-describe("A search", () => {
+describe("Catalog search", () => {
   it.each([
     "zolty",
     "ŻÓŁTY",
@@ -37,38 +37,38 @@ describe("A search", () => {
     "mug yellow",
     "elbe",
     "  kubek\tzolty\n",
-  ])("finds the item by %j", (text) => {
+  ])("a search for %j finds the item", (text) => {
     expect(isFoundBy(item, searchTerms(text))).toBe(true)
   })
 
   it.each(["zielony", "kubek zielony", "kubekzolty", "590000001078 6x", "drinkware"])(
-    "does not find the item by %j",
+    "a search for %j does not find the item",
     (text) => {
       expect(isFoundBy(item, searchTerms(text))).toBe(false)
     },
   )
 
   it.each(["", " ", "\t\n", "\u0000", "\u0301", "\ud800", "\u200b"])(
-    "for %j has nothing to look for",
+    "searchTerms returns no terms for %j",
     (text) => {
       expect(searchTerms(text)).toEqual([])
     },
   )
 
-  it("has each word once, without case and marks", () => {
+  it("searchTerms returns each word once, without case and diacritics", () => {
     expect(searchTerms("Żółty ZOLTY\u0000kubek")).toEqual(["zolty", "kubek"])
   })
 
-  it("without words finds everything", () => {
+  it("a search without terms finds any item", () => {
     expect(isFoundBy(item, [])).toBe(true)
   })
 
-  it("does not find what only two fields together say", () => {
+  it("a term that spans two fields does not find the item", () => {
     expect(isFoundBy(item, ["zol5900" as SearchTerm])).toBe(false)
   })
 
   it.prop(
-    "finds every item by each word of its own text, whatever is done to the case",
+    "each word of an item's text finds the item, also in upper case",
     {
       place: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 200 })),
     },
@@ -80,7 +80,7 @@ describe("A search", () => {
     },
   )
 
-  it.prop("makes terms that are terms again", { text: Schema.String }, ({ text }) => {
+  it.prop("searchTerms is idempotent", { text: Schema.String }, ({ text }) => {
     const terms = searchTerms(text)
     expect(searchTerms(terms.join(" "))).toEqual(terms)
   })

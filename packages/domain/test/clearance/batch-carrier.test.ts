@@ -1,4 +1,4 @@
-/** A long upload holds up nothing but its own batch. */
+/** A long upload delays only its own batch. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -30,7 +30,7 @@ import { type DispatchWorld, policy, work } from "./support/dispatch-world.ts"
 const leaseSeconds = 60
 const uploadMillis = 10 * minute
 
-/** A worker whose uploads take ten minutes, looking at its queues each second. */
+/** A worker whose uploads take ten minutes, and which polls its queues every second. */
 const slowWorker = (world: DispatchWorld) => {
   const deliver: Batches["deliver"] = (packed, opened) =>
     Effect.andThen(Effect.sleep(uploadMillis), world.batch.deliver(packed, opened))
@@ -62,8 +62,8 @@ const archivedAt = (world: DispatchWorld) =>
     return last?.state === "Archived" ? [last.at] : []
   })
 
-describe("While a package is being uploaded for ten minutes", () => {
-  it.effect("a single order is acknowledged and archived within seconds", () =>
+describe("An upload of ten minutes", () => {
+  it.effect("a single order is acknowledged and archived within seconds during an upload", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const worker = slowWorker(world)
@@ -83,25 +83,23 @@ describe("While a package is being uploaded for ten minutes", () => {
     }),
   )
 
-  it.effect(
-    "no other is begun here, and a crowd that waits for it goes one by one in the end",
-    () =>
-      Effect.gen(function* () {
-        const world = yield* withOrders(6)
-        const worker = slowWorker(world)
-        yield* worker.seconds(5)
-        for (let order = 0; order < 5; order += 1) yield* world.place(start + 5 * second)
-        yield* worker.seconds(50)
-        expect(archivedAt(world)).toHaveLength(0)
-        yield* worker.seconds(60)
-        expect(batchesOf(world)).toHaveLength(1)
-        expect(archivedAt(world)).toHaveLength(5)
-      }),
+  it.effect("no second batch starts during an upload, and a waiting crowd goes one by one", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const worker = slowWorker(world)
+      yield* worker.seconds(5)
+      for (let order = 0; order < 5; order += 1) yield* world.place(start + 5 * second)
+      yield* worker.seconds(50)
+      expect(archivedAt(world)).toHaveLength(0)
+      yield* worker.seconds(60)
+      expect(batchesOf(world)).toHaveLength(1)
+      expect(archivedAt(world)).toHaveLength(5)
+    }),
   )
 })
 
-describe("What is carried", () => {
-  it.effect("and breaks is taken over once its lease is over, rounds go on", () =>
+describe("Carried batches", () => {
+  it.effect("a carried batch that fails is taken over after its lease; rounds continue", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const save = () => Effect.die(new TypeError("can't be written"))
@@ -122,7 +120,7 @@ describe("What is carried", () => {
   )
 })
 
-describe("A plan while a batch is under way", () => {
+describe("planDispatch during an upload", () => {
   const now = instant(start)
   const crowd = {
     waiting: 500,
@@ -136,7 +134,7 @@ describe("A plan while a batch is under way", () => {
   }
   const after = (millis: number) => instant(now + millis)
 
-  it("lets a crowd wait for its end, and a minute later go one by one", () => {
+  it("a crowd waits for the end of the upload, and goes one by one after a minute", () => {
     expect(planDispatch(crowd)._tag).toBe("Batch")
     const waits = planDispatch({ ...crowd, isCarrying: true })
     expect(waits).toEqual({ _tag: "Wait", until: after(second), reason: "Carrying" })
@@ -146,7 +144,7 @@ describe("A plan while a batch is under way", () => {
     expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Carrying" })
   })
 
-  it("is for a few what it is without one", () => {
+  it("a few invoices are planned as they are without an upload", () => {
     for (const waiting of [1, 5, dispatchPolicy.minimumBatch - 1]) {
       const few = { ...crowd, waiting, together: waiting }
       expect(planDispatch({ ...few, isCarrying: true })).toEqual(planDispatch(few))

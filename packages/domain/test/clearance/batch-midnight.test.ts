@@ -1,4 +1,4 @@
-/** No package with a day of its own gets to KSeF on another day, however long anything takes. */
+/** A package with an issue date reaches KSeF on that date only, however long any step takes. */
 import { describe, expect, it } from "@effect/vitest"
 import { addDays, instant, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import {
@@ -28,15 +28,18 @@ import {
 } from "./support/batch-worlds.ts"
 import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./support/dispatch-world.ts"
 
-/** The longest and the shortest day of the year 2026 in Warsaw, and one like others. */
+/** The days after the shortest and the longest day of 2026 in Warsaw, and a usual day. */
 const days = ["2026-03-30", "2026-10-26", "2026-11-21"] as const
 
 const entry = (
   issueDate: LocalDate,
   isDated = false,
   sizeBytes = 1_000,
-  place: { readonly number: string; readonly deadline?: LocalDate } = { number: "FV/1" },
+  place: { readonly number: string; readonly deadline?: LocalDate } = {
+    number: "FV/2026/11/000001",
+  },
 ): BatchEntry => ({
+  isOffline: isDated,
   deadline: undefined,
   ...place,
   id: "inv_00000000000000000000000000" as InvoiceId,
@@ -44,21 +47,22 @@ const entry = (
   sizeBytes,
   issueDate,
   isDated,
+  isContradicted: false,
 })
 
-describe.each(days)("A package around the midnight before %s in Warsaw", (name) => {
+describe.each(days)("Packages around the midnight before %s in Warsaw", (name) => {
   const day = name as LocalDate
   const midnight = warsawMidnight(day)
   const yesterdays = [entry(addDays(day, -1)), entry(addDays(day, -1))]
 
-  it("is announced until three minutes before, and then not with that date any more", () => {
+  it("a package with the old date is not announced shortly before or after midnight", () => {
     expect(packageWaitsUntil(yesterdays, instant(midnight - 4 * minute))).toBeUndefined()
     const reopens = midnight + 10 * second
     expect(packageWaitsUntil(yesterdays, instant(midnight - minute))).toBe(reopens)
     expect(packageWaitsUntil(yesterdays, instant(midnight + second))).toBe(reopens)
   })
 
-  it("that was built at 23:59 is looked at anew at 00:01: all of it is of the day before", () => {
+  it("after midnight, sortEntries removes the invoices of the day before", () => {
     const now = instant(midnight + minute)
     expect(packageWaitsUntil(yesterdays, now)).toBe(now)
     expect(packageWaitsUntil([...yesterdays, entry(day)], now)).toBe(now)
@@ -67,7 +71,7 @@ describe.each(days)("A package around the midnight before %s in Warsaw", (name) 
     expect(sorted).toEqual({ packed: [entry(day)], outdated: yesterdays, left: [] })
   })
 
-  it("of what was issued offline, or may have been sent before, leaves at any time", () => {
+  it("a package of invoices issued offline or possibly sent before leaves at any time", () => {
     const dated = [entry(addDays(day, -1), true), entry(addDays(day, -3), true)]
     for (const at of [midnight - minute, midnight, midnight + minute]) {
       expect(packageWaitsUntil(dated, instant(at))).toBeUndefined()
@@ -76,7 +80,7 @@ describe.each(days)("A package around the midnight before %s in Warsaw", (name) 
     }
   })
 
-  it("whose session may have been opened after midnight by KSeF's clock is not delivered", () => {
+  it("a package whose session may have opened after midnight at KSeF is not delivered", () => {
     expect(wasOpenedInTime(yesterdays, instant(midnight - 11 * second))).toBe(true)
     expect(wasOpenedInTime(yesterdays, instant(midnight - 10 * second))).toBe(false)
     expect(wasOpenedInTime(yesterdays, instant(midnight + minute))).toBe(false)
@@ -84,8 +88,8 @@ describe.each(days)("A package around the midnight before %s in Warsaw", (name) 
   })
 })
 
-describe("A package", () => {
-  it("takes as much as KSeF does, one invoice at least, and leaves the rest", () => {
+describe("sortEntries", () => {
+  it("a package takes invoices up to KSeF's limit, at least one, and leaves the rest", () => {
     const day = "2026-11-20" as LocalDate
     const now = instant(Date.parse("2026-11-20T10:00:00Z"))
     const large = entry(day, false, maximumBatchBytes - 500)
@@ -95,15 +99,26 @@ describe("A package", () => {
     expect(sortEntries([huge, small], now)).toMatchObject({ packed: [huge], left: [small] })
   })
 
-  it("that is too large leaves out what is owed last, whatever its number", () => {
+  it("a package omits an invoice with another date of supply, unless its dates stand", () => {
+    const day = "2026-11-20" as LocalDate
+    const now = instant(Date.parse("2026-11-20T10:00:00Z"))
+    const contradicted = { ...entry(day), isContradicted: true }
+    const issued = { ...entry(day, true), isContradicted: true }
+    expect(sortEntries([contradicted, issued], now)).toMatchObject({
+      packed: [issued],
+      outdated: [contradicted],
+    })
+  })
+
+  it("a package that is too large omits the file with the latest deadline", () => {
     const day = "2026-11-20" as LocalDate
     const now = instant(Date.parse("2026-11-20T10:00:00Z"))
     const half = maximumBatchBytes / 2
     const owed = (number: string, deadline: string) =>
       entry(day, true, half, { number, deadline: deadline as LocalDate })
-    const late = owed("FV/1", "2026-11-27")
-    const today = owed("FV/12", "2026-11-20")
-    const soon = owed("FV/3", "2026-11-23")
+    const late = owed("FV/2026/11/000001", "2026-11-27")
+    const today = owed("FV/2026/11/000012", "2026-11-20")
+    const soon = owed("FV/2026/11/000003", "2026-11-23")
     const sorted = sortEntries([late, soon, today], now)
     expect(sorted).toEqual({ packed: [soon, today], outdated: [], left: [late] })
   })
@@ -111,7 +126,7 @@ describe("A package", () => {
 
 const midnight = warsawMidnight("2026-11-21" as LocalDate)
 
-/** A world of batches that notes when something is packed, opened and delivered. */
+/** A world of batches that records when a package is packed, opened and delivered. */
 const watched = (world: DispatchWorld) => {
   const seen = { packed: [] as Array<number>, opened: [] as Array<number>, delivered: 0 }
   const now = Clock.currentTimeMillis
@@ -135,7 +150,7 @@ const watched = (world: DispatchWorld) => {
   return { seen, over }
 }
 
-/** All is archived with the new day's date, each under one number. */
+/** Every invoice is archived with the new date, under one KSeF number. */
 const expectNewDay = (world: DispatchWorld, count: number): void => {
   for (const invoice of invoicesOf(world)) {
     expect(invoice).toMatchObject({ _tag: "Archived", issueDate: "2026-11-21" })
@@ -145,8 +160,8 @@ const expectNewDay = (world: DispatchWorld, count: number): void => {
   expect(world.ksef.taken).toHaveLength(count)
 }
 
-describe("A batch around midnight in Warsaw", () => {
-  it.effect("that is begun at 23:58 is not even packed, and goes after midnight", () =>
+describe("Batches around midnight in Warsaw", () => {
+  it.effect("a batch started at 23:58 is not packed, and its invoices go after midnight", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6, {}, midnight - 2 * minute)
       const { over, seen } = watched(world)
@@ -158,7 +173,7 @@ describe("A batch around midnight in Warsaw", () => {
     }),
   )
 
-  it.effect("that takes over midnight to be packed is never announced with the old date", () =>
+  it.effect("a batch that is packed over midnight is never announced with the old date", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6, {}, midnight - 4 * minute)
       const { over, seen } = watched(world)
@@ -176,7 +191,7 @@ describe("A batch around midnight in Warsaw", () => {
     }),
   )
 
-  it.effect("whose session took until after midnight to be opened is not delivered", () =>
+  it.effect("a batch whose session opens after midnight is not delivered", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6, {}, midnight - 4 * minute)
       const { over, seen } = watched(world)
@@ -194,7 +209,7 @@ describe("A batch around midnight in Warsaw", () => {
     }),
   )
 
-  it.effect("leaves the files of the day before to be drafted anew under their numbers", () =>
+  it.effect("unsent files of the day before are drafted again with the new date", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       const evening = midnight - 20 * minute

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
+import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
@@ -19,8 +20,21 @@ import {
 } from "./support/batch-worlds.ts"
 import { everyLoop, work } from "./support/dispatch-world.ts"
 
-describe("When KSeF", () => {
-  it.effect("is away, invoices come back with the problem and go when it is there again", () =>
+/** Records the code of every problem that `saveMany` saves. */
+const notingProblems = (codes: Array<string>) =>
+  Layer.effect(
+    InvoiceRepository,
+    Effect.map(InvoiceRepository, (invoices) => ({
+      ...invoices,
+      saveMany: (changes) => {
+        codes.push(...changes.flatMap(({ work }) => work.problem?.code ?? []))
+        return invoices.saveMany(changes)
+      },
+    })),
+  )
+
+describe("Outcomes of a batch", () => {
+  it.effect("invoices of a batch that KSeF did not take have a problem, and are sent later", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
@@ -35,7 +49,7 @@ describe("When KSeF", () => {
   )
 
   it.effect.each([true, false])(
-    "does not say whether it took the package (it did: %s), it is asked, and each goes once",
+    "a package with an unknown outcome (taken: %s) is resolved, and each invoice is sent once",
     (isTaken) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
@@ -53,7 +67,7 @@ describe("When KSeF", () => {
       }),
   )
 
-  it.effect("refuses one file and drops another, the others are not held up", () =>
+  it.effect("a refused and a dropped file do not delay the other files of a batch", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       let judged = 0
@@ -82,7 +96,7 @@ describe("When KSeF", () => {
     }),
   )
 
-  it.effect("says nothing of a file, it is looked for and goes again", () =>
+  it.effect("a file without a result gets a problem, and its outcome is looked up", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const results: Batches["results"] = (session, page) =>
@@ -90,11 +104,13 @@ describe("When KSeF", () => {
           ...read,
           results: read.results.slice(1),
         }))
-      const layer = layerWith(world, { results })
+      const problems: Array<string> = []
+      const layer = Layer.provideMerge(notingProblems(problems), layerWith(world, { results }))
       for (let round = 0; round < 5; round += 1) {
         yield* everyLoop.pipe(Effect.provide(layer))
         yield* TestClock.adjust(1_000)
       }
+      expect(problems).toEqual(["UnexpectedAnswer", "UnexpectedAnswer"])
       yield* work(world, 10 * minute, immortal)
       expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
       expect(numbersOf(world).size).toBe(6)
@@ -104,14 +120,14 @@ describe("When KSeF", () => {
   )
 })
 
-describe("A worker that sleeps through its lease", () => {
-  it.effect("and delivers what another has sent again has sent it for nothing", () =>
+describe("Workers that outlive their lease", () => {
+  it.effect("a late delivery of invoices that another worker has sent again has no effect", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const awake = Latch.makeUnsafe(false)
       const deliver: Batches["deliver"] = (packed, opened) =>
         Effect.andThen(awake.await, world.batch.deliver(packed, opened))
-      // Nor is its lease renewed: it sleeps as a whole.
+      // The sleeping worker does not renew its lease either.
       const renew = () => Effect.void
       const sleeper = yield* Effect.forkChild(
         everyLoop.pipe(
@@ -132,13 +148,13 @@ describe("A worker that sleeps through its lease", () => {
     }),
   )
 
-  it.effect("before the other could send: the results of the first are adopted", () =>
+  it.effect("a second worker adopts the results of a package that the first delivered", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const deliver: Batches["deliver"] = (packed, opened) =>
         Effect.andThen(world.batch.deliver(packed, opened), Effect.die("asleep"))
       yield* Effect.exit(everyLoop.pipe(Effect.provide(layerWith(world, { deliver }))))
-      // KSeF knows nothing of the session for a while, long enough to be believed.
+      // KSeF reports the session as unknown for long enough to give the batch up.
       const progress: Batches["progress"] = (session) =>
         session === "SB-1" ? Effect.succeed({ _tag: "Unknown" }) : world.batch.progress(session)
       yield* TestClock.adjust(2 * minute)
@@ -156,8 +172,8 @@ describe("A worker that sleeps through its lease", () => {
   )
 })
 
-describe("A delivery that KSeF has confirmed", () => {
-  it.effect("is never believed to be lost, whatever KSeF says of it for an hour", () =>
+describe("Delivered batches", () => {
+  it.effect("a confirmed delivery is not lost although KSeF reports it unknown for an hour", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       let isSilent = true
@@ -176,7 +192,7 @@ describe("A delivery that KSeF has confirmed", () => {
     }),
   )
 
-  it.effect("that was lost track of is not given up for questions that failed", () =>
+  it.effect("a delivery with an unknown outcome is not given up because status calls fail", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const deliver: Batches["deliver"] = (packed, opened) =>
@@ -197,8 +213,8 @@ describe("A delivery that KSeF has confirmed", () => {
   )
 })
 
-describe("A package that takes long to be built", () => {
-  it.effect("keeps its lease: nobody takes the batch over meanwhile", () =>
+describe("Slow packing", () => {
+  it.effect("a batch keeps its lease while its package is built for minutes", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const slowly = Effect.map(DocumentArchive, (archive) => ({

@@ -13,7 +13,7 @@ const now = instant(Date.UTC(2026, 10, 20, 10))
 
 const facts: ReadonlyArray<BatchFact> = [
   { _tag: "SessionOpened", sessionReference: "SB-1" },
-  { _tag: "DeliveryBegun" },
+  { _tag: "DeliveryStarted" },
   { _tag: "DeliveryDone" },
   { _tag: "NothingThere" },
   { _tag: "ResultsReady" },
@@ -26,12 +26,12 @@ const facts: ReadonlyArray<BatchFact> = [
 const packing: Batch = {
   _tag: "Packing",
   id: "bat_00000000000000000000000000" as BatchId,
-  begunAt: now,
+  startedAt: now,
   invoices: 3,
   offline: false,
 }
 
-/** Every batch that facts can lead to from that one, one of each state. */
+/** The batches that facts can lead to, one of each state. */
 const reachable = (): ReadonlyMap<string, Batch> => {
   const known = new Map<string, Batch>([[packing._tag, packing]])
   for (const batch of known.values()) {
@@ -51,26 +51,26 @@ const moved = (batch: Batch, fact: BatchFact): Batch | undefined => {
   }
 }
 
-describe("A batch", () => {
-  it("can reach every state", () => {
+describe("moveBatch", () => {
+  it("a batch can reach every state", () => {
     expect([...reachable().keys()].toSorted()).toEqual(batchStates.toSorted())
   })
 
-  it.each(batchStates)("makes no move from %s that is not in the table", (state) => {
+  it.each(batchStates)("a batch moves from %s exactly as batchMoves allows", (state) => {
     const batch = reachable().get(state) ?? packing
     const targets = facts.flatMap((fact) => moved(batch, fact)?._tag ?? [])
     const others = new Set(targets.filter((target) => target !== state))
     expect([...others].toSorted()).toEqual([...batchMoves[state]].toSorted())
   })
 
-  it("never moves again once it is at its end", () => {
+  it("a batch in a final state never moves again", () => {
     for (const batch of reachable().values()) {
       if (batchMoves[batch._tag].length > 0) continue
       for (const fact of facts) expect(moved(batch, fact)).toBeUndefined()
     }
   })
 
-  it("reads from the first page again when its page is lost", () => {
+  it("a batch reads from the first page again when its page is lost", () => {
     const reading = moveBatch(
       reachable().get("Reading") ?? packing,
       { _tag: "PageRead", next: "7" },

@@ -28,7 +28,7 @@ const batchesOf = ({ ledger }: DispatchWorld) =>
 const placeMany = (world: DispatchWorld, count: number) =>
   Effect.forEach(Array.from({ length: count }), () => world.place(start), { discard: true })
 
-/** Each invoice is archived under one KSeF number, its own; KSeF has each file once. */
+/** Each invoice is archived under a KSeF number of its own, and KSeF has each file once. */
 const expectOneNumberEach = (world: DispatchWorld, count: number): void => {
   const invoices = invoicesOf(world)
   expect(invoices.map(({ _tag }) => _tag)).toEqual(Array.from({ length: count }, () => "Archived"))
@@ -37,13 +37,13 @@ const expectOneNumberEach = (world: DispatchWorld, count: number): void => {
   const digests = world.ksef.taken.map(({ digest }) => digest)
   expect(digests).toHaveLength(count)
   expect(new Set(digests).size).toBe(count)
-  const told = world.ledger.outbox.filter(({ event }) => event.type === "invoice.issued")
-  expect(told).toHaveLength(count)
+  const published = world.ledger.outbox.filter(({ event }) => event.type === "invoice.issued")
+  expect(published).toHaveLength(count)
   for (const { kept } of world.ledger.invoices.values()) expect(kept.work.batch).toBeUndefined()
 }
 
-describe("Many invoices at once", () => {
-  it.effect("go in batches, page by page into the archive, in the order of their numbers", () =>
+describe("Batches and single invoices", () => {
+  it.effect("many invoices go in batches, in number order, each under one KSeF number", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -61,7 +61,7 @@ describe("Many invoices at once", () => {
     }),
   )
 
-  it.effect("leave few to be sent one by one, each at once", () =>
+  it.effect("a few invoices are sent one by one, without a batch", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -73,8 +73,8 @@ describe("Many invoices at once", () => {
   )
 })
 
-describe("A queue of which nothing may go in a batch", () => {
-  it.effect("goes one by one, however long it is", () =>
+describe("A queue without batches", () => {
+  it.effect("a queue whose invoices may not go in a batch is sent one by one", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -106,7 +106,7 @@ describe("Invoices that go alone for a while", () => {
       })),
     )
 
-  /** So many that are ready and go alone for an hour. */
+  /** A world of `count` prepared invoices that go alone for an hour. */
   const alone = Effect.fnUntraced(function* (count: number) {
     const world = makeDispatchWorld()
     yield* TestClock.setTime(start)
@@ -123,7 +123,7 @@ describe("Invoices that go alone for a while", () => {
   const layerOf = (world: DispatchWorld, invoiceSend: number) =>
     without(invoiceSend).pipe(Layer.provideMerge(world.services))
 
-  it.effect("make no batch of the few that come after them", () =>
+  it.effect("invoices that go alone do not start a batch for a few later ones", () =>
     Effect.gen(function* () {
       const world = yield* alone(20)
       yield* placeMany(world, 2)
@@ -139,7 +139,7 @@ describe("Invoices that go alone for a while", () => {
     }),
   )
 
-  it.effect("are looked at a second later while there are no calls for them", () =>
+  it.effect("invoices that go alone wait a second while the budget has no calls", () =>
     Effect.gen(function* () {
       const world = yield* alone(20)
       const report = yield* round.pipe(Effect.provide(layerOf(world, 0)))
@@ -148,7 +148,7 @@ describe("Invoices that go alone for a while", () => {
     }),
   )
 
-  it.effect("and a batch that takes nothing is tried again a second later, not at once", () =>
+  it.effect("a batch that takes nothing is tried again a second later, not at once", () =>
     Effect.gen(function* () {
       const world = makeDispatchWorld()
       yield* TestClock.setTime(start)
@@ -162,9 +162,9 @@ describe("Invoices that go alone for a while", () => {
   )
 })
 
-describe("A worker that dies in the middle", () => {
+describe("Crashing workers", () => {
   it.effect(
-    "after any of its calls leaves each invoice to be sent once",
+    "each invoice is sent once although a worker crashes after any of its calls",
     () =>
       Effect.gen(function* () {
         const whole = { calls: 0, diesAfter: 0 }

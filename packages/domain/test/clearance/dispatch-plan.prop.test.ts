@@ -16,7 +16,7 @@ const now = instant(Date.UTC(2026, 10, 20, 10))
 const Situation = Schema.Struct({
   waiting: count(0, maximumBatchInvoices),
   age: count(0, 600_000),
-  /** Of those that wait: what may go in no batch, and how much longer it has waited. */
+  /** The waiting invoices that may not go in a batch, and how much longer they have waited. */
   apart: count(0, maximumBatchInvoices),
   apartAge: count(0, 600_000),
   preparing: count(0, 1_000),
@@ -38,13 +38,13 @@ const mixedOf = (given: Given): DispatchSituation => {
   return { ...queue, preparing, recentBatches, available, now }
 }
 
-/** All of it may go in a batch. */
+/** Every waiting invoice may go in a batch. */
 const situationOf = (given: Given): DispatchSituation => mixedOf({ ...given, apart: 0 })
 
 const givenBudget = { batchSession: 2, recentBatches: 0 }
 
-describe("Laws of dispatching", () => {
-  it.prop("a plan never goes beyond queue or budget", [Situation], ([given]) => {
+describe("planDispatch", () => {
+  it.prop("a plan never exceeds the queue or the budget", [Situation], ([given]) => {
     const { together, ...situation } = mixedOf(given)
     const plan = planDispatch({ ...situation, together })
     if (plan._tag === "Wait") return
@@ -54,7 +54,7 @@ describe("Laws of dispatching", () => {
     else expect(given.batchSession).toBeGreaterThanOrEqual(2)
   })
 
-  it.prop("a few leave at once, one by one", [Situation], ([given]) => {
+  it.prop("a few invoices leave at once, one by one", [Situation], ([given]) => {
     if (given.invoiceSend === 0) return
     const waiting = Math.max(1, Math.min(given.waiting, given.invoiceSend))
     const plan = planDispatch(situationOf({ ...given, waiting, preparing: 0 }))
@@ -62,7 +62,7 @@ describe("Laws of dispatching", () => {
   })
 
   it.prop(
-    "nothing waits with calls left, but a crowd for the batch that takes it",
+    "only a crowd waits while calls are left, for the batch that takes it",
     [Situation],
     ([given]) => {
       const plan = planDispatch(situationOf(given))
@@ -76,7 +76,7 @@ describe("Laws of dispatching", () => {
   )
 
   it.prop(
-    "the oldest never starves: with a batch's calls it leaves in time",
+    "the oldest invoice leaves in time when a batch's calls are available",
     [Situation],
     ([given]) => {
       const waiting = Math.max(1, given.waiting)
@@ -88,7 +88,7 @@ describe("Laws of dispatching", () => {
   )
 
   it.prop(
-    "a wait ends when it says, or earlier: then the same budget suffices",
+    "a crowd that waits for a fuller batch leaves with the same budget",
     [Situation],
     ([given]) => {
       const situation = situationOf(given)
@@ -105,7 +105,7 @@ describe("Laws of dispatching", () => {
   )
 
   it.prop(
-    "what may go in no batch makes none, however much of it there is",
+    "invoices that may not go in a batch never make one, however many there are",
     [Situation],
     ([given]) => {
       const { waiting } = given
@@ -113,7 +113,7 @@ describe("Laws of dispatching", () => {
       const plan = planDispatch(situation)
       const count = Math.min(waiting, given.invoiceSend)
       if (count > 0) return expect(plan).toEqual({ _tag: "Interactive", count })
-      const until = instant(now + dispatchPolicy.lookAgainMillis)
+      const until = instant(now + dispatchPolicy.recheckMillis)
       const wait = { _tag: "Wait", until, reason: "Budget" }
       expect(plan).toEqual(waiting === 0 ? { _tag: "Wait", reason: "Empty" } : wait)
     },
@@ -128,7 +128,7 @@ describe("Laws of dispatching", () => {
   })
 })
 
-describe("What may go in no batch, beside a crowd that waits for one", () => {
+describe("Single invoices beside a crowd that waits for a batch", () => {
   const crowd = {
     waiting: 150,
     oldestSince: now,
@@ -141,7 +141,7 @@ describe("What may go in no batch, beside a crowd that waits for one", () => {
   }
   const longAgo = instant(now - dispatchPolicy.freshnessMillis * 1.5)
 
-  it("goes one by one once it has waited a minute longer than the crowd may", () => {
+  it("single invoices go one by one once they have waited longer than a crowd may", () => {
     expect(planDispatch(crowd)).toMatchObject({ _tag: "Wait", reason: "Filling" })
     const held = { ...crowd, oldestSince: longAgo }
     expect(planDispatch(held)).toEqual({ _tag: "Interactive", count: 10 })
@@ -149,12 +149,12 @@ describe("What may go in no batch, beside a crowd that waits for one", () => {
     expect(planDispatch(one)).toEqual({ _tag: "Interactive", count: 1 })
   })
 
-  it("does not hold the crowd back once its batch is due", () => {
+  it("single invoices do not delay a crowd whose batch is due", () => {
     const due = { ...crowd, oldestSince: longAgo, preparing: 0 }
     expect(planDispatch(due)).toEqual({ _tag: "Batch", count: 100 })
   })
 
-  it("leaves the few that came after ten thousand to the calls for one by one", () => {
+  it("a few invoices behind ten thousand single ones get a batch once overdue", () => {
     const many = { ...crowd, waiting: 10_000, oldestSince: longAgo, preparing: 0 }
     const few = { ...many, together: 3 }
     expect(planDispatch(few)).toEqual({ _tag: "Interactive", count: 10 })

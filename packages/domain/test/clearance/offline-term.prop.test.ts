@@ -1,4 +1,4 @@
-/** Laws of the terms of invoices issued offline, whatever is announced. */
+/** Properties of the terms of invoices issued offline, for any announcements. */
 import {
   addDays,
   instant,
@@ -6,13 +6,8 @@ import {
   nextWorkingDay,
   warsawDate,
 } from "@procurement/domain/calendar"
-import {
-  offlineModes,
-  offlineTerm,
-  type Outage,
-  outageKinds,
-  termEdges,
-} from "@procurement/domain/clearance"
+import { offlineModes } from "@procurement/domain/offline"
+import { offlineTerm, type Outage, outageKinds, termEdges } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
 
 const seed = Number(process.env["VITEST_SEED"] ?? 20_261_121)
@@ -34,7 +29,7 @@ const anOutage = (random: (below: number) => number, index: number): Outage => {
   return { id: String(index), kind: outageKinds[random(2)] ?? "failure", since, ...until }
 }
 
-/** As they begin. */
+/** In the order in which they start. */
 const inOrder = (outages: ReadonlyArray<Outage>): ReadonlyArray<Outage> =>
   outages.toSorted((left, right) => left.since - right.since)
 
@@ -51,7 +46,7 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
     outages: inOrder(Array.from({ length: random(6) }, (_, index) => anOutage(random, index))),
   }))
 
-  it("ends on a working day, and never before the next one after its day of issue", () => {
+  it("a term ends on a working day after the day of issue", () => {
     for (const { issue, outages } of runs) {
       const term = offlineTerm(issue, outages)
       if (term._tag !== "Until") continue
@@ -60,7 +55,7 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
     }
   })
 
-  it("gets no shorter by a failure that is announced later, and is lifted by a total one", () => {
+  it("a later failure does not shorten a term, and a total failure lifts it", () => {
     for (const { issue, outages } of runs) {
       const term = offlineTerm(issue, outages)
       if (term._tag !== "Until") continue
@@ -68,14 +63,14 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
       const failure: Outage = { id: "later", kind: "failure", since, until: instant(since + hour) }
       const later = offlineTerm(issue, inOrder([...outages, failure]))
       expect(later._tag).not.toBe("Lifted")
-      // One that is open, by an outage that only the longer term has met, is no shorter.
+      // An open term is no shorter: an outage within the longer term opened it.
       if (later._tag === "Until") expect(later.lastDay >= term.lastDay).toBe(true)
       const total: Outage = { id: "total", kind: "total-failure", since }
       expect(offlineTerm(issue, inOrder([...outages, total]))).toEqual({ _tag: "Lifted" })
     }
   })
 
-  it("is the same for all that were issued on one day between two neighbours of the edges", () => {
+  it("all invoices issued on one day between two term edges have the same term", () => {
     for (const { issue, outages } of runs) {
       const edges = termEdges(outages)
       expect(edges).toEqual([...new Set(edges)].toSorted((left, right) => left - right))

@@ -1,11 +1,11 @@
 import { instant, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import {
   offlineAlarm,
-  type OfflineMode,
   offlineTerm,
   type Outage,
   type OutageKind,
 } from "@procurement/domain/clearance"
+import type { OfflineMode } from "@procurement/domain/offline"
 import { describe, expect, it } from "vitest"
 
 const day = (text: string) => text as LocalDate
@@ -26,7 +26,7 @@ const issued = (mode: OfflineMode, text: string) => ({
 
 const until = (text: string) => ({ _tag: "Until", lastDay: text })
 
-describe("The term of an invoice issued in offline24", () => {
+describe("offlineTerm in offline24", () => {
   it.each([
     ["on a Wednesday ends on Thursday", "2026-11-18T10:00:00Z", "2026-11-19"],
     ["on a Friday ends on Monday", "2026-11-20T10:00:00Z", "2026-11-23"],
@@ -38,11 +38,11 @@ describe("The term of an invoice issued in offline24", () => {
       "2026-12-28",
     ],
     ["on 31 December ends on the first working day", "2026-12-31T10:00:00Z", "2027-01-04"],
-  ])("%s", (_, when, lastDay) => {
+  ])("the term of an invoice issued %s", (_, when, lastDay) => {
     expect(offlineTerm(issued("offline24", when), [])).toEqual(until(lastDay))
   })
 
-  it("becomes the seventh working day after a failure that was announced while it waited", () => {
+  it("the term becomes the seventh working day after a failure that starts within it", () => {
     // The example of the Ministry (tryby-offline.md).
     const invoice = issued("offline24", "2025-07-08T09:00:00Z")
     const announced = outage("failure", "2025-07-09T08:00:00Z")
@@ -51,7 +51,7 @@ describe("The term of an invoice issued in offline24", () => {
     expect(offlineTerm(invoice, [ended])).toEqual(until("2025-07-22"))
   })
 
-  it("is not moved by a failure before it or too late, nor by mere unavailability", () => {
+  it("unavailability, or a failure that starts outside the term, does not move it", () => {
     const invoice = issued("offline24", "2026-11-18T10:00:00Z")
     const before = outage("failure", "2026-11-17T08:00:00Z", "2026-11-18T09:00:00Z")
     const after = outage("failure", "2026-11-19T23:00:00Z", "2026-11-20T09:00:00Z")
@@ -62,36 +62,36 @@ describe("The term of an invoice issued in offline24", () => {
   })
 })
 
-describe("The term of an invoice issued while KSeF was announced unavailable", () => {
+describe("offlineTerm in announced unavailability", () => {
   const invoice = issued("unavailability", "2026-11-19T20:00:00Z")
 
-  it("is open while nobody has said when that ends", () => {
+  it("the term is open while the unavailability has no announced end", () => {
     const open = outage("unavailability", "2026-11-19T18:00:00Z")
     expect(offlineTerm(invoice, [open])).toEqual({ _tag: "Open" })
   })
 
-  it("is the next working day after its end, whose midnight belongs to the day before", () => {
+  it("the term is the next working day after the end; midnight counts as the day before", () => {
     const toMidnight = outage("unavailability", "2026-11-19T18:00:00Z", "2026-11-19T23:00:00Z")
     expect(offlineTerm(invoice, [toMidnight])).toEqual(until("2026-11-20"))
     const toMorning = outage("unavailability", "2026-11-19T18:00:00Z", "2026-11-20T05:00:00Z")
     expect(offlineTerm(invoice, [toMorning])).toEqual(until("2026-11-23"))
   })
 
-  it("is the shortest one when the announcement is not known", () => {
+  it("the term is the shortest one when the announcement is unknown", () => {
     expect(offlineTerm(invoice, [])).toEqual(until("2026-11-20"))
   })
 })
 
-describe("The term of an invoice issued in a failure", () => {
+describe("offlineTerm in a failure", () => {
   const invoice = issued("emergency", "2026-12-21T10:00:00Z")
   const first = outage("failure", "2026-12-21T08:00:00Z", "2026-12-22T12:00:00Z")
 
-  it("is the seventh working day after its end, holidays not counted", () => {
+  it("the term is the seventh working day after the end, holidays not counted", () => {
     // 23, 28, 29, 30, 31 December, 4, 5 January; Christmas Eve is free since 2025.
     expect(offlineTerm(invoice, [first])).toEqual(until("2027-01-05"))
   })
 
-  it("begins anew with a further failure, as often as one is announced in time", () => {
+  it("the term restarts with each further failure that starts within it", () => {
     const second = outage("failure", "2027-01-05T10:00:00Z", "2027-01-05T11:00:00Z")
     expect(offlineTerm(invoice, [first, second])).toEqual(until("2027-01-15"))
     const third = outage("failure", "2027-01-15T22:00:00Z")
@@ -101,14 +101,17 @@ describe("The term of an invoice issued in a failure", () => {
   })
 })
 
-describe("A total failure", () => {
-  it.each(["offline24", "unavailability", "emergency"] as const)("lifts the duty of %s", (mode) => {
-    const total = outage("total-failure", "2026-11-19T08:00:00Z", "2026-11-19T09:00:00Z")
-    expect(offlineTerm(issued(mode, "2026-11-18T10:00:00Z"), [total])).toEqual({ _tag: "Lifted" })
-  })
+describe("offlineTerm in a total failure", () => {
+  it.each(["offline24", "unavailability", "emergency"] as const)(
+    "a total failure lifts the term of an invoice issued in %s",
+    (mode) => {
+      const total = outage("total-failure", "2026-11-19T08:00:00Z", "2026-11-19T09:00:00Z")
+      expect(offlineTerm(issued(mode, "2026-11-18T10:00:00Z"), [total])).toEqual({ _tag: "Lifted" })
+    },
+  )
 })
 
-describe("The alarm of a deadline", () => {
+describe("offlineAlarm", () => {
   const lastDay = day("2026-11-23")
   const end = warsawMidnight(day("2026-11-24"))
   const hour = 3_600_000
@@ -121,11 +124,11 @@ describe("The alarm of a deadline", () => {
     [1, "hours"],
     [0, "passed"],
     [-hour, "passed"],
-  ])("with %i ms left is %s", (left, alarm) => {
+  ])("the alarm with %i ms left is %s", (left, alarm) => {
     expect(offlineAlarm(lastDay, instant(end - left))).toBe(alarm)
   })
 
-  it("is none while there is no deadline", () => {
+  it("the alarm is none while there is no deadline", () => {
     expect(offlineAlarm(undefined, instant(end))).toBe("none")
   })
 })

@@ -1,10 +1,10 @@
-/** What KSeF's no to a package means for the next one, and how long its invoices go alone. */
+/** What a refused package means for the next one, and how long its invoices go alone. */
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { refusalOfCall, refusalOfSession } from "@procurement/domain/clearance"
 import {
   afterRefusal,
   errorCodes,
-  goesAlone,
+  isSentAlone,
   InvoiceClearanceError,
   type PackageHistory,
   sessionCodes,
@@ -12,10 +12,10 @@ import {
 import { describe, expect, it } from "vitest"
 import { failure, minute, second, start } from "./support/batch-worlds.ts"
 
-describe("What a refusal says of the next package", () => {
+describe("Package refusals", () => {
   const now = instant(start)
 
-  it("is for sessions and calls what the class of their code says", () => {
+  it("the class of a code decides whether its refusal is final or passing", () => {
     for (const [code, { class: kind }] of sessionCodes) {
       expect(refusalOfSession(code)).toBe(kind === "human" ? "final" : "passing")
     }
@@ -26,7 +26,7 @@ describe("What a refusal says of the next package", () => {
     expect(refusalOfCall(failure("NotTaken", 430))).toBeUndefined()
   })
 
-  it("is nothing for a call that says nothing about packages", () => {
+  it("an error that does not concern the package is not a refusal of it", () => {
     const said = (
       reason: "Refused" | "UnexpectedAnswer",
       about?: "login" | "package",
@@ -36,7 +36,7 @@ describe("What a refusal says of the next package", () => {
       expect(said("Refused", undefined, code)).toBeUndefined()
     }
     expect(said("Refused", "login")).toBeUndefined()
-    // The rules of input are those of every call.
+    // Every call has the same input rules.
     expect(said("Refused", "login", 21_405)).toBeUndefined()
     expect(said("UnexpectedAnswer", "login", 999)).toBeUndefined()
     expect(said("Refused")).toBeUndefined()
@@ -44,12 +44,12 @@ describe("What a refusal says of the next package", () => {
     expect(said("UnexpectedAnswer")).toBe("passing")
   })
 
-  it("lets an invoice go alone for an hour when no repetition mends it, and then anew", () => {
-    expect(goesAlone(undefined, now)).toBe(false)
+  it("an invoice goes alone for an hour after a final refusal, then in packages again", () => {
+    expect(isSentAlone(undefined, now)).toBe(false)
     const history = afterRefusal(undefined, "final", now, undefined)
     expect(history).toEqual({ refused: 0, aloneUntil: now + 60 * minute })
-    expect(goesAlone(history, instant(now + 60 * minute - 1))).toBe(true)
-    expect(goesAlone(history, instant(now + 60 * minute))).toBe(false)
+    expect(isSentAlone(history, instant(now + 60 * minute - 1))).toBe(true)
+    expect(isSentAlone(history, instant(now + 60 * minute))).toBe(false)
   })
 
   const after = (millis: number) => instant(now + millis)
@@ -60,7 +60,7 @@ describe("What a refusal says of the next package", () => {
       undefined,
     )
 
-  it("for one that may pass counts from the third on, when they have lasted a while", () => {
+  it("passing refusals count from the third on, once they have lasted 15 minutes", () => {
     const soon = [0, second, 3 * second, 8 * second, minute, 5 * minute, 15 * minute - 1]
     expect(passing(...soon)).toEqual({ refused: soon.length, since: now })
     expect(passing(0, 20 * minute)).toEqual({ refused: 2, since: now })
@@ -70,7 +70,7 @@ describe("What a refusal says of the next package", () => {
     expect(again).toEqual({ refused: 1, since: after(25 * minute) })
   })
 
-  it("counts anew for what an earlier version has kept without a time", () => {
+  it("a count stored without a time continues, timed from the next refusal", () => {
     const history = afterRefusal({ refused: 2 }, "passing", now, undefined)
     expect(history).toEqual({ refused: 3, since: now })
   })
@@ -81,7 +81,7 @@ describe("What a refusal says of the next package", () => {
     ["2026-11-20T22:50:00Z", 5 * minute],
     ["2026-11-20T22:59:00Z", minute / 2],
     ["2026-11-20T23:30:00Z", 5 * minute],
-  ])("at %s leaves half of the time until the deadline to packages", (at, alone) => {
+  ])("a refusal at %s leaves half of the time to the deadline to packages", (at, alone) => {
     const today = "2026-11-20" as LocalDate
     const deadline = at.startsWith("2026-11-21") ? ("2026-11-23" as LocalDate) : today
     const then = instant(Date.parse(at))

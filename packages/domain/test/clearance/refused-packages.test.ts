@@ -1,4 +1,4 @@
-/** Packages that do not get through as a whole: their invoices leave in another way. */
+/** Packages that fail as a whole, and how their invoices are sent instead. */
 import { describe, expect, it } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
@@ -23,7 +23,7 @@ import {
 } from "./support/batch-worlds.ts"
 import { type DispatchWorld, work } from "./support/dispatch-world.ts"
 
-/** KSeF ends every session with that code, and takes no file of it. */
+/** KSeF ends every session with that code and takes none of its files. */
 const endingWith = (code: number): Partial<Batches> => ({
   deliver: () => Effect.void,
   progress: () => Effect.succeed({ _tag: "Failed", code, description: "no" }),
@@ -34,9 +34,9 @@ const problemsOf = ({ ledger }: DispatchWorld) =>
 
 const all = (count: number, word: string) => Array.from({ length: count }, () => word)
 
-describe("A package that KSeF refuses as a whole", () => {
+describe("Packages that fail as a whole", () => {
   it.effect.each([405, 420, 430, 435])(
-    "with %s, which would never pass, is sent once: its invoices go one by one at once",
+    "a package refused with %s is sent once, and its invoices go one by one",
     (code) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
@@ -50,7 +50,7 @@ describe("A package that KSeF refuses as a whole", () => {
       }),
   )
 
-  it.effect("says so on its invoices until they have left", () =>
+  it.effect("the invoices of a refused package have a problem until they are sent", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       yield* rounds(2, layerWith(world, endingWith(430)))
@@ -64,7 +64,7 @@ describe("A package that KSeF refuses as a whole", () => {
   )
 
   it.effect.each([415, 440, 500, 550])(
-    "with %s, which may pass, is tried for a quarter of an hour",
+    "a package that fails with %s is retried for 15 minutes, then goes one by one",
     (code) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
@@ -81,7 +81,7 @@ describe("A package that KSeF refuses as a whole", () => {
       }),
   )
 
-  it.effect("because KSeF has just come back, goes as a whole a few minutes later", () =>
+  it.effect("a package that fails for a minute goes as a whole once KSeF recovers", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       yield* rounds(60, layerWith(world, endingWith(500)))
@@ -92,7 +92,7 @@ describe("A package that KSeF refuses as a whole", () => {
     }),
   )
 
-  it.effect("while it is announced, goes the same way", () =>
+  it.effect("a package refused when its session is opened goes one by one", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("Refused", 21_161))
@@ -104,7 +104,7 @@ describe("A package that KSeF refuses as a whole", () => {
     }),
   )
 
-  it.effect("for calls that say nothing of packages, waits for the next one", () =>
+  it.effect("a package whose session cannot be opened goes in a later batch", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
@@ -115,7 +115,7 @@ describe("A package that KSeF refuses as a whole", () => {
     }),
   )
 
-  it.effect("for a login that can't be signed, is no reason to go one by one", () =>
+  it.effect("a login that cannot be signed does not make invoices go one by one", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const expired = new InvoiceClearanceError({
@@ -131,7 +131,7 @@ describe("A package that KSeF refuses as a whole", () => {
     }),
   )
 
-  it.effect("for a defect here, is not built for ever", () =>
+  it.effect("a package that fails with a defect is not rebuilt forever", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const pack: Batches["pack"] = () => Effect.die(new TypeError("no way to pack"))
@@ -146,7 +146,7 @@ describe("A package that KSeF refuses as a whole", () => {
   )
 })
 
-/** An archive in which so many files are damaged, from the given one on; it counts readings. */
+/** An archive with `count` damaged files, starting at the given one; it counts its reads. */
 const damagedArchive = (world: DispatchWorld, from: number, count: number, isThrown = false) => {
   let readings = 0
   const damaged = () =>
@@ -170,9 +170,9 @@ const damagedArchive = (world: DispatchWorld, from: number, count: number, isThr
   return { layer: Layer.merge(world.layerOf(immortal), layer), readings: () => readings }
 }
 
-describe("A damaged file among those of a package", () => {
+describe("Damaged files in a package", () => {
   it.effect.each([false, true])(
-    "is put aside with its problem (thrown: %s), the others leave in the same batch",
+    "a damaged file (thrown: %s) gets a problem, and the others leave in the same batch",
     (isThrown) =>
       Effect.gen(function* () {
         const world = yield* withOrders(8)
@@ -192,7 +192,7 @@ describe("A damaged file among those of a package", () => {
       }),
   )
 
-  it.effect("costs one reading more of the others, however many are damaged", () =>
+  it.effect("damaged files cost one more read of each other file, however many there are", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(12)
       const { layer, readings } = damagedArchive(world, 1, 5)
@@ -203,7 +203,7 @@ describe("A damaged file among those of a package", () => {
     }),
   )
 
-  it.effect("may be all of them: then nothing leaves, and each has its problem", () =>
+  it.effect("a package of damaged files is abandoned, and each has its problem", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(4)
       const { layer } = damagedArchive(world, 0, 4)
@@ -213,7 +213,7 @@ describe("A damaged file among those of a package", () => {
     }),
   )
 
-  it.effect("is no reason to send without it while the archive does not answer", () =>
+  it.effect("no package is sent in part while the archive is unavailable", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const away = Layer.effect(

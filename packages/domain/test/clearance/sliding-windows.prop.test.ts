@@ -24,7 +24,7 @@ const start = instant(1_800_000_000_000)
 const later = (at: Instant, millis: number) => instant(at + millis)
 
 const Group = Schema.Literals(limitGroups)
-/** A pause, how many calls are wanted then, how late they arrive, whether the end is awaited. */
+/** A pause, the number of calls requested after it, their lateness, whether the caller waits. */
 const Wish = Schema.Struct({
   pauseMillis: Schema.Literals([0, 1, 7, 90, 400, 1_000, 9_999, 61_000, 1_200_000]),
   calls: between(1, 12),
@@ -40,7 +40,7 @@ interface Ran {
   readonly spent: SpentCalls
 }
 
-/** The wishes one after the other, over and over: the patient ones come back when they are told. */
+/** Makes the requests in turn, repeatedly; callers that wait retry at the returned time. */
 const ran = (limits: GroupLimits, wishes: ReadonlyArray<Wish>, rounds: number): Ran => {
   let spent = nothingSpent
   let now = start
@@ -83,9 +83,9 @@ const expectWithin = (times: ReadonlyArray<number>, limits: GroupLimits): void =
   expect(mostWithin(times, 3_600_000)).toBeLessThanOrEqual(limits.perHour ?? Infinity)
 }
 
-describe("Laws of the sliding windows", () => {
+describe("Sliding windows", () => {
   it.prop(
-    "no second, minute or hour ever holds more than KSeF allows, however late calls arrive",
+    "no second, minute or hour exceeds KSeF's limits, however late the calls arrive",
     [Group, Wishes],
     ([group, wishes]) => {
       const { grants, arrivals } = ran(ksefLimits[group], wishes, 20)
@@ -95,7 +95,7 @@ describe("Laws of the sliding windows", () => {
   )
 
   it.prop(
-    "what is not granted is granted at the moment that was named, and not a millisecond sooner",
+    "a refused request is granted at the returned time, and not a millisecond sooner",
     [Group, Wishes, between(1, 30)],
     ([group, wishes, wanted]) => {
       const limits = ksefLimits[group]
@@ -113,7 +113,7 @@ describe("Laws of the sliding windows", () => {
   )
 
   it.prop(
-    "as many can be taken as are said to be available, and not one more",
+    "takeCalls grants as many calls as availableCalls returns, and not one more",
     [Group, Wishes],
     ([group, wishes]) => {
       const limits = ksefLimits[group]
@@ -133,7 +133,7 @@ describe("Laws of the sliding windows", () => {
   )
 
   it.prop(
-    "what is read back is what was written, and short",
+    "readSpentCalls returns what writeSpentCalls wrote, and the text is short",
     [Group, Wishes, between(0, 9_999_999)],
     ([group, wishes, held]) => {
       const { spent } = ran(ksefLimits[group], wishes, 10)
@@ -145,7 +145,7 @@ describe("Laws of the sliding windows", () => {
   )
 
   it.prop(
-    "a clock that goes back never keeps anybody waiting longer than the tolerance and an hour",
+    "a clock that goes back delays a call by at most the tolerance and an hour",
     [Group, Wishes, between(0, 90_000_000)],
     ([group, wishes, backMillis]) => {
       const limits = ksefLimits[group]

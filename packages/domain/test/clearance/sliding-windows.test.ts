@@ -29,25 +29,25 @@ const spentBy = (...times: ReadonlyArray<number>) =>
     nothingSpent,
   )
 
-describe("When calls are taken", () => {
-  it("ten go at once, ten more three seconds later: one for the second, two for the way", () => {
+describe("takeCalls", () => {
+  it("ten calls are granted at once, and ten more three seconds later", () => {
     const { grant } = takeCalls(spentBy(0), limits, { calls: 10, now: start })
     expect(grant).toEqual({ _tag: "NotBefore", at: after(3_001) })
   })
 
-  it("thirty go in a minute", () => {
+  it("thirty calls are granted in a minute", () => {
     const spent = spentBy(0, 4_000, 8_000)
     const { grant } = takeCalls(spent, limits, { calls: 1, now: after(12_000) })
     expect(grant).toEqual({ _tag: "NotBefore", at: after(62_001) })
   })
 
-  it("a hundred and eighty go in an hour, told apart to the minute", () => {
+  it("180 calls are granted in an hour, counted by the minute", () => {
     const minutes = Array.from({ length: 18 }, (_, nth) => nth * 62_001)
     const { grant } = takeCalls(spentBy(...minutes), limits, { calls: 1, now: after(1_200_000) })
     expect(grant).toEqual({ _tag: "NotBefore", at: after(3_602_001) })
   })
 
-  it("none is taken when not all of them can be", () => {
+  it("takeCalls takes no call when it cannot grant all of them", () => {
     const spent = takeCalls(nothingSpent, limits, { calls: 7, now: start }).spent
     const refused = takeCalls(spent, limits, { calls: 4, now: start })
     expect(refused.grant._tag).toBe("NotBefore")
@@ -55,13 +55,13 @@ describe("When calls are taken", () => {
     expect(availableCalls(refused.spent, limits, start)).toBe(3)
   })
 
-  it.each([0, -1, 1.5, 11, Number.NaN])("%d of them are no number of calls to take", (calls) => {
+  it.each([0, -1, 1.5, 11, Number.NaN])("takeCalls rejects %d as the number of calls", (calls) => {
     expect(() => takeCalls(nothingSpent, limits, { calls, now: start })).toThrow(RangeError)
   })
 })
 
-describe("When KSeF has asked for patience", () => {
-  it("nobody calls before its end, and everybody from then on", () => {
+describe("heldBack", () => {
+  it("no call is granted before the end of throttling, and all are from then on", () => {
     const spent = heldBack(nothingSpent, after(30_000))
     expect(availableCalls(spent, limits, after(29_999))).toBe(0)
     const early = takeCalls(spent, limits, { calls: 1, now: start })
@@ -70,20 +70,20 @@ describe("When KSeF has asked for patience", () => {
     expect(timely.grant._tag).toBe("Granted")
   })
 
-  it("the latest end stands", () => {
+  it("the latest end of throttling applies", () => {
     const spent = heldBack(heldBack(nothingSpent, after(30_000)), after(10_000))
     expect(spent.heldUntil).toBe(after(30_000))
   })
 })
 
-describe("When the clock goes back", () => {
-  it("by little, nothing is forgotten", () => {
+describe("A clock that goes back", () => {
+  it("a clock that goes back within the tolerance forgets no calls", () => {
     const now = after(-clockToleranceMillis)
     const { grant } = takeCalls(spentBy(0), limits, { calls: 1, now })
     expect(grant).toEqual({ _tag: "NotBefore", at: after(3_001) })
   })
 
-  it("by days, what was spent is spent from now on, and patience does not last for days", () => {
+  it("a clock that goes back by days counts spent calls and throttling from now on", () => {
     const spent = heldBack(spentBy(0), after(5_000))
     const now = after(-86_400_000)
     const { grant } = takeCalls(spent, limits, { calls: 1, now })
@@ -91,12 +91,12 @@ describe("When the clock goes back", () => {
   })
 })
 
-describe("The table of limits", () => {
-  it.each(limitGroups)("lets %s call as often at once as in a second", (group) => {
+describe("ksefLimits and scaledLimits", () => {
+  it.each(limitGroups)("%s allows as many calls at once as in a second", (group) => {
     expect(mostCallsAtOnce(ksefLimits[group])).toBe(ksefLimits[group].perSecond)
   })
 
-  it("can be more generous, down to one call, or none at all", () => {
+  it("scaledLimits scales limits, keeps at least one call, and lifts limits at 0", () => {
     expect(scaledLimits(10).invoiceSend).toEqual({ perSecond: 100, perMinute: 300, perHour: 1_800 })
     expect(scaledLimits(0.001).public).toEqual({ perSecond: 1 })
     expect(scaledLimits(1)).toEqual(ksefLimits)
@@ -104,7 +104,7 @@ describe("The table of limits", () => {
   })
 
   it.each([limitScales.least, 0.1, 0.19, 0.2, 1, 10])(
-    "leaves with a scale of %s a batch to every hour, minute and second",
+    "limits scaled by %s leave room for a batch",
     (scale) => {
       const limits = scaledLimits(scale)
       const now = instant(start)
@@ -134,20 +134,23 @@ describe("The table of limits", () => {
     },
   )
 
-  it("without limits has room for as many batches as one likes", () => {
+  it("batchesPerHourOf is infinite without limits, and 30 with KSeF's", () => {
     expect(batchesPerHourOf(scaledLimits(0))).toBe(Number.POSITIVE_INFINITY)
     expect(batchesPerHourOf(ksefLimits)).toBe(30)
   })
 })
 
-describe("The text of spent calls", () => {
-  it("is a few characters for each moment", () => {
+describe("writeSpentCalls and readSpentCalls", () => {
+  it("writeSpentCalls writes a few characters for each moment", () => {
     expect(writeSpentCalls(nothingSpent)).toBe("0:")
     const { spent } = takeCalls(spentBy(0), limits, { calls: 1, now: after(3_001) })
     expect(writeSpentCalls(spent)).toBe(`0:${start.toString(36)}Xa,2bd`)
   })
 
-  it.each(["", "0", ":", "0:1,", "0:1X", "0:1XX2", "0:-1", "0:1 "])("is not %j", (text) => {
-    expect(() => readSpentCalls(text)).toThrow(TypeError)
-  })
+  it.each(["", "0", ":", "0:1,", "0:1X", "0:1XX2", "0:-1", "0:1 "])(
+    "readSpentCalls rejects %j",
+    (text) => {
+      expect(() => readSpentCalls(text)).toThrow(TypeError)
+    },
+  )
 })

@@ -36,7 +36,7 @@ const accepted = Effect.fnUntraced(function* (created: Effect.Success<typeof aCl
 })
 
 describe("A client", () => {
-  it.effect("gets a secret of which the hash alone is kept, and its scopes in order", () =>
+  it.effect("a client gets a secret, of which only the hash is kept, and ordered scopes", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant()
       const scopes = ["invoices:read", "orders:read", "invoices:read"] as const
@@ -53,7 +53,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("keeps its old secret for the overlap when it gets a new one", () =>
+  it.effect("a client keeps its old secret for the overlap after a rotation", () =>
     Effect.gen(function* () {
       const { tenantId, clientId, secret } = yield* aClient
       const client = { tenantId, clientId, secret }
@@ -66,7 +66,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("has two secrets at most, and one when no overlap is wanted", () =>
+  it.effect("a client has at most two secrets, and one after a rotation without overlap", () =>
     Effect.gen(function* () {
       const client = yield* aClient
       const { tenantId, clientId } = client
@@ -78,7 +78,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("with a certificate belongs to an enterprise, and has no secret", () =>
+  it.effect("a client with a certificate needs an enterprise tenant and has no secret", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant("pro")
       const request = { name, scopes: ["orders:read"] as const, certificate }
@@ -95,7 +95,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is removed with its tokens, by its own tenant alone", () =>
+  it.effect("only its own tenant can rotate or remove a client, and its tokens go with it", () =>
     Effect.gen(function* () {
       const { tenantId, clientId } = yield* aClient
       const stranger = yield* aTenant()
@@ -110,7 +110,7 @@ describe("A client", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is not made for nothing, for nobody, or beyond the maximum", () =>
+  it.effect("createClient rejects empty scopes, an unknown tenant and too many clients", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant()
       const request = { tenantId, name, scopes: ["orders:read"] as const }

@@ -1,23 +1,22 @@
-/** The use cases over the references in memory, on a clock that tests move. */
+/** The use cases with in-memory references, on a clock that tests move. */
 import { createHash } from "node:crypto"
 import {
   CredentialStore,
   LongLivedTokenStore,
-  makeCredentialMemory,
-  makeCredentialStoreMemory,
-  makeLongLivedTokenStoreMemory,
   type SecretHash,
   SecretHashing,
 } from "@procurement/domain/credential"
-import { emailAddress } from "@procurement/domain/email"
-import { layerEntropyMemory } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
-import { nip } from "@procurement/domain/party"
 import {
-  createTenant,
+  layerEntropyMemory,
   layerTenantRepositoryMemory,
-  type NewTenant,
-} from "@procurement/domain/tenant"
+  makeCredentialMemory,
+  makeCredentialStoreMemory,
+  makeLedgerMemory,
+  makeLongLivedTokenStoreMemory,
+} from "@procurement/domain/testing"
+import { emailAddress } from "@procurement/domain/email"
+import { nip } from "@procurement/domain/party"
+import { createTenant, type NewTenant } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Layer from "effect/Layer"
 
@@ -46,6 +45,6 @@ export const aNewTenant: NewTenant = {
   language: "pl",
 }
 
-/** A tenant that has been made, on that plan. */
+/** A new tenant on that plan. */
 export const aTenant = (plan: NewTenant["plan"] = "standard") =>
   createTenant({ ...aNewTenant, plan })

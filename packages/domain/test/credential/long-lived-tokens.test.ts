@@ -43,7 +43,7 @@ const isGood = (value: string, more = {}) =>
 const days = (count: number) => TestClock.adjust(Duration.days(count))
 
 describe("A long-lived token", () => {
-  it.effect("is good for 90 days, for what its client may do, and known by its hash alone", () =>
+  it.effect("a token is valid for 90 days, has its client's scopes and is kept as a hash", () =>
     Effect.gen(function* () {
       const { value, token, tenant, clientId } = yield* aToken()
       expect(environmentOf(value)).toBe("test")
@@ -68,7 +68,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("may do less than its client, never more", () =>
+  it.effect("a token may have fewer scopes than its client, never more and never none", () =>
     Effect.gen(function* () {
       const { token, tenantId, clientId } = yield* aToken(["orders:read"])
       expect(token.scopes).toEqual(["orders:read"])
@@ -84,7 +84,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is worth nothing in the other environment, though it is kept there", () =>
+  it.effect("a test token is rejected in the live environment", () =>
     Effect.gen(function* () {
       const { value } = yield* aToken()
       expect(yield* isGood(value)).toBe(true)
@@ -92,7 +92,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("of a client with a certificate is good with that certificate alone", () =>
+  it.effect("a token of a client with a certificate is valid only with that certificate", () =>
     Effect.gen(function* () {
       const { id: tenantId } = yield* aTenant("enterprise")
       const request = { tenantId, name, certificate, scopes: ["orders:read"] as const }
@@ -106,7 +106,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is replaced: the old one lives for the overlap, never past its own end", () =>
+  it.effect("a rotated token stays valid for the overlap, never past its own expiry", () =>
     Effect.gen(function* () {
       const { tenantId, tokenId, value } = yield* aToken()
       yield* days(10)
@@ -123,7 +123,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is replaced once; one that is unknown, foreign or over can't be", () =>
+  it.effect("a token is rotated at most once, and not when it is foreign or expired", () =>
     Effect.gen(function* () {
       const { tenantId, tokenId } = yield* aToken()
       const other = yield* aToken()
@@ -139,7 +139,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is revoked by its tenant, and looks like any unknown one from then on", () =>
+  it.effect("only its own tenant can revoke a token, which is then invalid and not listed", () =>
     Effect.gen(function* () {
       const { tenantId, tokenId, value } = yield* aToken()
       const stranger = yield* aTenant()
@@ -151,7 +151,7 @@ describe("A long-lived token", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("remembers when it was used, to the minute", () =>
+  it.effect("a token's last use is recorded to the minute", () =>
     Effect.gen(function* () {
       const { tenantId, value, token } = yield* aToken()
       const lastUse = Effect.fnUntraced(function* (after: Duration.Input) {
@@ -167,11 +167,11 @@ describe("A long-lived token", () => {
   )
 })
 
-describe("A token that runs out", () => {
+describe("Expiring tokens", () => {
   const world = openIdentityWorld
-  it.effect("is told of 14 days and 1 day before, each once, by e-mail and event", () => {
+  it.effect("a warning goes out 14 days and 1 day before expiry, by e-mail and event", () => {
     const { layer, ledger } = world()
-    const told = () => [ledger.emails.length, ledger.outbox.length]
+    const sent = () => [ledger.emails.length, ledger.outbox.length]
     return Effect.gen(function* () {
       const { tenantId, tokenId, clientId, token } = yield* aToken()
       yield* TestClock.adjust(Duration.subtract(Duration.days(76), Duration.millis(1)))
@@ -180,11 +180,11 @@ describe("A token that runs out", () => {
       expect(yield* warnOfExpiringTokens(10)).toBe(1)
       expect(yield* warnOfExpiringTokens(10)).toBe(0)
       yield* days(12.9)
-      expect([yield* warnOfExpiringTokens(10), ...told()]).toEqual([0, 1, 1])
+      expect([yield* warnOfExpiringTokens(10), ...sent()]).toEqual([0, 1, 1])
       yield* days(0.1)
-      expect([yield* warnOfExpiringTokens(10), ...told()]).toEqual([1, 2, 2])
+      expect([yield* warnOfExpiringTokens(10), ...sent()]).toEqual([1, 2, 2])
       yield* days(30)
-      expect([yield* warnOfExpiringTokens(10), ...told()]).toEqual([0, 2, 2])
+      expect([yield* warnOfExpiringTokens(10), ...sent()]).toEqual([0, 2, 2])
       const { expiresAt, hint } = token
       expect(ledger.outbox[0]?.event).toMatchObject({
         type: "token.expiring",
@@ -200,7 +200,7 @@ describe("A token that runs out", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is told of once when nobody looked for a fortnight", () => {
+  it.effect("one warning goes out when no round ran for two weeks", () => {
     const { layer, ledger } = world()
     return Effect.gen(function* () {
       yield* aToken()
@@ -211,7 +211,7 @@ describe("A token that runs out", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is not spoken of when it is over, or has been replaced", () => {
+  it.effect("no warning goes out for an expired or replaced token", () => {
     const { layer, ledger } = world()
     return Effect.gen(function* () {
       const replaced = yield* aToken()
@@ -227,7 +227,7 @@ describe("A token that runs out", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is told of once, though several look at the same time", () => {
+  it.effect("concurrent rounds send one warning", () => {
     const { layer, ledger } = world()
     return Effect.gen(function* () {
       yield* aToken()
@@ -243,7 +243,7 @@ describe("A token that runs out", () => {
 })
 
 describe("Introspection", () => {
-  it.effect("tells all of a good token, and nothing of any other", () =>
+  it.effect("introspection returns a valid token, and only that any other is inactive", () =>
     Effect.gen(function* () {
       const { value, token, tenantId, tokenId } = yield* aToken()
       const store = yield* CredentialStore
@@ -262,7 +262,7 @@ describe("Introspection", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("does not know a token that has run out", () =>
+  it.effect("introspection reports an expired token as inactive", () =>
     Effect.gen(function* () {
       const { value } = yield* aToken()
       yield* days(90)

@@ -17,9 +17,9 @@ const Environment = Schema.Literals(environments)
 const Printable = Schema.Int.check(Schema.isBetween({ minimum: 0x20, maximum: 0x7e }))
 const Fraction = Schema.Number.check(Schema.isBetween({ minimum: 0, maximum: 0.999_999 }))
 
-describe("A token", () => {
+describe("Token format", () => {
   it.prop(
-    "tells its environment and has one form",
+    "a token has one format and names its environment",
     [Environment, Entropy],
     ([environment, bytes]) => {
       const token = tokenValue(environment, Uint8Array.from(bytes))
@@ -29,13 +29,17 @@ describe("A token", () => {
     },
   )
 
-  it.prop("is another one for other randomness", [Entropy, Entropy], ([one, other]) => {
-    const tokens = [one, other].map((bytes) => tokenValue("live", Uint8Array.from(bytes)))
-    expect(tokens[0] === tokens[1]).toBe(one.join() === other.join())
-  })
+  it.prop(
+    "tokens differ exactly when their random bytes differ",
+    [Entropy, Entropy],
+    ([one, other]) => {
+      const tokens = [one, other].map((bytes) => tokenValue("live", Uint8Array.from(bytes)))
+      expect(tokens[0] === tokens[1]).toBe(one.join() === other.join())
+    },
+  )
 
   it.prop(
-    "is none any more with one character changed, wherever",
+    "a token with one changed character is rejected, wherever it is",
     [Environment, Entropy, Fraction, Printable],
     ([environment, bytes, at, code]) => {
       const token = tokenValue(environment, Uint8Array.from(bytes))
@@ -45,7 +49,7 @@ describe("A token", () => {
     },
   )
 
-  it("notices every change of one character to every other, in one token", () => {
+  it("a token is rejected after any one character changes to any other", () => {
     const token = tokenValue(
       "test",
       Uint8Array.from({ length: 32 }, (_, nth) => nth * 8),
@@ -61,7 +65,7 @@ describe("A token", () => {
   })
 
   it.prop(
-    "is none any more with two neighbours swapped, a character lost or one too many",
+    "a token with two characters swapped, one missing or one added is rejected",
     [Entropy, Fraction],
     ([bytes, at]) => {
       const token = tokenValue("live", Uint8Array.from(bytes))
@@ -74,12 +78,16 @@ describe("A token", () => {
     },
   )
 
-  it.prop("is no text that merely looks like one", [Schema.String], ([text]) => {
-    expect(environmentOf(text)).toBeUndefined()
-    expect(environmentOf(`ppl_live_${text}`)).toBeUndefined()
-  })
+  it.prop(
+    "arbitrary text is not a token, with or without its prefix",
+    [Schema.String],
+    ([text]) => {
+      expect(environmentOf(text)).toBeUndefined()
+      expect(environmentOf(`ppl_live_${text}`)).toBeUndefined()
+    },
+  )
 
-  it("of one environment is none of the other, and a client's secret is no token", () => {
+  it("a token's environment cannot be changed, and a client secret is not a token", () => {
     const bytes = Uint8Array.from({ length: 32 }, () => 7)
     const live = tokenValue("live", bytes)
     expect(environmentOf(live.replace("live", "test"))).toBeUndefined()
@@ -87,7 +95,7 @@ describe("A token", () => {
     expect(isCheckedText("ppl_secret_", clientSecretValue(bytes))).toBe(true)
   })
 
-  it("has room for all its randomness, and refuses too little", () => {
+  it("checkedText encodes any 32 bytes and rejects fewer", () => {
     const all = Uint8Array.from({ length: 32 }, () => 255)
     expect(isCheckedText("x_", checkedText("x_", all))).toBe(true)
     expect(checkedText("x_", new Uint8Array(32)).slice(2, 45)).toBe("0".repeat(43))
@@ -95,8 +103,8 @@ describe("A token", () => {
   })
 })
 
-describe("The checksum", () => {
-  it("is CRC-32: its check value is that of the published catalogue", () => {
+describe("crc32", () => {
+  it("crc32 returns the check value of the published catalogue", () => {
     expect(crc32("123456789")).toBe(0xcbf43926)
     expect(crc32("")).toBe(0)
   })

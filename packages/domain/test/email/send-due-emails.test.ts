@@ -7,12 +7,11 @@ import {
   EmailQueue,
   EmailQueueError,
   Mailer,
-  makeEmailQueueMemory,
   makeSendDueEmails,
   type SendReport,
 } from "@procurement/domain/email"
+import { makeEmailQueueMemory, makeLedgerMemory } from "@procurement/domain/testing"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -36,7 +35,7 @@ const anEmail = (nth: number): Email => ({
 const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
 const busy: SendReport = { _tag: "RefusedForNow", detail: "450 busy" }
 
-/** A queue with so many e-mails and a mail server that answers as told, or accepts. */
+/** A queue of `count` e-mails and a mail server that replies as scripted, or accepts. */
 const aWorld = (
   count: number,
   answer: (email: Email, nth: number) => SendReport = () => accepted,
@@ -70,8 +69,8 @@ const aWorld = (
   return { layer, handed, trouble, states }
 }
 
-describe("Sending what is due", () => {
-  it.effect("sends each e-mail once and says how many it took", () => {
+describe("Sending due e-mails", () => {
+  it.effect("each e-mail is sent once, and a round returns how many it claimed", () => {
     const world = aWorld(5)
     const send = makeSendDueEmails()
     return Effect.gen(function* () {
@@ -82,7 +81,7 @@ describe("Sending what is due", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("tries again by the schedule, and no e-mail waits for another one", () => {
+  it.effect("a failed e-mail is retried on schedule and does not delay another one", () => {
     const world = aWorld(2, ({ id }, nth) => (id === "eml_0" && nth < 4 ? busy : accepted))
     const send = makeSendDueEmails()
     return Effect.gen(function* () {
@@ -100,7 +99,7 @@ describe("Sending what is due", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("stores an outcome later when the store is away, and sends nothing twice", () => {
+  it.effect("an outcome is saved once the store is back, and no e-mail is sent twice", () => {
     const world = aWorld(2)
     const send = makeSendDueEmails()
     return Effect.gen(function* () {
@@ -116,7 +115,7 @@ describe("Sending what is due", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("leaves alone what a crashed sender holds until the lease has run out", () => {
+  it.effect("an e-mail held by a crashed sender is sent again after its lease expires", () => {
     const world = aWorld(1)
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
@@ -132,7 +131,7 @@ describe("Sending what is due", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("starts nothing so late that somebody else may send it too", () => {
+  it.effect("a slow sender leaves an e-mail that another sender may soon claim", () => {
     const slow = aWorld(9)
     const send = makeSendDueEmails()
     const mailer = Layer.succeed(Mailer, {

@@ -15,8 +15,8 @@ const Facts = Schema.Array(
   Schema.Struct({ report: Report, waited: Schema.Literals([0, 1, 90_000]) }),
 )
 
-describe("Laws of an e-mail on its way", () => {
-  it.prop("moves by the table alone, and rests when it is settled", [Facts], ([facts]) => {
+describe("sendingAfter", () => {
+  it.prop("an e-mail moves only as sendingMoves allows, never once settled", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     let now = queuedAt
     for (const { report, waited } of facts) {
@@ -29,7 +29,7 @@ describe("Laws of an e-mail on its way", () => {
     }
   })
 
-  it.prop("never has more failed tries than the schedule allows", [Facts], ([facts]) => {
+  it.prop("an e-mail never has more failed tries than the schedule allows", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     for (const { report } of facts) {
       sending = sendingAfter(sending, { _tag: report, detail: "" }, queuedAt)
@@ -37,7 +37,7 @@ describe("Laws of an e-mail on its way", () => {
     expect(sending.failedTries.length).toBeLessThanOrEqual(resendDelaysSeconds.length + 1)
   })
 
-  it.prop("keeps every failed try, oldest first", [Facts], ([facts]) => {
+  it.prop("an e-mail keeps every failed try, oldest first", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     for (const [nth, { report }] of facts.entries()) {
       const before = sending.failedTries
@@ -46,7 +46,7 @@ describe("Laws of an e-mail on its way", () => {
     }
   })
 
-  it.prop("is never due before the try that failed", [Facts], ([facts]) => {
+  it.prop("a queued e-mail is never due before its last failed try", [Facts], ([facts]) => {
     let sending: EmailSending = newSending({ createdAt: queuedAt })
     let now = queuedAt
     for (const { report, waited } of facts) {

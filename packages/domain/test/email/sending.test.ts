@@ -13,14 +13,14 @@ const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
 const busy: SendReport = { _tag: "RefusedForNow", detail: "450 busy" }
 const unknown: SendReport = { _tag: "RefusedForGood", detail: "550 no such user" }
 
-describe("An e-mail on its way", () => {
+describe("sendingAfter", () => {
   const fresh = newSending({ createdAt: queuedAt })
 
-  it("is due as soon as it is queued", () => {
+  it("a queued e-mail is due immediately", () => {
     expect(sendingDueAt(fresh)).toBe(queuedAt)
   })
 
-  it("is sent once the mail server has taken it", () => {
+  it("an e-mail is sent once the mail server has accepted it", () => {
     expect(sendingAfter(fresh, accepted, instant(queuedAt + 7))).toEqual({
       _tag: "Sent",
       sentAt: queuedAt + 7,
@@ -29,7 +29,7 @@ describe("An e-mail on its way", () => {
     })
   })
 
-  it("is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h, then given up", () => {
+  it("an e-mail is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h, then given up", () => {
     let sending: EmailSending = fresh
     let now = queuedAt
     const delays: Array<number> = []
@@ -44,7 +44,7 @@ describe("An e-mail on its way", () => {
     expect(sending.failedTries.at(-1)).toEqual({ at: now, detail: "450 busy" })
   })
 
-  it("is never tried again when the mail server says that it will not take it", () => {
+  it("an e-mail that the mail server refuses for good is never retried", () => {
     const refused = sendingAfter(fresh, unknown, queuedAt)
     expect(refused).toMatchObject({ _tag: "Refused", settledAt: queuedAt })
     expect(refused.failedTries).toEqual([{ at: queuedAt, detail: "550 no such user" }])

@@ -3,39 +3,39 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { MarkLost } from "../../src/events/index.ts"
-import { aRelay, firstTellings, makeWorld, shortLease, until } from "./support/relay-world.ts"
+import { aRelay, firstPublications, makeWorld, shortLease, until } from "./support/relay-world.ts"
 
 describe("A relay", () => {
-  it.live("tells every event once, in the order of the log, also those that come later", () =>
+  it.live("a relay publishes every event once, in log order, also later ones", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(10)
       const relay = yield* aRelay(world, "a")
       const running = yield* Effect.forkChild(relay.run)
-      yield* until(() => world.told.length === 10)
+      yield* until(() => world.published.length === 10)
       world.happen(5)
       relay.wake()
-      yield* until(() => world.told.length === 15)
+      yield* until(() => world.published.length === 15)
       yield* relay.stop
       yield* Fiber.join(running)
-      expect(world.told.map(({ id }) => id)).toEqual(world.ids())
-      expect(relay.progress()).toMatchObject({ told: 15, failures: 0, isHolding: false })
+      expect(world.published.map(({ id }) => id)).toEqual(world.ids())
+      expect(relay.progress()).toMatchObject({ published: 15, failures: 0, isHolding: false })
     }),
   )
 
-  it.live("finds events that nobody woke it for", () =>
+  it.live("a relay finds new events without being woken", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       const relay = yield* aRelay(world, "a")
       yield* Effect.forkChild(relay.run)
       yield* until(() => relay.progress().isHolding)
       world.happen(1)
-      yield* until(() => world.told.length === 1)
+      yield* until(() => world.published.length === 1)
       yield* relay.stop
     }),
   )
 
-  it.live("reads the next batch while one is on its way, and publishes one at a time", () =>
+  it.live("a relay reads ahead while it publishes, and publishes one batch at a time", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(6)
@@ -61,15 +61,15 @@ describe("A relay", () => {
       })
       yield* Effect.forkChild(relay.run)
       yield* until(() => reads === 2)
-      expect(world.told).toHaveLength(0)
+      expect(world.published).toHaveLength(0)
       yield* Deferred.succeed(gate, undefined)
-      yield* until(() => world.told.length === 6)
+      yield* until(() => world.published.length === 6)
       yield* relay.stop
       expect(most).toBe(1)
     }),
   )
 
-  it.live("tells again, and skips nothing, when the broker or the store was away", () =>
+  it.live("a relay skips no event after an outage of the broker or the store", () =>
     Effect.gen(function* () {
       for (const away of ["broker", "store"] as const) {
         const world = makeWorld()
@@ -78,16 +78,16 @@ describe("A relay", () => {
         const relay = yield* aRelay(world, "a")
         yield* Effect.forkChild(relay.run)
         yield* until(() => relay.progress().failures >= 3)
-        expect(world.told).toEqual([])
+        expect(world.published).toEqual([])
         world.fail(undefined)
-        yield* until(() => world.told.length >= 7)
+        yield* until(() => world.published.length >= 7)
         yield* relay.stop
-        expect(world.told.map(({ id }) => id)).toEqual(world.ids())
+        expect(world.published.map(({ id }) => id)).toEqual(world.ids())
       }
     }),
   )
 
-  it.live("never skips an event that the broker refuses: all that follow wait", () =>
+  it.live("a relay skips no event that the broker refuses: later events wait", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(5)
@@ -95,14 +95,14 @@ describe("A relay", () => {
       const relay = yield* aRelay(world, "a")
       yield* Effect.forkChild(relay.run)
       yield* until(() => relay.progress().failures >= 2)
-      expect(world.ledger.relay.mark?.told.size).toBe(0)
+      expect(world.ledger.relay.mark?.published.size).toBe(0)
       world.fail(undefined)
-      yield* until(() => world.told.length === 5)
+      yield* until(() => world.published.length === 5)
       yield* relay.stop
     }),
   )
 
-  it.live("lets what it is telling end when it is stopped, marks it and gives the mark back", () =>
+  it.live("a stopped relay finishes its batch, marks it and releases the mark", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(3)
@@ -120,11 +120,11 @@ describe("A relay", () => {
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.join(stopping)
       expect(world.ledger.relay.mark).toMatchObject({ holder: undefined })
-      expect(world.ledger.relay.mark?.told.size).toBe(world.told.length)
+      expect(world.ledger.relay.mark?.published.size).toBe(world.published.length)
     }),
   )
 
-  it.live("stops in time when the broker does not answer", () =>
+  it.live("a relay stops in time when the broker does not respond", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(3)
@@ -136,31 +136,31 @@ describe("A relay", () => {
       yield* until(() => relay.progress().isHolding)
       yield* relay.stop
       expect(world.ledger.relay.mark?.holder).toBeUndefined()
-      expect(world.ledger.relay.mark?.told.size).toBe(0)
+      expect(world.ledger.relay.mark?.published.size).toBe(0)
     }),
   )
 })
 
-describe("Of two relays", () => {
-  it.live("one tells, and the other goes on as soon as that one is stopped", () =>
+describe("Two relays", () => {
+  it.live("one of two relays publishes, and the other continues once the first is stopped", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(4)
       const [first, second] = [yield* aRelay(world, "a"), yield* aRelay(world, "b")]
       yield* Effect.forkChild(first.run)
-      yield* until(() => world.told.length === 4)
+      yield* until(() => world.published.length === 4)
       yield* Effect.forkChild(second.run)
       yield* Effect.sleep(60)
       expect([first.progress().isHolding, second.progress().isHolding]).toEqual([true, false])
       yield* first.stop
       world.happen(4)
-      yield* until(() => world.told.length === 8)
-      expect(second.progress().told).toBe(4)
+      yield* until(() => world.published.length === 8)
+      expect(second.progress().published).toBe(4)
       yield* second.stop
     }),
   )
 
-  it.live("one goes on where the other was killed, when its lease has run out", () =>
+  it.live("a relay continues after a killed one once that one's lease expires", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(10)
@@ -170,18 +170,18 @@ describe("Of two relays", () => {
         yield* aRelay(world, "b", { limits }),
       ]
       const killed = yield* Effect.forkChild(first.run)
-      yield* until(() => world.told.length >= 4)
+      yield* until(() => world.published.length >= 4)
       yield* Fiber.interrupt(killed)
       const heldBy = world.ledger.relay.mark?.holder
       yield* Effect.forkChild(second.run)
-      yield* until(() => firstTellings(world.told).length === 10)
+      yield* until(() => firstPublications(world.published).length === 10)
       yield* second.stop
       expect(heldBy).toBe("a")
-      expect(firstTellings(world.told)).toEqual(world.ids())
+      expect(firstPublications(world.published)).toEqual(world.ids())
     }),
   )
 
-  it.live("one that has lost the mark tells nothing more until it is its turn", () =>
+  it.live("a relay that has lost the mark publishes nothing until it holds it again", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(3)
@@ -194,21 +194,21 @@ describe("Of two relays", () => {
         },
       })
       yield* Effect.forkChild(relay.run)
-      yield* until(() => world.told.length === 3)
+      yield* until(() => world.published.length === 3)
       isLost = true
       world.happen(30)
       yield* until(() => !relay.progress().isHolding)
-      const told = world.told.length
-      expect(told).toBeLessThan(33)
+      const published = world.published.length
+      expect(published).toBeLessThan(33)
       yield* Effect.sleep(60)
-      expect(world.told).toHaveLength(told)
+      expect(world.published).toHaveLength(published)
       isLost = false
-      yield* until(() => firstTellings(world.told).length === 33)
+      yield* until(() => firstPublications(world.published).length === 33)
       yield* relay.stop
     }),
   )
 
-  it.live("one that can't renew its lease in time stops telling, and goes on when it can", () =>
+  it.live("a relay that cannot renew its lease stops publishing, and resumes when it can", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       let isAway = false
@@ -225,7 +225,7 @@ describe("Of two relays", () => {
       yield* until(() => !relay.progress().isHolding)
       isAway = false
       world.happen(1)
-      yield* until(() => world.told.length === 1)
+      yield* until(() => world.published.length === 1)
       yield* relay.stop
     }),
   )

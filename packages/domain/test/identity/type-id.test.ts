@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 const zeros = new Uint8Array(10)
 const isOrderId = Schema.is(OrderId)
 
-describe("An identifier", () => {
-  it("names its kind and is a UUID of version 7 in base 32", () => {
+describe("Identifiers", () => {
+  it("typeId returns the kind and a version 7 UUID in base 32", () => {
     const id = typeId(
       "ord",
       instant(1_795_199_870_475),
@@ -19,17 +19,17 @@ describe("An identifier", () => {
   })
 
   const Moment = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 45 }))
-  it.prop("sorts by the time it was made", [Moment, Moment], ([one, other]) => {
+  it.prop("ids sort by their time of creation", [Moment, Moment], ([one, other]) => {
     const earlier = typeId("ord", instant(Math.min(one, other)), zeros)
     const later = typeId("ord", instant(Math.max(one, other) + 1), zeros)
     expect(earlier < later).toBe(true)
   })
 
-  it("refuses too little randomness", () => {
+  it("typeId rejects too few random bytes", () => {
     expect(() => typeId("ord", instant(0), new Uint8Array(9))).toThrow(RangeError)
   })
 
-  it("comes in sequences that rise and never repeat, across byte borders too", () => {
+  it("idSequence returns ascending, distinct ids, also when a byte overflows", () => {
     const next = idSequence("dlv", instant(5), Uint8Array.from([...zeros.subarray(2), 254, 255]))
     const ids = Array.from({ length: 600 }, next)
     expect(new Set(ids).size).toBe(600)

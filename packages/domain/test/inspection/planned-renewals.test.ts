@@ -1,4 +1,4 @@
-/** The inspection reads every record: it plans when their signatures are to be renewed. */
+/** The inspection reads every record and plans the renewal of its signature. */
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
@@ -9,7 +9,8 @@ import {
   InspectionStore,
 } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
-import { makeRenewalQueueMemory, RenewalQueue } from "@procurement/domain/renewal"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { makeRenewalQueueMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -25,7 +26,7 @@ const records = [
   aRecord({ invoiceId: "inv_3" as ArchivedInvoice["id"], signatureLevel: "B" }),
 ]
 
-/** What the inspection compares of an invoice; the rest of it is of no concern here. */
+/** The fields of an invoice that the inspection compares. */
 const invoices = records.map(
   ({ invoiceId: id, number, ksefNumber, issueDate, retainUntil }) =>
     ({
@@ -58,11 +59,18 @@ const storeOf = (): InspectionStore["Service"] => {
     modify: (step) => Effect.sync(() => (inspection = step(inspection))),
     archivedAfter: (after) =>
       Effect.succeed(invoices.filter(({ id }) => after === undefined || id > after)),
+    endOfRange: (after) =>
+      Effect.succeed(
+        Option.fromUndefinedOr(
+          invoices.findLast(({ id }) => after === undefined || id > after)?.id,
+        ),
+      ),
+    archivedAbout: Effect.succeed(invoices.length),
   }
 }
 
 describe("An inspection", () => {
-  it.effect("plans the next renewal of each signature that has a time stamp", () => {
+  it.effect("an inspection plans the next renewal of each signature with a time stamp", () => {
     const queue = makeRenewalQueueMemory()
     const layer = Layer.mergeAll(
       Layer.succeed(DocumentArchive, archive),

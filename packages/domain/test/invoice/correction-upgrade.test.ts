@@ -17,7 +17,7 @@ const price = 1_05
 
 const cause = { invoiceId: "inv_1" as never, follows: "inv_1" as never, cause: "Returned" } as const
 
-/** The VAT of an invoice of fifty pieces, and of the return of one that is the nth. */
+/** The totals of an invoice of fifty pieces, and of the nth return of one piece. */
 const invoiced = () =>
   documentTotals({ total: { amount: minorUnits(pieces * price), currency } }, vatRate, rate)
 const returned = (nth: number, isOlder: boolean) => {
@@ -30,7 +30,7 @@ const returned = (nth: number, isOlder: boolean) => {
   )
 }
 
-/** What is left of VAT, in EUR and in PLN, when all pieces are back. */
+/** The VAT that is left, in EUR and in PLN, when all pieces are returned. */
 const leftAfter = (older: number) => {
   const all = [invoiced()]
   for (let nth = 0; nth < pieces; nth += 1) all.push(returned(nth, nth < older))
@@ -41,7 +41,7 @@ const leftAfter = (older: number) => {
   ] as const
 }
 
-/** How far the older ones are from what the same pieces would be now. */
+/** The difference between the older corrections and the same ones by this version. */
 const strayOf = (older: number) => {
   const stray = [0, 0] as [number, number]
   for (let nth = 0; nth < older; nth += 1) {
@@ -52,8 +52,8 @@ const strayOf = (older: number) => {
   return stray
 }
 
-describe("Corrections of one invoice over the upgrade", () => {
-  it("keep what the earlier ones have strayed by, and stray no further", () => {
+describe("Corrections across an upgrade", () => {
+  it("corrections keep the rounding difference of earlier versions and add none", () => {
     expect(leftAfter(0)).toEqual([0, 0])
     for (const older of [1, 2, 7, 20, 49]) expect(leftAfter(older)).toEqual(strayOf(older))
     expect(leftAfter(20)).not.toEqual([0, 0])

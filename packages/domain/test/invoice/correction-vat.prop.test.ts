@@ -1,4 +1,4 @@
-/** An invoice and its corrections together say what an invoice of the remaining goods would say. */
+/** An invoice and its corrections add up to an invoice of the remaining goods. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
@@ -16,11 +16,11 @@ import {
   acceptOrder,
   notYetReturned,
   type Order,
-  type Quantity,
   type ReturnedLine,
   returnsOf,
   transition as moveOrder,
 } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -35,7 +35,7 @@ const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 }))
 const Goods = Schema.NonEmptyArray(Schema.Struct({ price: Price, count: Count })).check(
   Schema.isMaxLength(6),
 )
-/** Of each line how many come back, as far as there are so many; once for each return. */
+/** How many pieces of each line come back, at most those that are left; once for each return. */
 const Portion = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))
 const Returns = Schema.Array(Schema.Array(Portion)).check(Schema.isMaxLength(12))
 const RateMicros = Schema.Int.check(Schema.isBetween({ minimum: 3_500_000, maximum: 4_999_999 }))
@@ -72,10 +72,10 @@ const documentOf = (pending: PendingInvoice, rate: RateQuote | undefined): Invoi
   const kind = pending.correction === undefined ? "VAT" : "KOR"
   const number = invoiceNumber(seriesAt(seller.nip, now, kind), 1)
   const numbered = transition(pending, { _tag: "NumberAssigned", number, seller }, now)
-  return composeDocument(numbered as NumberedInvoice, day, now, rate)
+  return composeDocument(numbered as NumberedInvoice, { issueDate: day, taxDate: day }, now, rate)
 }
 
-/** The document of an invoice of what has not come back, or nothing at all. */
+/** The document of an invoice of the goods that were not returned. */
 const remainder = (order: Order, original: PendingInvoice, rate: RateQuote | undefined) => {
   const left = notYetReturned(order.lines, returnsOf(order))
   const lines = order.lines.map((line, nth) => {
@@ -123,8 +123,8 @@ const corrected = (rate: RateQuote | undefined) => ({
   ...(rate === undefined ? {} : { rate }),
 })
 
-/** Calls `see` after the invoice and after each correction, with what all documents come to. */
-const tell = (
+/** Calls `see` after each correction, with the sum of all documents and what it has to be. */
+const play = (
   goods: typeof Goods.Type,
   returns: typeof Returns.Type,
   rate: RateQuote | undefined,
@@ -161,12 +161,12 @@ const nothing: Figures = {
 
 describe("An invoice and its corrections", () => {
   it.prop(
-    "come to the invoice of what is left, at every time, and to nothing in the end",
+    "an invoice and its corrections always add up to an invoice of the remaining goods",
     [Goods, Returns, RateMicros, Schema.Boolean],
     ([goods, returns, rateMicros, isForeign]) => {
       const rate = isForeign ? quoteOf(rateMicros) : undefined
       let last: Figures | undefined
-      tell(goods, returns, rate, (all, left) => {
+      play(goods, returns, rate, (all, left) => {
         expect(all).toEqual(left)
         last = all
       })
@@ -176,11 +176,11 @@ describe("An invoice and its corrections", () => {
   )
 
   it.prop(
-    "add up by themselves, each within a grosz of the VAT of its own value",
+    "the net and VAT of each correction add up, within a grosz of the VAT of its own value",
     [Goods, Returns, RateMicros, Schema.Boolean],
     ([goods, returns, rateMicros, isForeign]) => {
       const rate = isForeign ? quoteOf(rateMicros) : undefined
-      tell(goods, returns, rate, (_all, _left, { totals, foreign }) => {
+      play(goods, returns, rate, (_all, _left, { totals, foreign }) => {
         expect(totals.net + totals.vat).toBe(totals.gross)
         expect(Math.abs(totals.vat - (totals.gross * 23) / 123)).toBeLessThan(1)
         if (foreign === undefined) return
@@ -191,10 +191,10 @@ describe("An invoice and its corrections", () => {
     { arbitrary: { runs: 300 } },
   )
 
-  it("drift by no grosz in fifty returns of a single piece at a price that VAT rounds", () => {
+  it("fifty returns of a single piece at a price that VAT rounds leave no difference", () => {
     const seen: Array<Figures> = []
     const fifty = Array.from({ length: 50 }, () => [1])
-    tell([{ price: 1_05, count: 50 }], fifty, quoteOf(4_253_700), (all, left) => {
+    play([{ price: 1_05, count: 50 }], fifty, quoteOf(4_253_700), (all, left) => {
       expect(all).toEqual(left)
       seen.push(all)
     })

@@ -1,4 +1,4 @@
-/** A defect belongs to the invoice whose step it ended: its neighbours go on without it. */
+/** A defect stops only the invoice whose step it ended; the other invoices continue. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   type InvoiceChange,
@@ -39,9 +39,9 @@ const throwingFor = (number: string) =>
     })),
   )
 
-describe("When a step of one invoice throws", () => {
+describe("Steps that throw", () => {
   it.effect(
-    "its neighbours are issued, and it waits with a problem that says since when",
+    "an invoice whose step throws waits with a problem, and the others are issued",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 5)
@@ -59,7 +59,7 @@ describe("When a step of one invoice throws", () => {
   )
 
   it.effect(
-    "while its file is being sent, KSeF is asked what became of it",
+    "KSeF is asked for the outcome of a file whose transmission throws",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 3)
@@ -89,7 +89,7 @@ describe("When a step of one invoice throws", () => {
   )
 
   it.effect(
-    "for what it reads from the archive, it does not hold up the others",
+    "an invoice whose archiving throws does not delay the others",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 3)
@@ -111,7 +111,7 @@ describe("When a step of one invoice throws", () => {
   )
 })
 
-/** A repository that throws when such a change of the first invoice is saved. */
+/** A repository that throws when it saves a fatal change of the first invoice. */
 const throwingOn = (isFatal: (change: InvoiceChange) => boolean) =>
   Layer.effect(
     InvoiceRepository,
@@ -127,9 +127,9 @@ const throwingOn = (isFatal: (change: InvoiceChange) => boolean) =>
     })),
   )
 
-describe("When the save of one invoice throws", () => {
+describe("Saves that throw", () => {
   it.effect(
-    "for what a step has made of it, it stays as it was, with a problem",
+    "an invoice whose new state cannot be saved stays as it was, with a problem",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 4)
@@ -146,7 +146,7 @@ describe("When the save of one invoice throws", () => {
   )
 
   it.effect(
-    "whatever is saved, the round says so once its neighbours have gone on",
+    "a round fails after the other invoices have continued if one cannot be saved at all",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* placeMany(world, 4)

@@ -1,4 +1,4 @@
-/** Which day's exchange rate an invoice in a foreign currency takes, and what it does without. */
+/** Which day's exchange rate an invoice has, and how it waits for a rate. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { ExchangeRates, ExchangeRatesError } from "@procurement/domain/money"
@@ -17,7 +17,7 @@ const rateDayOf = (world: World): string | undefined => {
   return "rate" in invoice ? invoice.rate?.publishedOn : undefined
 }
 
-/** A bank that has a table for every day, working or not: what is asked is what is taken. */
+/** A bank with a table for every day, working or not, which records the requested days. */
 const bankThatWasAsked = (asked: Array<LocalDate>): ExchangeRates["Service"] => ({
   publishedOn: (currency, publishedOn) => {
     asked.push(publishedOn)
@@ -33,7 +33,7 @@ const cases: ReadonlyArray<readonly [when: string, at: string, day: string]> = [
   ["on a Sunday", "2026-11-22T10:00:00Z", "2026-11-20"],
   ["on a Monday", "2026-11-23T10:00:00Z", "2026-11-20"],
   ["on a holiday, a Wednesday", "2026-11-11T10:00:00Z", "2026-11-10"],
-  ["the day after it", "2026-11-12T10:00:00Z", "2026-11-10"],
+  ["on the day after that holiday", "2026-11-12T10:00:00Z", "2026-11-10"],
   ["after Christmas, its Eve being free, and a Sunday", "2026-12-28T10:00:00Z", "2026-12-23"],
   ["on the first working day of a year", "2027-01-04T10:00:00Z", "2026-12-31"],
   ["after Epiphany", "2027-01-07T10:00:00Z", "2027-01-05"],
@@ -44,8 +44,8 @@ const cases: ReadonlyArray<readonly [when: string, at: string, day: string]> = [
   ["at 00:01 in summer", "2027-07-13T22:01:00Z", "2027-07-13"],
 ]
 
-describe("The exchange rate of an invoice in EUR", () => {
-  it.effect.each(cases)("that is issued %s is that of the last working day before", ([, at, day]) =>
+describe("Exchange rates of invoices in EUR", () => {
+  it.effect.each(cases)("an invoice issued %s has the previous working day's rate", ([, at, day]) =>
     inWorld(Date.parse(at), (world) => {
       const asked: Array<LocalDate> = []
       return Effect.gen(function* () {
@@ -60,7 +60,7 @@ describe("The exchange rate of an invoice in EUR", () => {
   const lateOnTuesday = Date.parse("2026-11-24T22:30:00Z")
 
   it.effect(
-    "that is drafted anew after midnight is the new day's",
+    "an invoice that is drafted again after midnight has the new day's rate",
     inWorld(lateOnTuesday, (world) =>
       Effect.gen(function* () {
         world.publishRate("2026-11-23")
@@ -68,7 +68,7 @@ describe("The exchange rate of an invoice in EUR", () => {
         world.ksef.state.away = true
         yield* work(world, 20 * minute)
         expect([keptIn(world).invoice._tag, rateDayOf(world)]).toEqual(["Stored", "2026-11-23"])
-        // After midnight, and the table of Tuesday is late.
+        // After midnight, Tuesday's table is not published yet.
         yield* work(world, hour)
         expect(keptIn(world)).toMatchObject({
           invoice: { _tag: "Numbered", number: "FV/2026/11/000001" },
@@ -89,9 +89,9 @@ describe("The exchange rate of an invoice in EUR", () => {
 
 const friday = Date.parse("2026-11-20T10:00:00Z")
 
-describe("Without an exchange rate an invoice", () => {
+describe("Invoices without an exchange rate", () => {
   it.effect(
-    "waits without a guess, and keeps since when and until when",
+    "an invoice whose rate is not published waits with a problem and retries every 5 minutes",
     inWorld(friday, (world) =>
       Effect.gen(function* () {
         world.publishRate("2026-11-18")
@@ -112,7 +112,7 @@ describe("Without an exchange rate an invoice", () => {
   )
 
   it.effect.each(["Unavailable", "UnexpectedAnswer"] as const)(
-    "tells a bank that is in trouble (%s) from a day without a table, and goes on by itself",
+    "a failure of the bank (%s) is reported as such, and the invoice resumes automatically",
     (reason) =>
       inWorld(friday, (world) =>
         Effect.gen(function* () {
@@ -137,7 +137,7 @@ describe("Without an exchange rate an invoice", () => {
   )
 
   it.effect(
-    "in PLN does not wait: nobody is asked",
+    "an invoice in PLN is issued without asking the bank",
     inWorld(friday, (world) =>
       Effect.gen(function* () {
         yield* world.place(friday)

@@ -25,6 +25,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
   {
     _tag: "DocumentDrafted",
     issueDate: "2026-11-20" as LocalDate,
+    taxDate: "2026-11-20" as LocalDate,
     document: { xml: new Uint8Array([1, 2, 3]), digest: file.digest },
   },
   { _tag: "DocumentSigned", container: new Uint8Array([4]) },
@@ -40,8 +41,8 @@ const facts: ReadonlyArray<InvoiceFact> = [
   },
   { _tag: "OfflineTermMoved", deadline: "2026-12-01" as LocalDate },
   { _tag: "TechnicalCorrectionOrdered" },
-  { _tag: "IssueAnewOrdered", by: lineText("anna"), buyer },
-  { _tag: "IssueDayPassed" },
+  { _tag: "ReissueOrdered", by: lineText("anna"), buyer },
+  { _tag: "FileOutdated" },
   { _tag: "TransmissionStarted", sessionReference: "session-1" },
   { _tag: "TransmissionNotTaken" },
   { _tag: "TransmissionOutcomeLost" },
@@ -56,7 +57,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
   { _tag: "ReceiptArchived", upo: file },
 ]
 
-/** What is issued offline, or gets another term, is in the same state as before. */
+/** An invoice that is issued offline, or gets another term, stays in its state. */
 const staysIn = ({ _tag }: InvoiceFact): boolean =>
   _tag === "IssuedOffline" || _tag === "OfflineTermMoved"
 
@@ -69,7 +70,7 @@ const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
   }
 }
 
-/** Everything that can become of a pending invoice within eight facts, one of each kind. */
+/** What a pending invoice can become, one of each kind. */
 const reachable = (): ReadonlyArray<Invoice> => {
   const pending = Effect.runSync(makeWorld().place(Date.parse("2026-11-20T10:00:00Z")))
   const seen = new Map<string, Invoice>([["Pending", pending]])
@@ -80,22 +81,22 @@ const reachable = (): ReadonlyArray<Invoice> => {
       if (next === undefined) continue
       const sent = "transmissions" in next ? next.transmissions.length : 0
       const issued = "number" in next && isIssued(next) ? "issued" : ""
-      const anew = next.refusedVersions === undefined ? "" : "anew"
-      const kind = `${next._tag} ${sent} ${issued} ${anew}`
+      const reissued = next.refusedVersions === undefined ? "" : "reissued"
+      const kind = `${next._tag} ${sent} ${issued} ${reissued}`
       if (!seen.has(kind)) seen.set(kind, next)
     }
   }
   return [...seen.values()]
 }
 
-describe("The moves of an invoice", () => {
+describe("Invoice transitions", () => {
   const invoices = reachable()
 
-  it("reach every state", () => {
+  it("an invoice can reach every state", () => {
     expect(new Set(invoices.map((invoice) => invoice._tag))).toEqual(new Set(invoiceStates))
   })
 
-  it("are those of the table, and all of them", () => {
+  it("invoices make exactly the moves of invoiceMoves", () => {
     const made = new Set<string>()
     for (const invoice of invoices) {
       for (const fact of facts) {
@@ -109,7 +110,7 @@ describe("The moves of an invoice", () => {
     expect([...made].toSorted()).toEqual(table.toSorted())
   })
 
-  it("write the new state into the timeline and forget nothing of it", () => {
+  it("a transition appends the new state to the timeline", () => {
     for (const invoice of invoices) {
       for (const fact of facts) {
         const next = after(invoice, fact)
@@ -119,7 +120,7 @@ describe("The moves of an invoice", () => {
     }
   })
 
-  it("never change the number, and the bytes no more once they may have been sent", () => {
+  it("a transition never changes the number, nor a file that may have been sent", () => {
     for (const invoice of invoices) {
       for (const fact of facts) {
         const next = after(invoice, fact)
@@ -131,7 +132,7 @@ describe("The moves of an invoice", () => {
         }
         expect(next).toMatchObject({ number: invoice.number })
         const maybeSent = "transmissions" in invoice && invoice.transmissions.length > 0
-        // A technical correction begins a file of its own, and remembers the first one.
+        // A technical correction starts a file of its own and names the first one.
         if (next._tag === "Numbered" && invoice._tag === "Rejected") {
           const corrects = invoice.technicalCorrection?.corrects ?? invoice.document.digest
           expect(next.technicalCorrection).toMatchObject({ corrects, issueDate: invoice.issueDate })
@@ -140,23 +141,23 @@ describe("The moves of an invoice", () => {
     }
   })
 
-  it("end with the archive or with a refusal", () => {
+  it("an archived or refused invoice moves only to be corrected or reissued", () => {
     for (const invoice of invoices) {
       if (invoice._tag !== "Archived" && invoice._tag !== "Rejected") continue
       for (const fact of facts) {
         const isRefused = invoice._tag === "Rejected"
         if (fact._tag === "TechnicalCorrectionOrdered" && isIssued(invoice)) continue
-        if (fact._tag === "IssueAnewOrdered" && isRefused && !isIssued(invoice)) continue
+        if (fact._tag === "ReissueOrdered" && isRefused && !isIssued(invoice)) continue
         expect(() => transition(invoice, fact, later)).toThrow(TypeError)
       }
     }
   })
 
-  it("never draft anew what was issued offline", () => {
+  it("an invoice that was issued offline is never drafted again", () => {
     const issued = invoices.filter((invoice) => "number" in invoice && isIssued(invoice))
     expect(issued.length).toBeGreaterThan(5)
     for (const invoice of issued) {
-      expect(() => transition(invoice, { _tag: "IssueDayPassed" }, later)).toThrow(TypeError)
+      expect(() => transition(invoice, { _tag: "FileOutdated" }, later)).toThrow(TypeError)
     }
   })
 })

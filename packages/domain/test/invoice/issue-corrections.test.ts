@@ -11,13 +11,13 @@ import {
 } from "@procurement/domain/invoice"
 import {
   cancel,
-  makeOrderRepositoryMemory,
   type Order,
   type OrderFact,
   type OrderStep,
-  type Quantity,
   transition,
 } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
+import { makeOrderRepositoryMemory } from "@procurement/domain/testing"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -35,11 +35,11 @@ const inWorld =
   <A, E, R>(scenario: (world: World) => Effect.Effect<A, E, R>) =>
   () => {
     const world = makeWorld()
-    const told = Effect.andThen(TestClock.setTime(start), scenario(world))
-    return told.pipe(Effect.provide(world.layer))
+    const scene = Effect.andThen(TestClock.setTime(start), scenario(world))
+    return scene.pipe(Effect.provide(world.layer))
   }
 
-/** Rounds, the clock going to whatever is due next, as long as that is within the limit. */
+/** Runs rounds, moving the clock to the next due time, until that is past the limit. */
 const work = Effect.fnUntraced(function* (world: World, limitMillis = 10 * minute) {
   const end = (yield* Clock.currentTimeMillis) + limitMillis
   for (let rounds = 0; ; ) {
@@ -60,16 +60,16 @@ const kept = ({ ledger }: World, id: string) => {
   return row.kept
 }
 
-let told = 0
+let applied = 0
 const change = <R>(
   { ledger }: World,
   { orderId }: PendingInvoice,
   decide: (order: Order, moment: Parameters<typeof transition>[2]) => Result.Result<OrderStep, R>,
 ) =>
   Effect.gen(function* () {
-    told += 1
+    applied += 1
     const at = instant(yield* Clock.currentTimeMillis)
-    const eventId = `evt_01kafq3v8pe0rr2c1m5kz9x${String(told).padStart(3, "0")}` as EventId
+    const eventId = `evt_01kafq3v8pe0rr2c1m5kz9x${String(applied).padStart(3, "0")}` as EventId
     const decided = (order: Order) => decide(order, { at, eventId })
     yield* makeOrderRepositoryMemory(ledger).modify(orderId, decided)
     return eventId.replace("evt_", "inv_")
@@ -82,7 +82,7 @@ const oneBack = (reference: string): OrderFact => ({
   lines: [{ line: 1, quantity: 1 as Quantity }],
 })
 
-const tell = (world: World, invoice: PendingInvoice, fact: OrderFact) =>
+const apply = (world: World, invoice: PendingInvoice, fact: OrderFact) =>
   change(world, invoice, (order, moment) => transition(order, fact, moment))
 
 const stop = (world: World, invoice: PendingInvoice) =>
@@ -99,7 +99,7 @@ const documentOf = Effect.fnUntraced(function* (world: World, id: string) {
   return JSON.parse(new TextDecoder().decode(xml)) as InvoiceDocument
 })
 
-/** The correction as the version before this one has numbered it: its VAT was its own. */
+/** The correction as the previous version numbered it: it computed the VAT of each separately. */
 const numberedByVersionBefore = (world: World, id: string): void => {
   const row = world.ledger.invoices.get(id)
   if (row?.kept.invoice.correction === undefined) throw new Error(`${id} corrects nothing`)
@@ -110,9 +110,9 @@ const numberedByVersionBefore = (world: World, id: string): void => {
 const issuedEvents = ({ ledger }: World) =>
   ledger.outbox.flatMap(({ event }) => (event.type === "invoice.issued" ? [event.data] : []))
 
-describe("A correction", () => {
+describe("Corrections", () => {
   it.effect(
-    "follows its invoice into KSeF and the archive, in a series of its own",
+    "a correction follows its invoice into KSeF and the archive, in a series of its own",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoice = yield* world.place(start)
@@ -143,7 +143,7 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "waits while KSeF does not have its invoice, without asking again and again, and then goes on",
+    "a correction waits until KSeF has its invoice, polls it rarely, and then continues",
     inWorld((world) =>
       Effect.gen(function* () {
         world.ksef.state.away = true
@@ -168,13 +168,13 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "is numbered after the corrections of the same invoice that came before it",
+    "a correction is numbered after earlier corrections of the same invoice",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoice = yield* world.place(start)
-        yield* tell(world, invoice, ship)
-        const first = yield* tell(world, invoice, oneBack("RMA-1"))
-        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        yield* apply(world, invoice, ship)
+        const first = yield* apply(world, invoice, oneBack("RMA-1"))
+        const second = yield* apply(world, invoice, oneBack("RMA-2"))
         yield* work(world)
         expect(numberOf(kept(world, first).invoice)).toBe("KOR/2026/11/000001")
         expect(numberOf(kept(world, second).invoice)).toBe("KOR/2026/11/000002")
@@ -187,15 +187,15 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "of a foreign-currency invoice keeps the rate of that invoice, months later",
+    "a correction of a foreign-currency invoice keeps the invoice's rate, months later",
     inWorld((world) =>
       Effect.gen(function* () {
         world.publishRate("2026-11-19")
         const invoice = yield* world.place(start, "EUR")
-        yield* tell(world, invoice, ship)
+        yield* apply(world, invoice, ship)
         yield* work(world)
         yield* TestClock.setTime(Date.parse("2027-02-10T10:00:00Z"))
-        const id = yield* tell(world, invoice, oneBack("RMA-1"))
+        const id = yield* apply(world, invoice, oneBack("RMA-1"))
         yield* work(world)
         expect(kept(world, id).invoice).toMatchObject({
           _tag: "Archived",
@@ -207,14 +207,14 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "knows what was billed before it, and the last one leaves no VAT, nor any in PLN",
+    "a correction has the amount billed before it, and the last one leaves no VAT, also in PLN",
     inWorld((world) =>
       Effect.gen(function* () {
         world.publishRate("2026-11-19")
         const invoice = yield* world.place(start, "EUR")
-        yield* tell(world, invoice, ship)
-        const first = yield* tell(world, invoice, oneBack("RMA-1"))
-        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        yield* apply(world, invoice, ship)
+        const first = yield* apply(world, invoice, oneBack("RMA-1"))
+        const second = yield* apply(world, invoice, oneBack("RMA-2"))
         yield* work(world)
         const ids = [invoice.id, first, second]
         const billed = ids.map((id) => kept(world, id).invoice.correction?.billedBefore)
@@ -227,21 +227,21 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "that an earlier version has numbered is issued as it would have been, and followed",
+    "a correction numbered by an earlier version is issued unchanged, and the next follows it",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoice = yield* world.place(start)
-        yield* tell(world, invoice, ship)
+        yield* apply(world, invoice, ship)
         yield* work(world)
         world.ksef.state.away = true
-        const first = yield* tell(world, invoice, oneBack("RMA-1"))
+        const first = yield* apply(world, invoice, oneBack("RMA-1"))
         yield* round
         expect(kept(world, first).invoice._tag).toBe("Stored")
         numberedByVersionBefore(world, first)
-        // Over midnight, so that it is written again by this version.
+        // After midnight, this version drafts it again.
         yield* TestClock.adjust(24 * 60 * minute)
         world.ksef.state.away = false
-        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        const second = yield* apply(world, invoice, oneBack("RMA-2"))
         yield* work(world)
         expect(kept(world, first).invoice._tag).toBe("Archived")
         expect((yield* documentOf(world, first)).totals).toMatchObject({ gross: -2_499, vat: -467 })
@@ -254,7 +254,7 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "of an invoice that KSeF has refused stands with a problem that says so",
+    "a correction of a refused invoice stops with a problem that names the invoice",
     inWorld((world) =>
       Effect.gen(function* () {
         world.ksef.state.trouble = "refused"
@@ -272,7 +272,7 @@ describe("A correction", () => {
   )
 
   it.effect(
-    "that is woken while it is held holds up none of those that are numbered with it",
+    "an invoice that is woken while it is numbered does not delay the others",
     inWorld((world) =>
       Effect.gen(function* () {
         const invoices = yield* InvoiceRepository

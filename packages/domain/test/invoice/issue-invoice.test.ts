@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { nextStep } from "@procurement/domain/invoice"
 import { warsawDate, instant } from "@procurement/domain/calendar"
+import { RenewalQueue, RenewalQueueError } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { hour, invoicesOf, inWorld, minute, round, work } from "./support/working.ts"
@@ -11,7 +12,7 @@ const lateEvening = Date.parse("2026-11-20T22:50:00Z")
 
 describe("Issuing an invoice", () => {
   it.effect(
-    "goes from pending to archived and tells the world once",
+    "an invoice goes from pending to archived and publishes its event once",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
@@ -36,7 +37,48 @@ describe("Issuing an invoice", () => {
   )
 
   it.effect(
-    "numbers many without gap or repeat",
+    "an archived invoice has one planned renewal of its signature",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
+        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        yield* world.place(start)
+        yield* work(world, minute)
+        const [invoice] = invoicesOf(world)
+        const planned = { invoiceId: invoice?.id, made: 0, renewAt: nextRenewalAt }
+        expect(yield* world.renewals.page({ limit: 9 })).toMatchObject([planned])
+      }),
+    ),
+  )
+
+  it.effect(
+    "the renewal is planned on retry when its first planning fails after the record is sealed",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
+        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        const { plan } = world.renewals
+        let tries = 0
+        const interrupted: RenewalQueue["Service"] = {
+          ...world.renewals,
+          plan: (renewals) => {
+            tries += 1
+            const away = new RenewalQueueError({ reason: "Unavailable" })
+            return tries === 1 ? Effect.fail(away) : plan(renewals)
+          },
+        }
+        yield* world.place(start)
+        yield* Effect.provideService(work(world, minute), RenewalQueue, interrupted)
+        const [invoice] = invoicesOf(world)
+        expect(invoice?._tag).toBe("Archived")
+        expect(tries).toBe(2)
+        expect(yield* world.renewals.page({ limit: 9 })).toHaveLength(1)
+      }),
+    ),
+  )
+
+  it.effect(
+    "many invoices are numbered without gaps or repeats",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         for (let index = 0; index < 120; index += 1) yield* world.place(start)
@@ -54,7 +96,7 @@ describe("Issuing an invoice", () => {
   )
 
   it.effect(
-    "waits for a EUR rate that is not published, and says so",
+    "an invoice in EUR waits with a problem until its rate is published",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start, "EUR")
@@ -73,7 +115,7 @@ describe("Issuing an invoice", () => {
   )
 })
 
-describe("When KSeF's answer is lost", () => {
+describe("Lost responses of KSeF", () => {
   const lost = (trouble: "outcomeLostAfterTaken" | "outcomeLostBeforeTaken", sends: number) =>
     inWorld(start, (world) =>
       Effect.gen(function* () {
@@ -90,13 +132,13 @@ describe("When KSeF's answer is lost", () => {
     )
 
   it.effect(
-    "after it took the file, the session's list settles it without sending again",
+    "a file that KSeF took before its response was lost is not sent again",
     lost("outcomeLostAfterTaken", 1),
   )
-  it.effect("before it took the file, the same bytes go again", lost("outcomeLostBeforeTaken", 2))
+  it.effect("a file lost before KSeF took it is sent again", lost("outcomeLostBeforeTaken", 2))
 
   it.effect(
-    "a crash between intent and answer is an unknown outcome, never a new draft",
+    "a crash during a transmission is an unknown outcome, never a new draft",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
@@ -118,9 +160,9 @@ describe("When KSeF's answer is lost", () => {
   )
 })
 
-describe("When KSeF is away", () => {
+describe("Outages of KSeF", () => {
   it.effect(
-    "for an hour, nothing is lost and nothing goes twice",
+    "an outage of an hour loses no invoice and sends none twice",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         for (let index = 0; index < 20; index += 1) yield* world.place(start)
@@ -139,7 +181,7 @@ describe("When KSeF is away", () => {
   )
 
   it.effect.each(["notTaken", "dropped"] as const)(
-    "every transmission being %s for an hour, it is asked less and less often",
+    "an invoice whose transmissions are all %s for an hour is retried less and less often",
     (trouble) =>
       inWorld(start, (world) =>
         Effect.gen(function* () {
@@ -158,7 +200,7 @@ describe("When KSeF is away", () => {
   )
 
   it.effect(
-    "over midnight in Warsaw, the unsent file is drafted anew under its number",
+    "an unsent invoice is drafted again with its number after midnight in Warsaw",
     inWorld(lateEvening, (world) =>
       Effect.gen(function* () {
         yield* world.place(lateEvening)
@@ -177,16 +219,17 @@ describe("When KSeF is away", () => {
   )
 })
 
-describe("The next step", () => {
+describe("nextStep", () => {
   it.effect(
-    "of a settled invoice is to rest",
+    "the next step of a settled invoice is to rest",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
         yield* work(world, minute)
         const [invoice] = invoicesOf(world)
         if (invoice === undefined) throw new Error("no invoice")
-        expect(nextStep(invoice, warsawDate(instant(start)))).toBe("Rest")
+        const today = warsawDate(instant(start))
+        expect(nextStep(invoice, { expectedOn: today }, today)).toBe("Rest")
       }),
     ),
   )

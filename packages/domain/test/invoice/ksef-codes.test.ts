@@ -7,19 +7,19 @@ import {
 } from "@procurement/domain/invoice"
 import { describe, expect, it } from "vitest"
 
-/** Class and, for a repair, what is renewed. */
+/** The class of a code and, for a repair, what it renews. */
 const spoken = ({ class: kind, renew }: KsefCode): string =>
   renew === undefined ? kind : `${kind} ${renew}`
 
 const said = (codes: ReadonlyMap<number, KsefCode>) =>
   Object.fromEntries([...codes].map(([code, entry]) => [code, spoken(entry)]))
 
-/** The codes with that meaning, all in one line. */
+/** The codes with that meaning. */
 const each = (meaning: string, ...codes: ReadonlyArray<number>) =>
   Object.fromEntries(codes.map((code) => [code, meaning]))
 
-describe("The codes that KSeF answers with", () => {
-  it("are all known as errors of a call", () => {
+describe("KSeF codes", () => {
+  it("errorCodes classifies every error of a call", () => {
     expect(said(errorCodes)).toEqual({
       ...each("human", 9101, 9102, 9103, 9105, 21001, 21115, 21117, 21157, 21161, 21164, 21166),
       ...each("human", 21167, 21217, 21308, 21401, 21402, 21403, 21405, 21406, 21418),
@@ -32,7 +32,7 @@ describe("The codes that KSeF answers with", () => {
     })
   })
 
-  it("are all known as states of a login", () => {
+  it("loginCodes classifies every state of a login", () => {
     expect(said(loginCodes)).toEqual({
       ...each("wait", 100),
       ...each("human", 415, 425, 450, 460, 470, 480),
@@ -40,7 +40,7 @@ describe("The codes that KSeF answers with", () => {
     })
   })
 
-  it("are all known as states of a session, interactive or batch", () => {
+  it("sessionCodes classifies every state of an interactive or batch session", () => {
     expect(said(sessionCodes)).toEqual({
       ...each("wait", 100, 150, 170),
       ...each("human", 405, 420, 430, 435),
@@ -49,7 +49,7 @@ describe("The codes that KSeF answers with", () => {
     })
   })
 
-  it("are all known as states of an invoice", () => {
+  it("invoiceCodes classifies every state of an invoice", () => {
     expect(said(invoiceCodes)).toEqual({
       ...each("wait", 100, 150),
       ...each("human", 410, 415, 430, 435, 450),
@@ -57,12 +57,12 @@ describe("The codes that KSeF answers with", () => {
     })
   })
 
-  it("name success in no table: it is no trouble", () => {
+  it("no table contains 200, the code of success", () => {
     const tables = [errorCodes, loginCodes, sessionCodes, invoiceCodes]
     expect(tables.filter((codes) => codes.has(200))).toEqual([])
   })
 
-  it("say in words what they mean, each in a line of its own", () => {
+  it("every code of a table has a meaning of its own", () => {
     for (const codes of [errorCodes, loginCodes, sessionCodes, invoiceCodes]) {
       const meanings = [...codes.values()].map(({ meaning }) => meaning)
       expect(new Set(meanings).size).toBe(meanings.length)

@@ -1,9 +1,10 @@
-/** A correction whose wake-up got lost: it was stored while what it waits for was acknowledged. */
+/** A correction that is stored while its original is acknowledged, and so misses its wake-up. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { EventId } from "@procurement/domain/identity"
-import { followedLookAgainAt, InvoiceRepository } from "@procurement/domain/invoice"
-import { cancel, makeOrderRepositoryMemory } from "@procurement/domain/order"
+import { followedRecheckAt, InvoiceRepository } from "@procurement/domain/invoice"
+import { cancel } from "@procurement/domain/order"
+import { makeOrderRepositoryMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
@@ -15,7 +16,7 @@ const second = 1_000
 const correctionOf = ({ ledger }: World) =>
   [...ledger.invoices.values()].find(({ kept }) => kept.invoice.correction !== undefined)
 
-/** A repository whose saves wake nobody: the correction was not there yet when they began. */
+/** A repository whose saves wake no correction, as if none was stored when they started. */
 const wakingNobody = ({ ledger }: World) =>
   Layer.effect(
     InvoiceRepository,
@@ -46,9 +47,9 @@ const everySecond = (seconds: number) =>
     }
   })
 
-describe("A correction that was stored while its original was being acknowledged", () => {
+describe("Corrections that miss their wake-up", () => {
   it.effect(
-    "is numbered some seconds later, not an hour later",
+    "a correction that misses its wake-up is issued within seconds, not an hour later",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const original = yield* world.place(start)
@@ -66,11 +67,11 @@ describe("A correction that was stored while its original was being acknowledged
   )
 })
 
-describe("A correction that waits", () => {
-  it("is looked at after five seconds, then ever more seldom, at least once an hour", () => {
+describe("followedRecheckAt", () => {
+  it("a correction is polled after five seconds, then less often, at least hourly", () => {
     const began = instant(start)
     const looks: Array<number> = []
-    for (let now = began; now < start + 4 * hour; now = followedLookAgainAt(began, now)) {
+    for (let now = began; now < start + 4 * hour; now = followedRecheckAt(began, now)) {
       looks.push(now - start)
     }
     const between = looks.slice(1).map((at, nth) => at - (looks[nth] ?? 0))

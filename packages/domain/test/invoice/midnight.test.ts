@@ -1,4 +1,4 @@
-/** No online invoice gets to KSeF on another day than that of its issue, whatever the clocks do. */
+/** An online invoice reaches KSeF only on its day of issue, in summer and winter time. */
 import { describe, expect, it } from "@effect/vitest"
 import { type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import type { Invoice } from "@procurement/domain/invoice"
@@ -13,11 +13,11 @@ const only = (world: World): Invoice => {
 }
 
 describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
-  "An online invoice at the midnight before %s in Warsaw",
+  "Online invoices at the midnight before %s in Warsaw",
   (day) => {
     const midnight = warsawMidnight(day as LocalDate)
 
-    /** All that reached KSeF has the date of the day on which it left and may have arrived. */
+    /** The file that reached KSeF has the date of the day on which it left and arrived. */
     const arrivedOnItsDay = (world: World) => {
       const invoice = only(world)
       expect(invoice).toMatchObject({ _tag: "Archived", issueDate: day })
@@ -27,7 +27,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
     }
 
     it.effect(
-      "that is ready at 23:59 waits, and goes at 00:01 with the new date",
+      "an invoice that is ready at 23:59 waits until after midnight and has the new date",
       inWorld(midnight - minute, (world) =>
         Effect.gen(function* () {
           yield* world.place(midnight - minute)
@@ -38,7 +38,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
     )
 
     it.effect(
-      "whose session took until midnight to be opened does not leave with the old date",
+      "an invoice whose session opens after midnight does not leave with the old date",
       inWorld(midnight - 4 * minute, (world) =>
         Effect.gen(function* () {
           world.ksef.state.openingMillis = 4 * minute + 20_000
@@ -54,7 +54,7 @@ describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
     )
 
     it.effect(
-      "that is ready five minutes before goes at once, with the old date",
+      "an invoice that is ready five minutes before midnight leaves at once",
       inWorld(midnight - 5 * minute, (world) =>
         Effect.gen(function* () {
           yield* world.place(midnight - 5 * minute)

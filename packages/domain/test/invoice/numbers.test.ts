@@ -11,16 +11,16 @@ describe("Invoice numbers", () => {
     [1, "FV/2026/11/000001"],
     [999_999, "FV/2026/11/999999"],
     [1_000_000, "FV/2026/11/1000000"],
-  ])("writes position %i as %s", (position, number) => {
+  ])("invoiceNumber writes position %i as %s", (position, number) => {
     expect(invoiceNumber(november, position)).toBe(number)
   })
 
-  it("starts a new series with the month in Warsaw, not in UTC", () => {
+  it("a new series starts with the month in Warsaw, not in UTC", () => {
     expect(seriesAt(seller, instant(Date.parse("2026-11-30T22:59:59Z"))).month).toBe("2026-11")
     expect(seriesAt(seller, instant(Date.parse("2026-11-30T23:00:00Z"))).month).toBe("2026-12")
   })
 
-  it.each([0, -1, 1.5, Number.NaN])("refuses position %d", (position) => {
+  it.each([0, -1, 1.5, Number.NaN])("invoiceNumber rejects position %d", (position) => {
     expect(() => invoiceNumber(november, position)).toThrow(RangeError)
   })
 })
@@ -31,13 +31,13 @@ describe("KSeF numbers", () => {
     ["5265877635-20250916-0200A0D6723E", "C2"],
     ["5265877635-20250916-010040741B3E", "46"],
     ["5265877635-20250626-010080DD2B5E", "26"],
-  ])("end %s with the check value %s", (start, check) => {
+  ])("the KSeF number %s ends with the check value %s", (start, check) => {
     expect(crc8(start)).toBe(check)
     expect(ksefNumberIssue(`${start}-${check}`)).toBeUndefined()
     expect(ksefNumberIssue(`${start}-00`)).toBe("has a wrong CRC")
   })
 
-  it("are refused in any other form", () => {
+  it("ksefNumberIssue rejects a number without a check value", () => {
     expect(ksefNumberIssue("5265877635-20250826-0100001AF629")).toMatch(/must have the form/)
   })
 })

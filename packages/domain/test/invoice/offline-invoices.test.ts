@@ -47,9 +47,9 @@ const stuck = Effect.fnUntraced(function* (world: World) {
   expect(only(world)._tag).toBe("Stored")
 })
 
-describe("While KSeF is away", () => {
+describe("Issuing offline", () => {
   it.effect(
-    "an invoice that never left is issued offline, and sent as such when KSeF is back",
+    "an unsent invoice is issued offline, and sent as such when KSeF is back",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -63,7 +63,7 @@ describe("While KSeF is away", () => {
           issueDate: "2026-11-20",
           offline: { mode: "offline24", deadline: "2026-11-23" },
         })
-        // Two midnights pass: the day of issue and the bytes stand.
+        // After two midnights the day of issue and the bytes are unchanged.
         yield* TestClock.setTime(start + 60 * hour)
         world.ksef.state.away = false
         yield* work(world, hour)
@@ -76,7 +76,7 @@ describe("While KSeF is away", () => {
   )
 
   it.effect(
-    "nothing is issued offline without a certificate: it is drafted anew as ever",
+    "an invoice is not issued offline without a certificate, but drafted again",
     inWorld(
       start,
       (world) =>
@@ -95,7 +95,7 @@ describe("While KSeF is away", () => {
   )
 
   it.effect(
-    "in a total failure nothing is issued, and what waited need not be sent any more",
+    "a total failure issues nothing, and lifts the deadline of invoices issued before",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -113,7 +113,7 @@ describe("While KSeF is away", () => {
   )
 
   it.effect(
-    "a file with the date of yesterday is not issued, but drafted anew and issued then",
+    "an invoice with yesterday's date is drafted again before it is issued offline",
     inWorld(Date.parse("2026-11-20T22:50:00Z"), (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -128,7 +128,7 @@ describe("While KSeF is away", () => {
   )
 })
 
-describe("When the outage begins in the middle of a transmission", () => {
+describe("Outages that start during a transmission", () => {
   const cutOff = (trouble: "outcomeLostAfterTaken" | "outcomeLostBeforeTaken") =>
     inWorld(start, (world) =>
       Effect.gen(function* () {
@@ -153,17 +153,17 @@ describe("When the outage begins in the middle of a transmission", () => {
       }),
     )
 
-  it.effect("it is issued offline, and what KSeF did not get goes again as such", () =>
+  it.effect("an invoice that KSeF did not get is issued offline and sent again as such", () =>
     Effect.map(cutOff("outcomeLostBeforeTaken")(), (flags) => expect(flags).toEqual([false, true])),
   )
-  it.effect("it is issued offline, and what KSeF got before stays the one it has", () =>
+  it.effect("an invoice that KSeF got is issued offline and not sent again", () =>
     Effect.map(cutOff("outcomeLostAfterTaken")(), (flags) => expect(flags).toEqual([false])),
   )
 })
 
-describe("When a failure is announced while an invoice waits", () => {
+describe("Failures announced while an invoice waits", () => {
   it.effect(
-    "its term runs from the end of that failure, and again from that of a further one",
+    "the deadline runs from the end of the failure, and again from the end of a further one",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -188,9 +188,9 @@ describe("When a failure is announced while an invoice waits", () => {
   )
 })
 
-describe("When nothing is announced", () => {
+describe("moveOfflineTerms", () => {
   it.effect(
-    "no invoice that waits is read to see whether its term has moved",
+    "no waiting invoice is read until an announcement may move its deadline",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* stuck(world)
@@ -217,7 +217,7 @@ describe("When nothing is announced", () => {
   )
 })
 
-describe("When KSeF refuses an invoice that was issued offline", () => {
+describe("Refused offline invoices", () => {
   const refusedWith = (code: number) => (world: World) =>
     Effect.gen(function* () {
       yield* stuck(world)
@@ -232,7 +232,7 @@ describe("When KSeF refuses an invoice that was issued offline", () => {
     })
 
   it.effect(
-    "for a technical reason, it is written anew with its day and names the refused file",
+    "a technical correction keeps the day of issue and names the refused file",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const rejected = yield* refusedWith(450)(world)
@@ -252,7 +252,7 @@ describe("When KSeF refuses an invoice that was issued offline", () => {
   )
 
   it.effect(
-    "twice, the correction still names the file that buyers know",
+    "a second technical correction still names the file that buyers know",
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const rejected = yield* refusedWith(450)(world)
@@ -273,7 +273,7 @@ describe("When KSeF refuses an invoice that was issued offline", () => {
   )
 
   it.effect.each([410, 415, 21166, 21167])(
-    "with %i, no correction is begun: a person has to see to it",
+    "an offline invoice refused with %i gets no technical correction",
     (code) =>
       inWorld(start, (world) =>
         Effect.gen(function* () {

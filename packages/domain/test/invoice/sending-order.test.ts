@@ -1,4 +1,4 @@
-/** In which order invoices leave for KSeF. */
+/** The order in which invoices are sent to KSeF. */
 import type { LocalDate } from "@procurement/domain/calendar"
 import {
   compareNumbers,
@@ -9,18 +9,38 @@ import { describe, expect, it } from "vitest"
 
 const place = (position: number, deadline?: string): SendingPlace => ({
   number: `FV/2026/11/${String(position).padStart(6, "0")}`,
+  isOffline: deadline !== undefined,
   deadline: deadline as LocalDate | undefined,
 })
 
 const inOrder = (...places: ReadonlyArray<SendingPlace>) => places.toSorted(compareSendingPlaces)
 
-describe("What waits to be sent", () => {
-  it("leaves by number when nothing is owed by a day", () => {
+describe("compareNumbers", () => {
+  const inTheirOrder = [
+    "FV/2026/11/000009",
+    "KOR/2026/11/000009",
+    "FV/2026/11/000010",
+    "FV/2026/11/999999",
+    "FV/2026/11/1000000",
+    "KOR/2026/11/1000000",
+    "FV/2026/12/000001",
+    "KOR/2026/12/000001",
+    "FV/2027/01/000001",
+  ]
+
+  it("numbers sort by month and position, invoices and corrections together", () => {
+    expect(inTheirOrder.toReversed().toSorted(compareNumbers)).toEqual(inTheirOrder)
+    expect(compareNumbers("FV/2026/11/000009", "FV/2026/11/000009")).toBe(0)
+  })
+})
+
+describe("compareSendingPlaces", () => {
+  it("invoices without a deadline leave by number", () => {
     const [first, second, third] = [place(9), place(10), place(1_000_000)]
     expect(inOrder(third, second, first)).toEqual([first, second, third])
   })
 
-  it("leaves by its deadline first, whatever its number, and by number within a day", () => {
+  it("invoices leave by deadline first, and by number within a day", () => {
     const [late, soon, sooner] = [
       place(1, "2026-12-01"),
       place(4, "2026-11-30"),
@@ -30,8 +50,8 @@ describe("What waits to be sent", () => {
     expect(inOrder(online, late, soon, sooner)).toEqual([sooner, soon, late, online])
   })
 
-  it("goes with the others when it has no day, as in an outage without an end", () => {
-    const [open, online] = [place(2), place(1)]
+  it("an invoice issued offline without a deadline leaves last", () => {
+    const [open, online] = [{ ...place(1), isOffline: true }, place(2)]
     expect(inOrder(open, online, place(3, "2026-12-31"))).toEqual([
       place(3, "2026-12-31"),
       online,
@@ -39,7 +59,7 @@ describe("What waits to be sent", () => {
     ])
   })
 
-  it("keeps the order of numbers among all that have the same day, and has one order alone", () => {
+  it("invoices leave by number within each deadline, in one order only", () => {
     const days = [undefined, "2026-11-30", "2026-12-01", "2027-01-02"]
     const places = Array.from({ length: 200 }, (_, nth) =>
       place(((nth * 7_919) % 1_009) + 1, days[(nth * 31) % days.length]),

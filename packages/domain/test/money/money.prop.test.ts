@@ -5,9 +5,9 @@ import * as Schema from "effect/Schema"
 const Parts = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))
 const Denominator = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
-describe("Laws of money", () => {
+describe("split and roundHalfAwayFromZero", () => {
   it.prop(
-    "splitting conserves the sum and is fair to one minor unit",
+    "split preserves the sum, and its shares differ by at most one minor unit",
     [MinorUnits, Parts],
     ([amount, parts]) => {
       const shares = split(money(amount, "PLN"), parts).map((share) => BigInt(share.amount))
@@ -19,7 +19,7 @@ describe("Laws of money", () => {
   )
 
   it.prop(
-    "rounding is off by at most one half and odd",
+    "roundHalfAwayFromZero errs by at most one half and is an odd function",
     [MinorUnits, Denominator],
     ([numerator, denominator]) => {
       const [above, below] = [BigInt(numerator), BigInt(denominator)]

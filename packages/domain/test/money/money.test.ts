@@ -28,15 +28,15 @@ describe("Money", () => {
     [2499, "24.99"],
     [-100_000, "-1000.00"],
     [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
-  ])("writes %i minor units as %s", (amount, text) => {
+  ])("toDecimal writes %i minor units as %s", (amount, text) => {
     expect(toDecimal(minorUnits(amount))).toBe(text)
   })
 
-  it("refuses to add two currencies", () => {
+  it("add rejects amounts in different currencies", () => {
     expect(() => add(money(1, "PLN"), money(1, "EUR"))).toThrow(/cannot add EUR to PLN/)
   })
 
-  it("multiplies exactly beyond the range of safe integers, and says that it does not fit", () => {
+  it("exactProduct is exact beyond safe integers, and minorUnits rejects the product", () => {
     const product = exactProduct(minorUnits(Number.MAX_SAFE_INTEGER), 1_000_000)
     expect(product).toBe(9_007_199_254_740_991_000_000n)
     expect(fits(product)).toBe(false)
@@ -44,7 +44,7 @@ describe("Money", () => {
   })
 })
 
-describe("Rounding half away from zero", () => {
+describe("roundHalfAwayFromZero", () => {
   it.each([
     [5n, 10n, 1n],
     [-5n, 10n, -1n],
@@ -52,13 +52,13 @@ describe("Rounding half away from zero", () => {
     [-4n, 10n, 0n],
     [15n, -10n, -2n],
     [25n, 10n, 3n],
-  ])("rounds %i / %i to %i", (numerator, denominator, expected) => {
+  ])("roundHalfAwayFromZero rounds %i / %i to %i", (numerator, denominator, expected) => {
     expect(roundHalfAwayFromZero(numerator, denominator)).toBe(expected)
   })
 })
 
-describe("An exchange rate", () => {
-  it("turns the VAT of a EUR invoice into PLN, rounded to the grosz", () => {
+describe("Exchange rates", () => {
+  it("toPln converts the VAT of a EUR invoice, rounded to the grosz", () => {
     expect(toPln(minorUnits(46_171), quote(4_253_700))).toBe(196_398)
   })
 
@@ -68,7 +68,7 @@ describe("An exchange rate", () => {
     [4_253_710, "4.25371"],
     [4_253_712, "4.253712"],
     [999_999, "0.999999"],
-  ])("is written %i as %s, with four to six decimals", (micros, text) => {
+  ])("rateToDecimal writes %i as %s, with four to six decimals", (micros, text) => {
     expect(rateToDecimal(quote(micros))).toBe(text)
   })
 })

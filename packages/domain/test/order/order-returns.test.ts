@@ -11,10 +11,10 @@ import {
   type OrderFact,
   type OrderMoment,
   type OrderStep,
-  type Quantity,
   returnsOf,
   transition,
 } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -22,7 +22,7 @@ import { acceptedAt, anOrder, delivered, later, returned, shipped } from "./supp
 
 const [mug] = anOrder.lines as [Order["lines"][number]]
 
-/** Two lines: two mugs, and five of another kind. */
+/** Two lines: two mugs, and five mugs of another kind. */
 const twoLines = {
   ...anOrder,
   lines: [
@@ -58,8 +58,8 @@ const back = (reference: string, first: Pair, ...others: ReadonlyArray<Pair>) =>
 
 const sent = stepOf(twoLines, shipped).next
 
-describe("A return of goods", () => {
-  it("is kept, told, and corrects the invoice by what came back", () => {
+describe("Returns", () => {
+  it("a return is recorded, published, and corrects the invoice by the returned goods", () => {
     const { next, events, correction } = stepOf(sent, { ...back("RMA-1", [2, 3]), ...reason })
     const correctionId = correctionIdFor(moment(1).eventId)
     const lines = [{ line: 2, quantity: 3 }]
@@ -93,7 +93,7 @@ describe("A return of goods", () => {
     })
   })
 
-  it("comes upon what earlier returns have left, and after their corrections", () => {
+  it("a second return corrects the remaining quantities and follows the first correction", () => {
     const first = stepOf(sent, back("RMA-1", [2, 3]), 1)
     const second = stepOf(first.next, back("RMA-2", [1, 1], [2, 2]), 2)
     expect(second.correction).toMatchObject({
@@ -106,7 +106,7 @@ describe("A return of goods", () => {
     expect(correctionIdsOf(second.next)).toEqual([first.correction?.id, second.correction?.id])
   })
 
-  it("may come after delivery, in pieces, until nothing is left", () => {
+  it("a delivered order accepts returns until every item has come back", () => {
     const arrived = stepOf(sent, delivered).next
     const { next } = stepOf(arrived, back("RMA-1", [1, 2], [2, 5]))
     expect(next._tag).toBe("Delivered")
@@ -118,13 +118,13 @@ describe("A return of goods", () => {
     })
   })
 
-  it("that names a line twice has brought both", () => {
+  it("a return that names a line twice adds up both quantities", () => {
     const { correction } = stepOf(sent, back("RMA-1", [2, 2], [2, 3]))
     expect(correction?.lines).toMatchObject([{ quantity: -5, before: 5 }])
     expect(refusalOf(sent, back("RMA-1", [2, 3], [2, 3]))).toMatchObject({ returnable: 5 })
   })
 
-  it("changes nothing when it is told again, in whatever order of lines", () => {
+  it("a repeated return changes nothing, in any order of its lines", () => {
     const { next } = stepOf(sent, back("RMA-1", [1, 1], [2, 2]))
     for (const again of [back("RMA-1", [1, 1], [2, 2]), back("RMA-1", [2, 2], [1, 1])]) {
       const step = stepOf(next, again, 5)
@@ -134,19 +134,19 @@ describe("A return of goods", () => {
     }
   })
 
-  it("can't have the reference of another return", () => {
+  it("a return with the reference of a different return is rejected", () => {
     const { next } = stepOf(sent, back("RMA-1", [1, 1]))
     expect(refusalOf(next, back("RMA-1", [1, 2]))).toMatchObject({ reason: "ReferenceReused" })
   })
 
-  it("can't be of a line that the order does not have", () => {
+  it("a return of a line that the order does not have is rejected", () => {
     expect(refusalOf(sent, back("RMA-1", [3, 1]))).toMatchObject({
       reason: "UnknownLine",
       line: 3,
     })
   })
 
-  it("is refused before the goods have left, and of a cancelled order", () => {
+  it("an accepted or a cancelled order rejects a return", () => {
     const cancelled = Result.getOrThrow(cancel(anOrder, undefined, later)).next
     for (const order of [anOrder, cancelled]) {
       const expected = { _tag: "OrderCannotMove", status: order._tag, fact: "Returned" }
@@ -154,7 +154,7 @@ describe("A return of goods", () => {
     }
   })
 
-  it("is one of a hundred at most", () => {
+  it("an order accepts at most a hundred returns", () => {
     const many = { ...mug, quantity: 1_000 as Quantity, gross: minorUnits(2_499_000) }
     let order: Order = stepOf({ ...anOrder, lines: [many] }, shipped).next
     for (let nth = 1; nth <= maximumReturns; nth += 1) {
@@ -167,8 +167,8 @@ describe("A return of goods", () => {
 
 const reason = { reason: lineText("uszkodzone") }
 
-describe("A cancellation", () => {
-  it("corrects the whole invoice to nothing", () => {
+describe("Cancellations", () => {
+  it("a cancellation corrects every line of the invoice to zero", () => {
     const { correction } = Result.getOrThrow(cancel(twoLines, lineText("dwa razy"), later))
     expect(correction).toMatchObject({
       lines: [
@@ -181,14 +181,14 @@ describe("A cancellation", () => {
     })
   })
 
-  it("that is repeated corrects nothing more", () => {
+  it("a repeated cancellation creates no further correction", () => {
     const { next } = Result.getOrThrow(cancel(twoLines, undefined, later))
     expect(Result.getOrThrow(cancel(next, undefined, later)).correction).toBeUndefined()
   })
 })
 
-describe("Orders from before there were returns and corrections", () => {
-  it("are read as they were stored, and have none", () => {
+describe("Orders stored before returns and corrections existed", () => {
+  it("an order stored without returns decodes, has none, and accepts a return", () => {
     const read = Schema.decodeUnknownSync(Order)
     const shippedThen = { ...anOrder, ...shipment, _tag: "Shipped", shippedAt: later.at }
     const cancelledThen = { ...anOrder, _tag: "Cancelled", cancelledAt: later.at }

@@ -31,14 +31,14 @@ const outcomeOf = (order: Order, happening: Story[number], nth: number): Outcome
   return transition(order, everyFact[happening] as OrderFact, moment)
 }
 
-interface Told {
+interface Played {
   readonly before: Order
   readonly outcome: Outcome
   readonly after: Order
 }
 
-/** All that happens to one order; what is refused changes nothing. */
-const tell = (story: Story): ReadonlyArray<Told> => {
+/** Everything that happens to one order; a rejected fact changes nothing. */
+const play = (story: Story): ReadonlyArray<Played> => {
   let order: Order = anOrder
   return story.map((happening, nth) => {
     const before = order
@@ -53,16 +53,20 @@ const mayMove = (from: OrderStatus, to: OrderStatus): boolean =>
 
 const isSettled = (status: OrderStatus): boolean => orderMoves[status].length === 0
 
-describe("Laws of orders", () => {
-  it.prop("every move is in the table, and what is settled never moves", [Story], ([story]) => {
-    for (const { before, after } of tell(story)) {
-      expect(mayMove(before._tag, after._tag), `${before._tag} to ${after._tag}`).toBe(true)
-      if (isSettled(before._tag)) expect(after._tag).toBe(before._tag)
-    }
-  })
+describe("Order transitions", () => {
+  it.prop(
+    "an order moves only as the table allows, and never from a final status",
+    [Story],
+    ([story]) => {
+      for (const { before, after } of play(story)) {
+        expect(mayMove(before._tag, after._tag), `${before._tag} to ${after._tag}`).toBe(true)
+        if (isSettled(before._tag)) expect(after._tag).toBe(before._tag)
+      }
+    },
+  )
 
-  it.prop("what was told once changes nothing when it is told again", [Story], ([story]) => {
-    for (const [nth, { outcome, after }] of tell(story).entries()) {
+  it.prop("a repeated fact changes nothing", [Story], ([story]) => {
+    for (const [nth, { outcome, after }] of play(story).entries()) {
       const happening = story[nth]
       if (Result.isFailure(outcome) || happening === undefined) continue
       const again = Result.getOrThrow(outcomeOf(after, happening, nth + 100))
@@ -71,8 +75,8 @@ describe("Laws of orders", () => {
     }
   })
 
-  it.prop("an event is told just when it moves or goods come back, and one", [Story], ([story]) => {
-    for (const { before, outcome, after } of tell(story)) {
+  it.prop("a move or a return publishes one event, anything else none", [Story], ([story]) => {
+    for (const { before, outcome, after } of play(story)) {
       const events = Result.isSuccess(outcome) ? outcome.success.events : []
       const moved = before._tag === after._tag ? [] : [`order.${after._tag.toLowerCase()}`]
       const cameBack = returnsOf(after).length > returnsOf(before).length ? ["order.returned"] : []
@@ -80,30 +84,30 @@ describe("Laws of orders", () => {
     }
   })
 
-  it.prop("an invoice is corrected just when that is told of", [Story], ([story]) => {
-    for (const { outcome, after } of tell(story)) {
+  it.prop("a correction is created exactly when an event names it", [Story], ([story]) => {
+    for (const { outcome, after } of play(story)) {
       if (Result.isFailure(outcome)) continue
       const { correction, events } = outcome.success
-      const told = events.find(({ data }) => "correctionId" in data)
-      expect(told === undefined).toBe(correction === undefined)
+      const published = events.find(({ data }) => "correctionId" in data)
+      expect(published === undefined).toBe(correction === undefined)
       if (correction !== undefined) expect(correctionIdsOf(after).at(-1)).toBe(correction.id)
     }
   })
 
-  it.prop("never does more come back than was sold", [Story], ([story]) => {
-    for (const { after } of tell(story)) {
+  it.prop("the returned quantity never exceeds the quantity sold", [Story], ([story]) => {
+    for (const { after } of play(story)) {
       for (const left of notYetReturned(after.lines, returnsOf(after))) {
         expect(left).toBeGreaterThanOrEqual(0)
       }
     }
   })
 
-  it.prop("decisions are deterministic", [Story], ([story]) => {
-    expect(tell(story)).toEqual(tell(story))
+  it.prop("the same facts produce the same orders and events", [Story], ([story]) => {
+    expect(play(story)).toEqual(play(story))
   })
 
-  it.prop("what was bought, and the invoice, never change", [Story], ([story]) => {
-    for (const { after } of tell(story)) {
+  it.prop("the lines, total, buyer and invoice of an order never change", [Story], ([story]) => {
+    for (const { after } of play(story)) {
       const { lines, total, buyer, invoiceId, acceptedAt: at } = after
       expect({ lines, total, buyer, invoiceId, at }).toEqual({
         lines: anOrder.lines,
@@ -115,13 +119,13 @@ describe("Laws of orders", () => {
     }
   })
 
-  it("every status but the first can be reached, by moves of the table alone", () => {
+  it("the moves of the table reach every status", () => {
     const reached = new Set<OrderStatus>(["Accepted"])
     for (const status of reached) for (const next of orderMoves[status]) reached.add(next)
     expect([...reached].toSorted()).toEqual(orderStatuses.toSorted())
   })
 
-  it.prop("a fact survives its way through JSON", [OrderFact], ([fact]) => {
+  it.prop("a fact survives a round trip through JSON", [OrderFact], ([fact]) => {
     const text = JSON.stringify(Schema.encodeSync(OrderFact)(fact))
     expect(Schema.decodeUnknownSync(OrderFact)(JSON.parse(text))).toEqual(fact)
   })

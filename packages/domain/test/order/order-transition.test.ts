@@ -8,14 +8,24 @@ import {
   Order,
   type OrderFact,
   type OrderStep,
+  supplyOf,
   transition,
 } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { anOrder, delivered, later, processing, shipped, tracked } from "./support/an-order.ts"
+import {
+  acceptedAt,
+  anOrder,
+  delivered,
+  later,
+  momentAt,
+  processing,
+  shipped,
+  tracked,
+} from "./support/an-order.ts"
 
-/** The order after the facts, one after the other; each has to be possible. */
+/** The order after these facts in turn, each of which must be accepted. */
 const given = (...facts: ReadonlyArray<OrderFact>): Order =>
   facts.reduce<Order>(
     (order, fact) => Result.getOrThrow(transition(order, fact, later)).next,
@@ -39,26 +49,26 @@ const cancelled = Result.getOrThrow(cancel(anOrder, undefined, later)).next
 const envelope = { id: later.eventId, tenantId, occurredAt: later.at }
 
 describe("An accepted order", () => {
-  it("is processed, which is told", () => {
+  it("processing an accepted order publishes order.processing", () => {
     const { next, events } = stepOf(anOrder, processing)
     expect(next).toEqual({ ...anOrder, _tag: "Processing", processingAt: later.at })
     const data = { orderId: id, reference: "PO-1" }
     expect(events).toEqual([{ ...envelope, type: "order.processing", data }])
   })
 
-  it("may be told to be shipped before anything else was told", () => {
+  it("an accepted order can be shipped before any other fact is reported", () => {
     const { next, events } = stepOf(anOrder, shipped)
     expect(next).toMatchObject({ _tag: "Shipped", shippedAt: later.at, tracking: [] })
     expect(next).not.toHaveProperty("processingAt")
     expect(events.map(({ type }) => type)).toEqual(["order.shipped"])
   })
 
-  it.each([tracked, delivered])("can't be $_tag before it is shipped", (fact) => {
+  it.each([tracked, delivered])("an accepted order rejects $_tag", (fact) => {
     const expected = { _tag: "OrderCannotMove", id, status: "Accepted", fact: fact._tag }
     expect(rejectionOf(anOrder, fact)).toMatchObject(expected)
   })
 
-  it("is cancelled, with a reason or without, which is told", () => {
+  it("an accepted order can be cancelled, with or without a reason", () => {
     const reason = lineText("zamówione dwa razy")
     const { next, events } = Result.getOrThrow(cancel(anOrder, reason, later))
     const correctionId = correctionIdFor(later.eventId)
@@ -71,22 +81,59 @@ describe("An accepted order", () => {
 })
 
 describe("An order in processing", () => {
-  it("is shipped with a carrier and a tracking number, which is told", () => {
+  it("shipping records the carrier and tracking number, and publishes order.shipped", () => {
     const { next, events } = stepOf(given(processing), shipped)
     const { _tag, ...shipment } = shipped
     expect(next).toMatchObject({ _tag, shipment, shippedAt: later.at, processingAt: later.at })
-    const data = { orderId: id, reference: "PO-1", invoiceId, ...shipment, shippedAt: later.at }
+    const days = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
+    const named = { orderId: id, reference: "PO-1", invoiceId }
+    const data = { ...named, ...shipment, shippedAt: later.at, ...days }
     expect(events).toEqual([{ ...envelope, type: "order.shipped", data }])
   })
 
-  it("may still be cancelled", () => {
+  it("an order in processing can still be cancelled", () => {
     const { next } = Result.getOrThrow(cancel(given(processing), undefined, later))
     expect(next).toMatchObject({ _tag: "Cancelled", processingAt: later.at })
   })
 })
 
+describe("The time of shipment", () => {
+  const noticed = momentAt(instant(Date.parse("2026-11-24T08:00:00Z")))
+  const shippedAt = (text: string) => ({ ...shipped, at: instant(Date.parse(text)) })
+  const take = (text: string) => transition(anOrder, shippedAt(text), noticed)
+
+  it("the reported time of shipment, by its day in Warsaw, sets the supply date", () => {
+    const { next, events } = Result.getOrThrow(take("2026-11-20T23:30:00Z"))
+    expect(next).toMatchObject({ shippedAt: Date.parse("2026-11-20T23:30:00Z") })
+    expect(supplyOf(next)).toEqual({ expectedOn: "2026-11-20", madeOn: "2026-11-21" })
+    const data = { supplyDate: "2026-11-21", taxPoint: "2026-11-21" }
+    expect(events).toMatchObject([{ occurredAt: noticed.at, data }])
+  })
+
+  it.each([
+    ["ahead of ours", "2026-11-24T08:04:59Z", noticed.at],
+    ["behind ours", "2026-11-20T09:55:01Z", acceptedAt],
+  ])("a time from a clock slightly %s is moved to a possible time", (_, reported, expected) => {
+    expect(Result.getOrThrow(take(reported)).next).toMatchObject({ shippedAt: expected })
+  })
+
+  it.each([
+    ["InFuture", "2026-11-24T08:05:01Z"],
+    ["BeforeAcceptance", "2026-11-20T09:54:59Z"],
+  ])("an impossible time of shipment is rejected: %s", (reason, reported) => {
+    const refused = Result.getOrThrow(Result.flip(take(reported)))
+    expect(refused).toMatchObject({ _tag: "ShipmentTimeRefused", id, reason })
+  })
+
+  it("a second time of shipment does not replace the first", () => {
+    const { next } = Result.getOrThrow(take("2026-11-20T15:00:00Z"))
+    expectUnchanged(next, shippedAt("2026-11-23T15:00:00Z"))
+    expectUnchanged(next, shippedAt("2027-01-01T00:00:00Z"))
+  })
+})
+
 describe("A shipped order", () => {
-  it("keeps what the carrier tells, oldest first, and tells nobody", () => {
+  it("a shipped order records tracking oldest first, and publishes nothing", () => {
     const early = { ...tracked, at: instant(tracked.at - 1), description: lineText("Nadana") }
     const { next, events } = stepOf(given(shipped, tracked), early)
     const { _tag, ...second } = tracked
@@ -95,32 +142,32 @@ describe("A shipped order", () => {
     expect(events).toEqual([])
   })
 
-  it("is delivered, which is told", () => {
+  it("delivering a shipped order publishes order.delivered", () => {
     const { next, events } = stepOf(given(shipped, tracked), delivered)
     expect(next).toMatchObject({ _tag: "Delivered", deliveredAt: later.at })
     const data = { orderId: id, reference: "PO-1", deliveredAt: later.at }
     expect(events).toEqual([{ ...envelope, type: "order.delivered", data }])
   })
 
-  it.each([shipped, tracked, processing])("is left alone by $_tag told late or again", (fact) => {
+  it.each([shipped, tracked, processing])("a shipped order ignores a repeated $_tag", (fact) => {
     expectUnchanged(given(processing, shipped, tracked), fact)
   })
 
-  it("can't be shipped with another shipment", () => {
+  it("a shipped order rejects a different shipment", () => {
     const other = { ...shipped, trackingNumber: lineText("5300") }
     const { _tag: _, ...shipment } = shipped
     const expected = { _tag: "OrderShippedOtherwise", id, shipment }
     expect(rejectionOf(given(shipped), other)).toMatchObject(expected)
   })
 
-  it("can't be cancelled", () => {
+  it("a shipped or delivered order can't be cancelled", () => {
     for (const order of [given(shipped), given(shipped, delivered)]) {
       const rejection = Result.getOrThrow(Result.flip(cancel(order, undefined, later)))
       expect(rejection).toMatchObject({ _tag: "OrderNotCancellable", id, status: order._tag })
     }
   })
 
-  it("keeps no more than a hundred messages of the carrier", () => {
+  it("an order keeps at most a hundred tracking events", () => {
     const messages = Array.from({ length: maximumTrackingEvents }, (_, nth) => ({
       ...tracked,
       at: instant(tracked.at + nth),
@@ -133,37 +180,40 @@ describe("A shipped order", () => {
 })
 
 describe("A delivered order", () => {
-  it.each([processing, shipped, tracked, delivered])("is left alone by a late $_tag", (fact) => {
-    expectUnchanged(given(shipped, tracked, delivered), fact)
-  })
+  it.each([processing, shipped, tracked, delivered])(
+    "a late $_tag does not change a delivered order",
+    (fact) => {
+      expectUnchanged(given(shipped, tracked, delivered), fact)
+    },
+  )
 
-  it("still keeps what the carrier tells late", () => {
+  it("a delivered order still records late tracking", () => {
     const { next } = stepOf(given(shipped, delivered), tracked)
     expect(next).toMatchObject({ _tag: "Delivered", tracking: [{ location: "Kraków" }] })
   })
 })
 
 describe("A cancelled order", () => {
-  it.each([processing, shipped, tracked, delivered])("can't be $_tag", (fact) => {
+  it.each([processing, shipped, tracked, delivered])("a cancelled order rejects $_tag", (fact) => {
     const expected = { _tag: "OrderCannotMove", id, status: "Cancelled", fact: fact._tag }
     expect(rejectionOf(cancelled, fact)).toMatchObject(expected)
   })
 
-  it("stays as it is when it is cancelled again, and tells nothing", () => {
+  it("cancelling a cancelled order changes and publishes nothing", () => {
     const again = Result.getOrThrow(cancel(cancelled, lineText("anders"), later))
     expect(again.next).toBe(cancelled)
     expect(again.events).toEqual([])
   })
 })
 
-describe("Every order", () => {
-  it("can be shown as it was accepted", () => {
+describe("Stored orders", () => {
+  it("asAccepted returns an order as it was accepted, from any status", () => {
     for (const order of [given(processing), given(shipped, tracked, delivered), cancelled]) {
       expect(asAccepted(order)).toEqual(anOrder)
     }
   })
 
-  it("that was stored when orders could only be accepted is read as accepted", () => {
+  it("an order without later fields decodes as accepted", () => {
     const stored = JSON.stringify(anOrder)
     expect(Schema.decodeUnknownSync(Order)(JSON.parse(stored))).toEqual(anOrder)
   })

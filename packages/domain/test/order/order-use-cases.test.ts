@@ -1,17 +1,21 @@
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { CatalogRepository, makeCatalogRepositoryMemory } from "@procurement/domain/catalog"
+import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
+import {
+  layerEntropyMemory,
+  layerLedgerMemory,
+  makeCatalogRepositoryMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import {
   entropyBytesPerId,
   type InvoiceId,
-  layerEntropyMemory,
   type OrderId,
   type TenantId,
   typeId,
 } from "@procurement/domain/identity"
-import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { money } from "@procurement/domain/money"
-import { cancelOrder, placeOrder, type Quantity, recordOrderFact } from "@procurement/domain/order"
+import { cancelOrder, placeOrder, recordOrderFact } from "@procurement/domain/order"
 import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -39,18 +43,18 @@ const makeWorld = () => {
       }),
     ),
   )
-  const told = () => ledger.outbox.map(({ event }) => event.type)
-  return { ledger, layer, told }
+  const published = () => ledger.outbox.map(({ event }) => event.type)
+  return { ledger, layer, published }
 }
 
 const placed = Effect.gen(function* () {
   yield* TestClock.setTime(now)
   const lines = [{ sku: mug.sku, quantity: 2 as Quantity }]
-  return yield* placeOrder({ tenantId, buyer, currency: "PLN", lines }, standard)
+  return yield* placeOrder({ tenantId, buyer, currency: "PLN", lines }, { ...standard, buyer })
 })
 
 describe("Placing an order", () => {
-  it.effect("makes its id of the very instant of its acceptance", () =>
+  it.effect("an order's id is made from the instant of its acceptance", () =>
     Effect.gen(function* () {
       const { id, acceptedAt } = yield* placed
       expect(acceptedAt).toBe(now)
@@ -61,9 +65,9 @@ describe("Placing an order", () => {
   )
 })
 
-describe("Recording what happened to an order", () => {
-  it.effect("moves it and tells it, once however often it is told", () => {
-    const { layer, told } = makeWorld()
+describe("recordOrderFact", () => {
+  it.effect("a repeated shipment moves the order and publishes order.shipped once", () => {
+    const { layer, published } = makeWorld()
     return Effect.gen(function* () {
       const { id } = yield* placed
       const first = yield* recordOrderFact(id, shipped)
@@ -71,12 +75,12 @@ describe("Recording what happened to an order", () => {
       const again = yield* recordOrderFact(id, shipped)
       expect(again).toEqual(first)
       expect(first).toMatchObject({ _tag: "Shipped", shippedAt: now })
-      expect(told()).toEqual(["order.accepted", "order.shipped"])
+      expect(published()).toEqual(["order.accepted", "order.shipped"])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails for an order that does not exist, and for what can't be true", () => {
-    const { layer, told } = makeWorld()
+  it.effect("recordOrderFact fails for an unknown order and for an impossible fact", () => {
+    const { layer, published } = makeWorld()
     return Effect.gen(function* () {
       const { id } = yield* placed
       const missing = "ord_01kafq3v8pe0rr2c1m5kz9x7we" as OrderId
@@ -85,14 +89,14 @@ describe("Recording what happened to an order", () => {
         yield* Effect.flip(recordOrderFact(id, delivered)),
       ]
       expect(failures.map(({ _tag }) => _tag)).toEqual(["OrderNotFound", "OrderCannotMove"])
-      expect(told()).toEqual(["order.accepted"])
+      expect(published()).toEqual(["order.accepted"])
     }).pipe(Effect.provide(layer))
   })
 })
 
-describe("Cancelling an order", () => {
-  it.effect("is its tenant's business alone", () => {
-    const { ledger, layer, told } = makeWorld()
+describe("cancelOrder", () => {
+  it.effect("only the order's tenant can cancel it", () => {
+    const { ledger, layer, published } = makeWorld()
     return Effect.gen(function* () {
       const { id } = yield* placed
       const failure = yield* Effect.flip(cancelOrder(stranger, id, lineText("x")))
@@ -100,11 +104,11 @@ describe("Cancelling an order", () => {
       expect(ledger.orders.get(id)?._tag).toBe("Accepted")
       const order = yield* cancelOrder(tenantId, id)
       expect(order).toMatchObject({ _tag: "Cancelled", cancelledAt: now })
-      expect(told()).toEqual(["order.accepted", "order.cancelled"])
+      expect(published()).toEqual(["order.accepted", "order.cancelled"])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("leaves its invoice on its way", () => {
+  it.effect("a cancellation does not change the invoice's work", () => {
     const { ledger, layer } = makeWorld()
     return Effect.gen(function* () {
       const { id, invoiceId } = yield* placed
@@ -116,13 +120,14 @@ describe("Cancelling an order", () => {
   })
 })
 
-describe("Recording a payment", () => {
-  it.effect("answers how far the invoice is paid, before KSeF has heard of it", () => {
-    const { layer, told } = makeWorld()
+describe("recordPayment", () => {
+  it.effect("recordPayment returns the payment status before KSeF has received the invoice", () => {
+    const { layer, published } = makeWorld()
     return Effect.gen(function* () {
       const { invoiceId, total } = yield* placed
       const paid = (reference: string, amount: number) =>
         recordPayment({
+          kind: "payment",
           invoiceId,
           reference: lineText(reference),
           amount: money(amount, "PLN"),
@@ -130,18 +135,18 @@ describe("Recording a payment", () => {
         })
       expect(yield* paid("1", total.amount - 1)).toMatchObject({ status: "partly_paid" })
       const status = yield* paid("2", 1)
-      expect(status).toEqual({ status: "paid", amountPaid: total, paidAt: now })
+      expect(status).toMatchObject({ status: "paid", amountPaid: total, paidAt: now })
       expect(yield* paid("2", 1)).toEqual(status)
       expect(yield* readPaymentStatus({ id: invoiceId, total })).toEqual(status)
-      expect(told()).toEqual(["order.accepted", "invoice.paid"])
+      expect(published()).toEqual(["order.accepted", "invoice.paid"])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails for an invoice that does not exist", () =>
+  it.effect("recordPayment fails for an invoice that does not exist", () =>
     Effect.gen(function* () {
       const invoiceId = "inv_01kafq3v8pe0rr2c1m5kz9x7we" as InvoiceId
       const notice = { invoiceId, reference: lineText("1"), amount: money(1, "PLN"), paidAt: now }
-      const failure = yield* Effect.flip(recordPayment(notice))
+      const failure = yield* Effect.flip(recordPayment({ kind: "payment", ...notice }))
       expect(failure).toMatchObject({ _tag: "InvoiceNotFound", id: invoiceId })
     }).pipe(Effect.provide(makeWorld().layer)),
   )

@@ -21,8 +21,8 @@ const SmallLimit = between(0, 40)
 const SmallUsed = between(0, 50)
 const Time = between(Date.UTC(2020, 0, 1), Date.UTC(2045, 11, 31))
 
-describe("Laws of quotas", () => {
-  it.prop("an instant lies within its month, and the reset in the next", [Time], ([time]) => {
+describe("Quota months and marks", () => {
+  it.prop("an instant lies in its month, and the reset starts the next month", [Time], ([time]) => {
     const at = instant(time)
     const month = quotaMonthAt(at)
     expect(beginningOf(month)).toBeLessThanOrEqual(at)
@@ -31,43 +31,43 @@ describe("Laws of quotas", () => {
     expect(quotaMonthAt(instant(resetOf(month) - 1))).toBe(month)
   })
 
-  it.prop("the midnight of a day is the first instant of it", [Time], ([time]) => {
+  it.prop("the midnight of a day is its first instant", [Time], ([time]) => {
     const day = warsawDate(instant(time))
     const midnight = warsawMidnight(day)
     expect(warsawDate(midnight)).toBe(day)
     expect(warsawDate(instant(midnight - 1)) < day).toBe(true)
   })
 
+  it.prop("reachedMarks agrees with exact integer arithmetic", [Used, Limit], (pair) => {
+    const [used, limit] = pair
+    const exactly = quotaMarks.filter(
+      (mark) => used > 0 && BigInt(used) * 100n >= BigInt(limit) * BigInt(mark),
+    )
+    expect(reachedMarks(used, limit)).toEqual(exactly)
+  })
+
   it.prop(
-    "a mark is reached when used/limit is no less, by exact numbers",
-    [Used, Limit],
-    (pair) => {
-      const [used, limit] = pair
-      const exactly = quotaMarks.filter(
-        (mark) => used > 0 && BigInt(used) * 100n >= BigInt(limit) * BigInt(mark),
-      )
-      expect(reachedMarks(used, limit)).toEqual(exactly)
+    "thresholdOf agrees with exact arithmetic for small volumes",
+    [SmallUsed, SmallLimit],
+    ([used, limit]) => {
+      for (const mark of quotaMarks) {
+        const reached = used > 0 && used * 100 >= limit * mark
+        expect(used >= thresholdOf(limit, mark)).toBe(reached)
+      }
     },
   )
 
-  it.prop("of small volumes just as of large ones", [SmallUsed, SmallLimit], ([used, limit]) => {
-    for (const mark of quotaMarks) {
-      const reached = used > 0 && used * 100 >= limit * mark
-      expect(used >= thresholdOf(limit, mark)).toBe(reached)
-    }
-  })
-
-  it.prop("percents are rounded down", [Used, between(1, 1_000_000_000)], ([used, limit]) => {
+  it.prop("percentOf rounds down", [Used, between(1, 1_000_000_000)], ([used, limit]) => {
     expect(BigInt(percentOf(used, limit))).toBe((BigInt(used) * 100n) / BigInt(limit))
   })
 
-  it.prop("using more never takes a mark back", [SmallUsed, SmallLimit], ([used, limit]) => {
+  it.prop("more usage never removes a reached mark", [SmallUsed, SmallLimit], ([used, limit]) => {
     const now = reachedMarks(used, limit)
     expect(reachedMarks(used + 1, limit)).toEqual(expect.arrayContaining([...now]))
   })
 
   it.prop(
-    "between now and the next threshold nothing is reached",
+    "no mark is reached before nextThreshold, and one is reached at it",
     [SmallUsed, SmallLimit],
     (pair) => {
       const [used, limit] = pair

@@ -4,7 +4,7 @@ import { emailAddress } from "@procurement/domain/email"
 import type { EmailId, EventId, TenantId } from "@procurement/domain/identity"
 import { nip } from "@procurement/domain/party"
 import {
-  chargeOf,
+  orderCharge,
   type CountedUsage,
   deliveryCharges,
   dueMarks,
@@ -12,7 +12,7 @@ import {
   exceeded,
   invoiceCharge,
   isHard,
-  nobodyToTell,
+  noTenantToWarn,
   percentOf,
   type QuotaMonth,
   quotaMetrics,
@@ -60,8 +60,8 @@ const ids = (count: number) =>
     emailId: `eml_${nth}` as EmailId,
   }))
 
-describe("Volumes", () => {
-  it("grow with the plan", () => {
+describe("Monthly volumes", () => {
+  it("volumes grow with the plan", () => {
     const byPlan = plans.map((plan) => volumesByPlan[plan])
     for (const metric of quotaMetrics) {
       const volumes = byPlan.map((each) => each[metric])
@@ -70,7 +70,7 @@ describe("Volumes", () => {
     }
   })
 
-  it("are those of the contract when it has some", () => {
+  it("the contract's volumes replace those of the plan", () => {
     const monthlyVolumes = { orders: 7, invoices: 8, deliveries: 9 }
     expect(volumesOf(tenantWith({ plan: "pro", contract: { monthlyVolumes } }))).toBe(
       monthlyVolumes,
@@ -78,17 +78,17 @@ describe("Volumes", () => {
     expect(volumesOf(tenantWith({ plan: "pro" }))).toBe(volumesByPlan.pro)
   })
 
-  it("are hard for the orders of a trial and for nothing else", () => {
+  it("only a trial's volumes are hard limits", () => {
     const hard = plans.flatMap((plan) =>
       quotaMetrics
         .filter((metric) => isHard({ plan, contract: {} }, metric))
         .map((metric) => `${plan} ${metric}`),
     )
-    expect(hard).toEqual(["trial orders"])
+    expect(hard).toEqual(["trial orders", "trial invoices", "trial deliveries"])
   })
 })
 
-describe("A mark", () => {
+describe("Marks", () => {
   it.each([
     [7, 5, []],
     [7, 6, [80]],
@@ -101,11 +101,11 @@ describe("A mark", () => {
     [0, 1, [80, 100]],
     [1_000_000_000, 799_999_999, []],
     [1_000_000_000, 800_000_000, [80]],
-  ])("of %i is reached by %i: %j", (limit, used, marks) => {
+  ])("of a limit of %i, a usage of %i reaches the marks %j", (limit, used, marks) => {
     expect(reachedMarks(used, limit)).toEqual(marks)
   })
 
-  it("needs at least one, and percents may exceed a hundred", () => {
+  it("a threshold is at least one, and percentages may exceed a hundred", () => {
     expect([thresholdOf(0, 80), thresholdOf(1, 80), thresholdOf(5, 80)]).toEqual([1, 1, 4])
     expect([percentOf(0, 0), percentOf(1, 0), percentOf(12, 10), percentOf(5, 7)]).toEqual([
       0, 100, 120, 71,
@@ -113,23 +113,31 @@ describe("A mark", () => {
   })
 })
 
-describe("A charge", () => {
-  it("has a limit on a trial and none on a paid plan", () => {
+describe("Charges", () => {
+  it("a charge has a hard limit on a trial and none on a paid plan", () => {
     const contract = { monthlyVolumes: { orders: 3, invoices: 3, deliveries: 3 } }
-    expect(chargeOf("orders", { plan: "trial", contract }, now)).toEqual({
+    expect(orderCharge({ plan: "trial", contract }, now)).toEqual({
       metric: "orders",
       month,
       hardLimit: 3,
     })
-    expect(chargeOf("orders", { plan: "standard", contract }, now)).toEqual({
+    expect(orderCharge({ plan: "standard", contract }, now)).toEqual({
       metric: "orders",
       month,
     })
     expect(invoiceCharge(now)).toEqual({ metric: "invoices", month })
   })
 
-  it("that is refused says what is exceeded and until when", () => {
-    const charge = chargeOf("orders", tenantWith(), now)
+  it("a smaller volume of invoices limits the charge of an order", () => {
+    const contract = { monthlyVolumes: { orders: 3, invoices: 2, deliveries: 3 } }
+    const charge = orderCharge({ plan: "trial", contract }, now)
+    expect(charge).toMatchObject({ metric: "orders", hardLimit: 2, limitedBy: "invoices" })
+    expect(exceeded(charge, 2)).toMatchObject({ metric: "invoices", used: 2, limit: 2 })
+    expect(orderCharge({ plan: "standard", contract }, now).hardLimit).toBeUndefined()
+  })
+
+  it("exceeded names the metric, usage, limit and time of reset", () => {
+    const charge = orderCharge(tenantWith(), now)
     const refusal = exceeded(charge, 100)
     expect({ ...refusal }).toMatchObject({
       metric: "orders",
@@ -140,7 +148,7 @@ describe("A charge", () => {
     })
   })
 
-  it("of deliveries counts each once, by tenant and month, and no tests", () => {
+  it("deliveryCharges counts deliveries by tenant and month, except tests", () => {
     const other = "ten_01kafq3v8pe0rr2c1m5kz9x7we" as TenantId
     const later = instant(resetsAt)
     const charges = deliveryCharges([
@@ -159,12 +167,12 @@ describe("A charge", () => {
   })
 })
 
-describe("Looking at a counter", () => {
-  it("tells of every mark that was reached, with an event and an e-mail for each", () => {
-    const { told, lookAgainAt } = examine(counted(100), tenantWith(), ids(2), now)
-    expect(told.map(({ warning }) => warning.percent)).toEqual([80, 100])
-    expect(lookAgainAt).toBeUndefined()
-    const [first] = told
+describe("examine", () => {
+  it("every reached mark gives a warning with an event and an e-mail", () => {
+    const { warnings, recheckAt } = examine(counted(100), tenantWith(), ids(2), now)
+    expect(warnings.map(({ warning }) => warning.percent)).toEqual([80, 100])
+    expect(recheckAt).toBeUndefined()
+    const [first] = warnings
     expect(first?.event).toEqual({
       id: "evt_0",
       tenantId,
@@ -181,29 +189,35 @@ describe("Looking at a counter", () => {
     expect(first?.warning).toMatchObject({ eventId: "evt_0", emailId: "eml_0", givenAt: now })
   })
 
-  it("before a mark tells nothing and says when to look again", () => {
-    expect(examine(counted(79), tenantWith(), [], now)).toMatchObject({ told: [], lookAgainAt: 80 })
+  it("a counter below the next mark gives no warning and returns the next threshold", () => {
+    expect(examine(counted(79), tenantWith(), [], now)).toMatchObject({
+      warnings: [],
+      recheckAt: 80,
+    })
     expect(examine(counted(80, [80]), tenantWith(), [], now)).toMatchObject({
-      told: [],
-      lookAgainAt: 100,
+      warnings: [],
+      recheckAt: 100,
     })
   })
 
-  it("does not tell again what was told, when the contract is raised and its marks reached", () => {
+  it("a raised contract does not repeat a warning", () => {
     const monthlyVolumes = { orders: 1_000, invoices: 1, deliveries: 1 }
     const raised = tenantWith({ contract: { monthlyVolumes } })
     expect(dueMarks(counted(100, [80, 100]), raised)).toEqual([])
     expect(dueMarks(counted(1_000, [80]), raised)).toEqual([100])
-    expect(examine(counted(100, [80]), raised, [], now).lookAgainAt).toBe(1_000)
+    expect(examine(counted(100, [80]), raised, [], now).recheckAt).toBe(1_000)
   })
 
-  it("tells what a lowered contract has made of the count", () => {
+  it("a lowered contract makes its reached marks due", () => {
     const monthlyVolumes = { orders: 50, invoices: 1, deliveries: 1 }
     expect(dueMarks(counted(60), tenantWith({ contract: { monthlyVolumes } }))).toEqual([80, 100])
   })
 
-  it("wants ids for every mark, and none for a tenant that is gone", () => {
+  it("examine throws without ids for every mark, and a deleted tenant gets no warning", () => {
     expect(() => examine(counted(100), tenantWith(), ids(1), now)).toThrow(RangeError)
-    expect(nobodyToTell(counted(100), now)).toMatchObject({ told: [], lookAgainAt: undefined })
+    expect(noTenantToWarn(counted(100), now)).toMatchObject({
+      warnings: [],
+      recheckAt: undefined,
+    })
   })
 })

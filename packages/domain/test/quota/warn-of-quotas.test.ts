@@ -1,21 +1,21 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
-import { Entropy, makeEntropyMemory, type TenantId, typeId } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { Entropy, type TenantId, typeId } from "@procurement/domain/identity"
+import {
+  makeEntropyMemory,
+  makeLedgerMemory,
+  makeQuotaRepositoryMemory,
+  makeTenantRepositoryMemory,
+} from "@procurement/domain/testing"
 import { nip } from "@procurement/domain/party"
 import {
-  makeQuotaRepositoryMemory,
   type QuotaMonth,
   QuotaRepository,
   readUsage,
   warnOfQuotas,
 } from "@procurement/domain/quota"
-import {
-  makeTenantRepositoryMemory,
-  type Tenant,
-  TenantRepository,
-} from "@procurement/domain/tenant"
+import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -56,13 +56,13 @@ const makeWorld = (tenant: Tenant = tenantAt(10)) => {
     Layer.succeed(TenantRepository, tenants),
     Layer.succeed(Entropy, makeEntropyMemory(3)),
   )
-  const told = () => ledger.quotaWarnings.map(({ percent, used }) => [percent, used])
-  return { ledger, tenants, tenant, count, told, layer }
+  const warnings = () => ledger.quotaWarnings.map(({ percent, used }) => [percent, used])
+  return { ledger, tenants, tenant, count, warnings, layer }
 }
 
 type World = ReturnType<typeof makeWorld>
 
-/** A round at that time. */
+/** Runs a round of warnings at that time. */
 const round = (world: World, at: Instant) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(at)
@@ -72,8 +72,8 @@ const round = (world: World, at: Instant) =>
 const noon = instant(Date.UTC(2026, 10, 20, 11))
 const later = (at: Instant, millis: number) => instant(at + millis)
 
-describe("A round of warnings", () => {
-  it.effect("looks at a counter once until it reaches the next mark, and tells of it once", () =>
+describe("warnOfQuotas", () => {
+  it.effect("a counter is examined once until its next mark, and warned of once", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       yield* Effect.orDie(world.tenants.save(world.tenant))
@@ -84,7 +84,7 @@ describe("A round of warnings", () => {
         looked.push(yield* round(world, later(noon, looked.length * 1_000)))
       }
       expect(looked).toEqual([1, 0, 1, 0, 0, 1, 0, 0])
-      expect(world.told()).toEqual([
+      expect(world.warnings()).toEqual([
         [80, 8],
         [100, 10],
       ])
@@ -98,7 +98,7 @@ describe("A round of warnings", () => {
     }),
   )
 
-  it.effect("tells in the next month what was reached in the last second of the month", () =>
+  it.effect("the next month's round warns of marks reached in the last second of a month", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       yield* Effect.orDie(world.tenants.save(world.tenant))
@@ -110,7 +110,7 @@ describe("A round of warnings", () => {
     }),
   )
 
-  it.effect("notices within the hour that a contract was lowered", () =>
+  it.effect("a lowered contract is noticed after an hour", () =>
     Effect.gen(function* () {
       const world = makeWorld(tenantAt(100))
       yield* Effect.orDie(world.tenants.save(world.tenant))
@@ -119,11 +119,11 @@ describe("A round of warnings", () => {
       yield* Effect.orDie(world.tenants.save({ ...tenantAt(10), id: world.tenant.id }))
       expect(yield* round(world, later(noon, hour))).toBe(0)
       expect(yield* round(world, later(noon, hour + 1))).toBe(1)
-      expect(world.told()).toEqual([[80, 9]])
+      expect(world.warnings()).toEqual([[80, 9]])
     }),
   )
 
-  it.effect("tells a mark no second time when a contract was raised", () =>
+  it.effect("a raised contract does not cause a second warning of a mark", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       yield* Effect.orDie(world.tenants.save(world.tenant))
@@ -132,29 +132,29 @@ describe("A round of warnings", () => {
       yield* Effect.orDie(world.tenants.save({ ...tenantAt(20), id: world.tenant.id }))
       world.count(16)
       yield* round(world, later(noon, 2 * hour))
-      expect(world.told()).toEqual([[80, 8]])
+      expect(world.warnings()).toEqual([[80, 8]])
       world.count(20)
       yield* round(world, later(noon, 4 * hour))
-      expect(world.told()).toEqual([
+      expect(world.warnings()).toEqual([
         [80, 8],
         [100, 20],
       ])
     }),
   )
 
-  it.effect("passes over a counter whose tenant is gone", () =>
+  it.effect("the counter of a deleted tenant is examined once and gives no warning", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       world.count(10)
       expect(yield* round(world, noon)).toBe(1)
       expect(yield* round(world, later(noon, 1_000))).toBe(0)
-      expect(world.told()).toEqual([])
+      expect(world.warnings()).toEqual([])
     }),
   )
 })
 
-describe("A report of usage", () => {
-  it.effect("shows this month alone, with its warnings, and when it is reset", () =>
+describe("readUsage", () => {
+  it.effect("readUsage returns the current month with its warnings and reset time", () =>
     Effect.gen(function* () {
       const world = makeWorld()
       yield* Effect.orDie(world.tenants.save(world.tenant))

@@ -1,8 +1,8 @@
-/** When the store is away or slow, and what a flood costs it. */
+/** Rate limits while the store is unavailable or slow, and how many calls a flood causes. */
 import { beforeEach, describe, expect, it } from "@effect/vitest"
 import {
+  makeLocalRateLimitStore,
   makeRateLimiter,
-  makeRateLimitStoreMemory,
   type RateLimitStore,
   RateLimitStoreError,
 } from "@procurement/domain/rate-limit"
@@ -14,11 +14,11 @@ const failure = Effect.fail(new RateLimitStoreError({ reason: "Unavailable" }))
 
 const withStore = (
   change: (store: RateLimitStore["Service"]) => RateLimitStore["Service"],
-  patienceMillis = 10_000,
+  timeoutMillis = 10_000,
 ) => {
   const clock = virtualClock()
-  const store = change(makeRateLimitStoreMemory())
-  const sharing = { store, patienceMillis }
+  const store = change(makeLocalRateLimitStore())
+  const sharing = { store, timeoutMillis }
   return { clock, limiter: makeRateLimiter({ now: clock.now, sharing }) }
 }
 
@@ -33,8 +33,8 @@ beforeEach(() => {
   logged.length = 0
 })
 
-describe("While the store is away", () => {
-  it("the process goes on alone, at the same rates, and says so once", async () => {
+describe("Rate limits while the store is unavailable", () => {
+  it("a process continues alone at the same rates and logs the outage once", async () => {
     let isAway = false
     const { clock, limiter } = withStore((store) => ({
       ...store,
@@ -63,7 +63,7 @@ describe("While the store is away", () => {
     expect(logged.slice(1)).toEqual(["rate limits are shared again"])
   })
 
-  it("a store that never answers holds up one request, and no longer than patience", async () => {
+  it("a store that never responds delays only the first request", async () => {
     const { limiter } = withStore((store) => ({ ...store, modify: () => Effect.never }), 20)
     const startedAt = performance.now()
     for (let nth = 0; nth < 30; nth += 1) {
@@ -78,8 +78,8 @@ describe("While the store is away", () => {
   })
 })
 
-describe("When the store is back", () => {
-  it("what was admitted without it is charged to it", async () => {
+describe("Rate limits after an outage of the store", () => {
+  it("requests admitted during the outage are charged to the store", async () => {
     let isAway = true
     const { clock, limiter } = withStore((store) => ({
       ...store,
@@ -103,7 +103,7 @@ describe("When the store is back", () => {
   })
 })
 
-describe("Requests that come at the same time", () => {
+describe("Concurrent requests", () => {
   const counting = () => {
     const asked = { times: 0 }
     const limited = withStore((store) => ({
@@ -117,7 +117,7 @@ describe("Requests that come at the same time", () => {
     return { asked, ...limited }
   }
 
-  it("share their leases, and none is admitted twice or lost", async () => {
+  it("concurrent requests share leases and are admitted exactly up to the capacity", async () => {
     const { asked, limiter } = counting()
     const many = Array.from({ length: 200 }, () => decided(limiter, aRead()))
     const decisions = await Promise.all(many)
@@ -125,7 +125,7 @@ describe("Requests that come at the same time", () => {
     expect(asked.times).toBeLessThan(12)
   })
 
-  it("of an empty bucket ask nobody until a token can be there", async () => {
+  it("a request to an empty bucket asks the store only when the next token is due", async () => {
     const { asked, clock, limiter } = counting()
     await Promise.all(Array.from({ length: 100 }, () => decided(limiter, aRead())))
     const before = asked.times
@@ -140,7 +140,7 @@ describe("Requests that come at the same time", () => {
     expect(asked.times).toBeGreaterThan(before)
   })
 
-  it("with tokens in hand ask nobody either", async () => {
+  it("a request covered by a lease does not ask the store", async () => {
     const { limiter } = counting()
     let atOnce = 0
     for (let nth = 0; nth < 40; nth += 1) {

@@ -7,8 +7,8 @@ import {
   givenBack,
   idleMillis,
   type Policy,
-  policiesOf,
-  policyNames,
+  policyOf,
+  customerPolicyNames,
   refilled,
   take,
   ticksPerToken,
@@ -22,13 +22,13 @@ const between = (minimum: number, maximum: number) =>
 
 const Millis = between(0, 200_000)
 const Factor = between(1, 1_000)
-const Name = Schema.Literals(policyNames)
-/** How full, in millionths. */
+const Name = Schema.Literals(customerPolicyNames)
+/** The level of a bucket in millionths of its capacity. */
 const Fullness = between(0, 1_000_000)
 const start = 1_800_000_000_000
 
-const policyOf = (factor: number, name: (typeof policyNames)[number]): Policy =>
-  policiesOf({ plan: "enterprise", contract: { rateFactor: factor } })[name]
+const policyBy = (factor: number, name: (typeof customerPolicyNames)[number]): Policy =>
+  policyOf(name, { plan: "enterprise", contract: { rateFactor: factor } })
 
 const bucketOf = ({ capacity }: Policy, fullness: number) => ({
   level: Math.floor((capacity * ticksPerToken * fullness) / 1_000_000),
@@ -37,12 +37,12 @@ const bucketOf = ({ capacity }: Policy, fullness: number) => ({
 
 const later = (millis: number) => instant(start + millis)
 
-describe("Laws of the token bucket", () => {
+describe("The token bucket", () => {
   it.prop(
-    "it is never negative and never above its capacity, whatever is taken and whenever",
+    "the level of a bucket stays between zero and its capacity, for any costs and times",
     [Factor, Name, Fullness, Schema.Array(Schema.Tuple([Millis, between(0, 300)]))],
     ([factor, name, fullness, takings]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       let bucket = bucketOf(policy, fullness)
       let at = 0
       for (const [millis, cost] of takings) {
@@ -56,10 +56,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "refilling in two steps is exactly refilling in one",
+    "refilling in two steps equals refilling in one",
     [Factor, Name, Fullness, Millis, Millis],
     ([factor, name, fullness, first, second]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const inTwo = refilled(refilled(bucket, policy, later(first)), policy, later(first + second))
       expect(inTwo).toEqual(refilled(bucket, policy, later(first + second)))
@@ -67,10 +67,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "the more time passes the fuller it is",
+    "a bucket's level never decreases with time",
     [Factor, Name, Fullness, Millis, Millis],
     ([factor, name, fullness, first, second]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const [sooner, afterwards] = first < second ? [first, second] : [second, first]
       expect(refilled(bucket, policy, later(afterwards)).level).toBeGreaterThanOrEqual(
@@ -80,10 +80,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "a clock that goes back and comes again puts in no more than one that goes straight on",
+    "a clock that jumps back within the tolerance adds no tokens",
     [Factor, Name, Fullness, between(0, clockToleranceMillis), Millis],
     ([factor, name, fullness, back, on]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const before = refilled(bucket, policy, later(-back))
       expect(before).toEqual(bucket)
@@ -92,10 +92,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "a clock that was set back for good takes no token and keeps nobody waiting",
+    "a clock set back beyond the tolerance keeps the level and the usual waiting time",
     [Factor, Name, Fullness, between(1, 10_000_000)],
     ([factor, name, fullness, more]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const at = later(-clockToleranceMillis - more)
       expect(refilled(bucket, policy, at)).toEqual({ level: bucket.level, at })
@@ -104,10 +104,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "the wait is enough, and a millisecond less is not",
+    "a request is admitted after waitMillis and not a millisecond earlier",
     [Factor, Name, Fullness, between(1, 60)],
     ([factor, name, fullness, cost]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const wait = waitMillis(bucket, policy, later(0), cost)
       expect(take(bucket, policy, later(wait), cost).isAdmitted).toBe(true)
@@ -116,10 +116,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "all or nothing of the cost is taken",
+    "a request takes its whole cost or nothing",
     [Factor, Name, Fullness, between(0, 300)],
     ([factor, name, fullness, cost]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const { isAdmitted, bucket: after } = take(bucket, policy, bucket.at, cost)
       expect(isAdmitted).toBe(tokensIn(bucket) >= cost)
@@ -128,10 +128,10 @@ describe("Laws of the token bucket", () => {
   )
 
   it.prop(
-    "giving back what was taken changes nothing, and never overfills",
+    "giving tokens back restores the bucket and never overfills it",
     [Factor, Name, Fullness, between(0, 60), Millis],
     ([factor, name, fullness, cost, millis]) => {
-      const policy = policyOf(factor, name)
+      const policy = policyBy(factor, name)
       const bucket = bucketOf(policy, fullness)
       const { isAdmitted, bucket: after } = take(bucket, policy, bucket.at, cost)
       if (isAdmitted) expect(givenBack(after, policy, cost)).toEqual(bucket)
@@ -140,15 +140,11 @@ describe("Laws of the token bucket", () => {
     },
   )
 
-  it.prop(
-    "a bucket that may be forgotten is as full as a new one",
-    [Factor, Name],
-    ([factor, name]) => {
-      const policy = policyOf(factor, name)
-      const empty = { level: 0, at: instant(start) }
-      expect(refilled(empty, policy, later(idleMillis))).toEqual(
-        fullBucket(policy, later(idleMillis)),
-      )
-    },
-  )
+  it.prop("a bucket is full after the idle time", [Factor, Name], ([factor, name]) => {
+    const policy = policyBy(factor, name)
+    const empty = { level: 0, at: instant(start) }
+    expect(refilled(empty, policy, later(idleMillis))).toEqual(
+      fullBucket(policy, later(idleMillis)),
+    )
+  })
 })

@@ -1,12 +1,12 @@
-/** One process against the exact bucket; several with a store in common against the same. */
+/** Compares one process, and several with a shared store, with the exact bucket. */
 import { describe, expect, it } from "@effect/vitest"
 import {
   aheadLimit,
   bucketsOf,
   fullBucket,
+  makeLocalRateLimitStore,
   makeRateLimiter,
-  makeRateLimitStoreMemory,
-  policiesOf,
+  policyOf,
   take,
   ticksPerToken,
 } from "@procurement/domain/rate-limit"
@@ -28,63 +28,63 @@ const between = (minimum: number, maximum: number) =>
 
 const pick = (low: number, high: number) => (choice: number) => low + (choice % (high - low + 1))
 
-/** A number that says which process, how many requests, and how long a pause. */
+/** Each number encodes the process, the number of requests and the pause after them. */
 const Steps = Schema.Array(between(0, 1_000_000_000)).check(
   Schema.isMinLength(100),
   Schema.isMaxLength(300),
 )
 
-describe("A limiter that is alone", () => {
-  it.prop("decides exactly as its buckets do", [Steps], ([steps]) => {
+describe("A single limiter", () => {
+  it.prop("a single limiter decides exactly as its buckets do", [Steps], ([steps]) => {
     const clock = virtualClock()
     const limiter = makeRateLimiter({ now: clock.now })
     const exact = new Map<string, ReturnType<typeof fullBucket>>()
     for (const step of steps) {
       const caller = callerWith({ tokenHash: tokenNumbered(step % 3) })
-      const demand = step % 2 === 0 ? aRead(caller) : aWrite(caller)
+      const request = step % 2 === 0 ? aRead(caller) : aWrite(caller)
       for (let nth = 0; nth < pick(1, 25)(step >> 3); nth += 1) {
-        const own = bucketsOf(demand).map(({ key, policy }) => {
+        const own = bucketsOf(request).map(({ key, policy }) => {
           const bucket = exact.get(key) ?? fullBucket(policy, clock.now())
           return { key, ...take(bucket, policy, clock.now(), 1) }
         })
         const isAdmitted = own.every((taking) => taking.isAdmitted)
         if (isAdmitted) for (const { key, bucket } of own) exact.set(key, bucket)
-        expect(decidedNow(limiter, demand).refusal === undefined).toBe(isAdmitted)
+        expect(decidedNow(limiter, request).refusal === undefined).toBe(isAdmitted)
       }
       clock.pass(pick(0, 3_000)(step >> 5))
     }
   })
 
-  it.prop("admits whoever waits exactly as long as it was told to", [Steps], ([steps]) => {
+  it.prop("a caller that waits for its Retry-After is admitted", [Steps], ([steps]) => {
     const clock = virtualClock()
     const limiter = makeRateLimiter({ now: clock.now })
     for (const step of steps) {
-      const demand = aWrite(callerWith({ tokenHash: tokenNumbered(step % 2) }))
-      for (let nth = 0; nth < pick(1, 30)(step >> 3); nth += 1) decidedNow(limiter, demand)
-      const { refusal } = decidedNow(limiter, demand)
+      const request = aWrite(callerWith({ tokenHash: tokenNumbered(step % 2) }))
+      for (let nth = 0; nth < pick(1, 30)(step >> 3); nth += 1) decidedNow(limiter, request)
+      const { refusal } = decidedNow(limiter, request)
       if (refusal !== undefined) {
         clock.pass(refusal.retryAfterSeconds * 1_000)
-        expect(decidedNow(limiter, demand).refusal).toBeUndefined()
+        expect(decidedNow(limiter, request).refusal).toBeUndefined()
       }
       clock.pass(pick(0, 300)(step >> 5))
     }
   })
 })
 
-describe("Limiters that share a store", () => {
-  const policy = policiesOf(tenantWith()).token
+describe("Limiters with a shared store", () => {
+  const policy = policyOf("token", tenantWith())
 
   it.prop(
-    "differ from one exact bucket by no more than what they may have in hand",
+    "several limiters differ from one exact bucket by no more than their leases",
     [between(1, 5), Steps],
     ([processes, steps]) =>
       Effect.gen(function* () {
         const clock = virtualClock()
-        const store = makeRateLimitStoreMemory()
+        const store = makeLocalRateLimitStore()
         const limiters = Array.from({ length: processes }, () =>
-          makeRateLimiter({ now: clock.now, sharing: { store, patienceMillis: 10_000 } }),
+          makeRateLimiter({ now: clock.now, sharing: { store, timeoutMillis: 10_000 } }),
         )
-        /** Ticks of the exact bucket from which the admitted requests are taken, come what may. */
+        /** Ticks of the exact bucket, which every admitted request reduces, even below zero. */
         let exact = policy.capacity * ticksPerToken
         let at = startOfTime
         const bound = processes * aheadLimit(policy)

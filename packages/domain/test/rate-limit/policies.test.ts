@@ -1,5 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
-import { bucketsOf, makeRateLimiter, policiesOf, tightestOf } from "@procurement/domain/rate-limit"
+import {
+  bucketsOf,
+  customerPolicyNames,
+  makeRateLimiter,
+  policyOf,
+  tightestOf,
+} from "@procurement/domain/rate-limit"
 import {
   aRead,
   aWrite,
@@ -15,37 +21,39 @@ const limiterAlone = () => {
   return { clock, limiter: makeRateLimiter({ now: clock.now }) }
 }
 
-describe("The policies", () => {
-  it("are those of the specification for the plan standard", () => {
-    const { token, reads, writes } = policiesOf(tenantWith())
-    expect(token).toMatchObject({ ratePerMinute: 600, capacity: 60 })
-    expect(writes).toMatchObject({ ratePerMinute: 600, capacity: 101 })
-    expect(reads).toMatchObject({ ratePerMinute: 1_200, capacity: 201 })
+describe("Policies", () => {
+  it("the standard plan has the policies of the specification", () => {
+    const tenant = tenantWith()
+    expect(policyOf("token", tenant)).toMatchObject({ ratePerMinute: 600, capacity: 60 })
+    expect(policyOf("writes", tenant)).toMatchObject({ ratePerMinute: 600, capacity: 101 })
+    expect(policyOf("reads", tenant)).toMatchObject({ ratePerMinute: 1_200, capacity: 201 })
   })
 
-  it("of a trial are those of standard, of pro ten times those, of a contract what it says", () => {
+  it("a trial has the standard policies, pro ten times those, a contract its own factor", () => {
+    const policiesOf = (tenant: ReturnType<typeof tenantWith>) =>
+      customerPolicyNames.map((name) => policyOf(name, tenant))
     expect(policiesOf(tenantWith({ plan: "trial" }))).toEqual(policiesOf(tenantWith()))
-    const pro = policiesOf(tenantWith({ plan: "pro" }))
-    expect(pro.token).toMatchObject({ ratePerMinute: 6_000, capacity: 600 })
-    expect(pro.reads).toMatchObject({ ratePerMinute: 12_000, capacity: 2_010 })
-    expect(policiesOf(tenantWith({ plan: "enterprise" }))).toEqual(pro)
+    const pro = tenantWith({ plan: "pro" })
+    expect(policyOf("token", pro)).toMatchObject({ ratePerMinute: 6_000, capacity: 600 })
+    expect(policyOf("reads", pro)).toMatchObject({ ratePerMinute: 12_000, capacity: 2_010 })
+    expect(policiesOf(tenantWith({ plan: "enterprise" }))).toEqual(policiesOf(pro))
     const contract = tenantWith({ plan: "enterprise", contract: { rateFactor: 25 } })
-    expect(policiesOf(contract).writes).toMatchObject({ ratePerMinute: 15_000, capacity: 2_525 })
+    expect(policyOf("writes", contract)).toMatchObject({ ratePerMinute: 15_000, capacity: 2_525 })
   })
 
-  it("give each token a bucket, and each key one for every route", () => {
-    const keys = (...demands: ReadonlyArray<ReturnType<typeof aRead>>) =>
-      new Set(demands.flatMap((demand) => bucketsOf(demand).map(({ key }) => key))).size
+  it("a token has its own bucket, a key one for all tokens and one for each route", () => {
+    const keys = (...requests: ReadonlyArray<ReturnType<typeof aRead>>) =>
+      new Set(requests.flatMap((request) => bucketsOf(request).map(({ key }) => key))).size
     const second = callerWith({ tokenHash: tokenNumbered(2) })
-    expect(keys(aRead(), aRead())).toBe(2)
-    expect(keys(aRead(), aWrite())).toBe(3)
-    expect(keys(aRead(), aRead(second))).toBe(3)
-    expect(keys(aRead(), aRead(callerWith({ clientId: "key-2" })))).toBe(3)
+    expect(keys(aRead(), aRead())).toBe(3)
+    expect(keys(aRead(), aWrite())).toBe(4)
+    expect(keys(aRead(), aRead(second))).toBe(4)
+    expect(keys(aRead(), aRead(callerWith({ clientId: "key-2" })))).toBe(5)
   })
 })
 
-describe("At twice the steady rate", () => {
-  it("ten seconds of writes are all admitted, then exactly the steady rate", () => {
+describe("Requests at twice the steady rate", () => {
+  it("writes are all admitted for ten seconds, then exactly at the steady rate", () => {
     const { clock, limiter } = limiterAlone()
     const admittedInSecond: Array<number> = []
     for (let second = 0; second < 20; second += 1) {
@@ -61,7 +69,7 @@ describe("At twice the steady rate", () => {
     expect(admittedInSecond.slice(10)).toEqual(Array.from({ length: 10 }, () => 10))
   })
 
-  it("ten seconds of reads by four tokens are all admitted, then exactly 1,200 a minute", () => {
+  it("reads of four tokens are all admitted for ten seconds, then exactly 1,200 a minute", () => {
     const { clock, limiter } = limiterAlone()
     const admitted = { first: 0, later: 0 }
     for (let nth = 0; nth < 40 * 70; nth += 1) {
@@ -74,23 +82,23 @@ describe("At twice the steady rate", () => {
   })
 })
 
-describe("A request that its token does not admit", () => {
+describe("Refused requests", () => {
   const exhausted = () => {
     const alone = limiterAlone()
     for (let nth = 0; nth < 60; nth += 1) decidedNow(alone.limiter, aRead())
     return alone
   }
 
-  it("is charged to no other bucket", () => {
+  it("a request that its token's bucket refuses is charged to no other bucket", () => {
     const { limiter } = exhausted()
     for (let nth = 0; nth < 500; nth += 1) {
-      const { refusal, standings } = decidedNow(limiter, aRead())
+      const { refusal, buckets } = decidedNow(limiter, aRead())
       expect(refusal?.violated.map(({ name }) => name)).toEqual(["token"])
-      expect(standings.map(({ remaining }) => remaining)).toEqual([0, 141])
+      expect(buckets.map(({ remaining }) => remaining)).toEqual([0, 242, 141])
     }
   })
 
-  it("is told by the tightest bucket, and admitted after the time it was told", () => {
+  it("a refused request names the tightest bucket and is admitted after its Retry-After", () => {
     const { clock, limiter } = exhausted()
     const decision = decidedNow(limiter, aRead())
     expect(tightestOf(decision)?.policy.name).toBe("token")
@@ -99,7 +107,7 @@ describe("A request that its token does not admit", () => {
     expect(decidedNow(limiter, aRead()).refusal).toBeUndefined()
   })
 
-  it("is marked as one to let pass when the tenant is in shadow mode", () => {
+  it("a refusal is not enforced for a tenant in shadow mode", () => {
     const { limiter } = limiterAlone()
     const caller = callerWith({}, { rateLimiting: "shadow" })
     for (let nth = 0; nth < 60; nth += 1) decidedNow(limiter, aRead(caller))
@@ -108,14 +116,14 @@ describe("A request that its token does not admit", () => {
   })
 })
 
-describe("A request that costs nothing", () => {
-  it("tells how things stand and changes nothing, on an empty bucket too", () => {
+describe("Requests without a cost", () => {
+  it("a request with a cost of zero reports its buckets and is never refused", () => {
     const { limiter } = limiterAlone()
     const look = () => decidedNow(limiter, { ...aRead(), cost: 0 })
-    expect(look().standings.map(({ remaining }) => remaining)).toEqual([60, 201])
+    expect(look().buckets.map(({ remaining }) => remaining)).toEqual([60, 302, 201])
     for (let nth = 0; nth < 60; nth += 1) decidedNow(limiter, aRead())
     expect(look()).toEqual(look())
     expect(look().refusal).toBeUndefined()
-    expect(look().standings.map(({ remaining }) => remaining)).toEqual([0, 141])
+    expect(look().buckets.map(({ remaining }) => remaining)).toEqual([0, 242, 141])
   })
 })

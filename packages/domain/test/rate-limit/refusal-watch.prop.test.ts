@@ -25,12 +25,12 @@ const instantsOf = (pauses: ReadonlyArray<number>): ReadonlyArray<Instant> => {
   })
 }
 
-/** How many alerts there have to be: one for each series without a gap that lasts too long. */
+/** The expected alerts: one for each sustained series of refusals without a recovery. */
 const expectedAlerts = (refusals: ReadonlyArray<Instant>): number => {
-  let [alerts, since, last, isTold] = [0, Number.NaN, Number.NaN, false]
+  let [alerts, since, last, isAlerted] = [0, Number.NaN, Number.NaN, false]
   for (const at of refusals) {
-    if (!(at - last <= recoveryMillis)) [since, isTold] = [at, false]
-    if (at - since > sustainedMillis && !isTold) [alerts, isTold] = [alerts + 1, true]
+    if (!(at - last <= recoveryMillis)) [since, isAlerted] = [at, false]
+    if (at - since > sustainedMillis && !isAlerted) [alerts, isAlerted] = [alerts + 1, true]
     last = at
   }
   return alerts
@@ -50,14 +50,14 @@ const alertsOf = (spans: ReadonlyArray<RefusalSpan>): number => {
 const pointsOf = (refusals: ReadonlyArray<Instant>): ReadonlyArray<RefusalSpan> =>
   refusals.map((at) => ({ from: at, to: at }))
 
-describe("Laws of sustained refusals", () => {
-  it.prop("an episode that lasts too long is announced once", [Pauses], ([pauses]) => {
+describe("Sustained refusals", () => {
+  it.prop("a sustained episode of refusals is announced once", [Pauses], ([pauses]) => {
     const refusals = instantsOf(pauses)
     expect(alertsOf(pointsOf(refusals))).toBe(expectedAlerts(refusals))
   })
 
   it.prop(
-    "it makes no difference how refusals are gathered into reports",
+    "the grouping of refusals into reports does not change the announcements",
     [Pauses, between(1, 20)],
     ([pauses, size]) => {
       const refusals = instantsOf(pauses)
@@ -71,14 +71,14 @@ describe("Laws of sustained refusals", () => {
     },
   )
 
-  it.prop("a report that is told again makes no second announcement", [Pauses], ([pauses]) => {
+  it.prop("a repeated report causes no second announcement", [Pauses], ([pauses]) => {
     const points = pointsOf(instantsOf(pauses))
     const twice = points.flatMap((point) => [point, point])
     expect(alertsOf(twice)).toBe(alertsOf(points))
   })
 
   it.prop(
-    "reports of two processes that cross each other on their way lead to the same",
+    "reports that arrive out of order cause the same announcements",
     [Schema.Array(between(0, 20_000)).check(Schema.isMaxLength(120))],
     ([pauses]) => {
       const points = [...pointsOf(instantsOf(pauses))]
@@ -92,21 +92,21 @@ describe("Laws of sustained refusals", () => {
   )
 })
 
-describe("A key that is refused", () => {
+describe("Refused keys", () => {
   const at = (seconds: number) => instant(start + seconds * 1_000)
   const everyMinute = (minutes: number, from = 0) =>
     pointsOf(Array.from({ length: minutes + 1 }, (_, nth) => at(from + nth * 60)))
 
-  it("for five minutes and no longer is not announced", () => {
+  it("a key refused for five minutes is not announced", () => {
     expect(alertsOf(everyMinute(5))).toBe(0)
   })
 
-  it("for longer is announced, and not again while it goes on", () => {
+  it("a key refused for more than five minutes is announced once", () => {
     expect(alertsOf(everyMinute(6))).toBe(1)
     expect(alertsOf(everyMinute(600))).toBe(1)
   })
 
-  it("again after it has recovered is announced again", () => {
+  it("a key refused again after its recovery is announced again", () => {
     expect(alertsOf([...everyMinute(6), ...everyMinute(6, 6 * 60 + 61)])).toBe(2)
     expect(alertsOf([...everyMinute(6), ...everyMinute(6, 6 * 60 + 60)])).toBe(1)
   })

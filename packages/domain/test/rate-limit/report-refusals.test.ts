@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { emailAddress } from "@procurement/domain/email"
-import { makeEntropyMemory } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  makeEntropyMemory,
+  makeLedgerMemory,
+  makeRefusalWatchStoreMemory,
+} from "@procurement/domain/testing"
 import {
   makeRefusalReporter,
-  makeRefusalWatchStoreMemory,
   type RefusalWatchStore,
   RefusalWatchStoreError,
 } from "@procurement/domain/rate-limit"
@@ -45,8 +47,8 @@ const processes = (count: number, watches?: RefusalWatchStore["Service"]) => {
   return { clock, ledger, refuse, writes: () => writes }
 }
 
-describe("A key refused for more than five minutes", () => {
-  it("is told of once, by event and e-mail, whoever of four processes refuses it", () => {
+describe("Keys refused for more than five minutes", () => {
+  it("a key that four processes refuse is announced by one event and one e-mail", () => {
     const { clock, ledger, refuse } = processes(4)
     const since = clock.now()
     for (let nth = 0; nth <= 700; nth += 1) {
@@ -61,7 +63,7 @@ describe("A key refused for more than five minutes", () => {
     ])
   })
 
-  it("is told of again only after it has recovered", () => {
+  it("a key is announced again only after its recovery", () => {
     const { clock, ledger, refuse } = processes(2)
     const suffer = () => {
       for (let nth = 0; nth <= 310; nth += 1) {
@@ -78,7 +80,7 @@ describe("A key refused for more than five minutes", () => {
     expect(new Set(ledger.emails.map(({ id }) => id)).size).toBe(2)
   })
 
-  it("hides no other key", () => {
+  it("the announcement of one key does not prevent that of another", () => {
     const { clock, ledger, refuse } = processes(1)
     for (let nth = 0; nth <= 310; nth += 1) {
       refuse("key-1")
@@ -92,8 +94,8 @@ describe("A key refused for more than five minutes", () => {
   })
 })
 
-describe("A flood of refusals", () => {
-  it("is reported every ten seconds and no more", () => {
+describe("Floods of refusals", () => {
+  it("refusals are written to the store at most every ten seconds", () => {
     const { clock, refuse, writes } = processes(1)
     for (let nth = 0; nth < 10_000; nth += 1) {
       refuse()
@@ -102,7 +104,7 @@ describe("A flood of refusals", () => {
     expect(writes()).toBe(10)
   })
 
-  it("is announced though single reports get lost", () => {
+  it("lost reports do not prevent the announcement", () => {
     const ledger = makeLedgerMemory()
     const honest = makeRefusalWatchStoreMemory(ledger)
     let nth = 0

@@ -6,11 +6,11 @@ import {
   dayHeldBy,
   dueDay,
   emptyAgenda,
-  leave,
-  maximumWanted,
-  settle,
-  takeUp,
-  wish,
+  releaseDay,
+  maximumRequested,
+  completeDay,
+  acquireDay,
+  requestDay,
 } from "@procurement/domain/reconciliation"
 
 const day = localDate(2026, 11, 20)
@@ -22,70 +22,74 @@ const turn = (holder: string, now = after(day, 5)) => ({
   now,
   leaseUntil: instant(now + 60_000),
 })
-const through = (agenda: Agenda, holder = "first") => settle(takeUp(agenda, turn(holder)), holder)
+const through = (agenda: Agenda, holder = "first") =>
+  completeDay(acquireDay(agenda, turn(holder)), holder)
 
-describe("A day that comes by itself", () => {
-  it("is yesterday at first, from four in the morning in Warsaw on", () => {
+describe("Days due automatically", () => {
+  it("the first day due is yesterday, from 04:00 in Warsaw", () => {
     expect(dueDay(emptyAgenda, after(day, 3.99))).toBeUndefined()
     expect(dueDay(emptyAgenda, after(day, 4))).toBe(day)
     expect(closesAt(day)).toBe(instant(Date.parse("2026-11-21T03:00:00Z")))
   })
 
-  it("is the one after the last, until none is left", () => {
-    const agenda: Agenda = { wanted: [], doneThrough: addDays(day, -2) }
+  it("each settled day makes the next one due, until yesterday is settled", () => {
+    const agenda: Agenda = { requested: [], doneThrough: addDays(day, -2) }
     const once = through(agenda)
-    expect(once).toEqual({ wanted: [], doneThrough: addDays(day, -1) })
+    expect(once).toEqual({ requested: [], doneThrough: addDays(day, -1) })
     const twice = through(once)
-    expect(twice).toEqual({ wanted: [], doneThrough: day })
+    expect(twice).toEqual({ requested: [], doneThrough: day })
     expect(through(twice)).toEqual(twice)
   })
 })
 
-describe("A day that was asked for", () => {
-  it("comes first, and does not count as the one that came by itself", () => {
-    const agenda = wish({ wanted: [], doneThrough: addDays(day, -1) }, localDate(2026, 3, 1))
-    expect(dayHeldBy(takeUp(agenda, turn("first")), "first")).toBe("2026-03-01")
-    expect(through(agenda)).toEqual({ wanted: [], doneThrough: addDays(day, -1) })
+describe("Requested days", () => {
+  it("a requested day comes first and does not replace the automatic day", () => {
+    const agenda = requestDay(
+      { requested: [], doneThrough: addDays(day, -1) },
+      localDate(2026, 3, 1),
+    )
+    expect(dayHeldBy(acquireDay(agenda, turn("first")), "first")).toBe("2026-03-01")
+    expect(through(agenda)).toEqual({ requested: [], doneThrough: addDays(day, -1) })
   })
 
-  it("waits once, however often it is asked for, and no more than a year of them wait", () => {
-    const once = wish(emptyAgenda, day)
-    expect(wish(once, day)).toBe(once)
+  it("a day is queued once, and the queue of requested days is bounded", () => {
+    const once = requestDay(emptyAgenda, day)
+    expect(requestDay(once, day)).toBe(once)
     const full: Agenda = {
-      wanted: Array.from({ length: maximumWanted }, (_, index) => addDays(day, -index)),
+      requested: Array.from({ length: maximumRequested }, (_, index) => addDays(day, -index)),
     }
-    expect(wish(full, addDays(day, 1))).toBe(full)
+    expect(requestDay(full, addDays(day, 1))).toBe(full)
   })
 
-  it("asked for while another one is under way waits for its turn", () => {
-    const held = takeUp(wish(emptyAgenda, day), turn("first"))
-    const agenda = settle(wish(held, addDays(day, -5)), "first")
-    expect(agenda.wanted).toEqual([addDays(day, -5)])
+  it("a day requested while another one is reconciled stays queued", () => {
+    const held = acquireDay(requestDay(emptyAgenda, day), turn("first"))
+    const agenda = completeDay(requestDay(held, addDays(day, -5)), "first")
+    expect(agenda.requested).toEqual([addDays(day, -5)])
   })
 })
 
-describe("The lease", () => {
-  it("keeps a day to its holder until it has run out", () => {
-    const held = takeUp(emptyAgenda, turn("first"))
-    expect(takeUp(held, turn("second"))).toBe(held)
+describe("Leases of a day", () => {
+  it("a lease reserves the day for its holder until it expires", () => {
+    const held = acquireDay(emptyAgenda, turn("first"))
+    expect(acquireDay(held, turn("second"))).toBe(held)
     const late = instant(after(day, 5) + 60_000)
-    expect(dayHeldBy(takeUp(held, turn("second", late)), "second")).toBe(day)
-    expect(dayHeldBy(takeUp(held, turn("first", instant(late - 1))), "first")).toBe(day)
+    expect(dayHeldBy(acquireDay(held, turn("second", late)), "second")).toBe(day)
+    expect(dayHeldBy(acquireDay(held, turn("first", instant(late - 1))), "first")).toBe(day)
   })
 
-  it("that was lost settles nothing", () => {
-    const taken = takeUp(
-      takeUp(emptyAgenda, turn("first")),
+  it("the holder of a lost lease settles nothing", () => {
+    const taken = acquireDay(
+      acquireDay(emptyAgenda, turn("first")),
       turn("second", instant(after(day, 5) + 60_000)),
     )
-    expect(settle(taken, "first")).toBe(taken)
+    expect(completeDay(taken, "first")).toBe(taken)
   })
 
-  it("that is given up leaves the day due, and free at once", () => {
-    const asked = wish(emptyAgenda, day)
-    const held = takeUp(asked, turn("first"))
-    expect(leave(held, "second")).toBe(held)
-    expect(leave(held, "first")).toEqual(asked)
-    expect(dayHeldBy(takeUp(leave(held, "first"), turn("second")), "second")).toBe(day)
+  it("a released lease leaves the day due and available at once", () => {
+    const asked = requestDay(emptyAgenda, day)
+    const held = acquireDay(asked, turn("first"))
+    expect(releaseDay(held, "second")).toBe(held)
+    expect(releaseDay(held, "first")).toEqual(asked)
+    expect(dayHeldBy(acquireDay(releaseDay(held, "first"), turn("second")), "second")).toBe(day)
   })
 })

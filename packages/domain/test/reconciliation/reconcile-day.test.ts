@@ -1,16 +1,15 @@
-/** What a reconciliation of a day finds, one disagreement at a time. */
+/** The differences that a reconciliation of a day finds, one at a time. */
 import { describe, expect, it } from "@effect/vitest"
 import { addDays, instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
 import { SellerProfile } from "@procurement/domain/party"
 import {
   ClearanceRegister,
   dayHeldBy,
   dueDay,
   type LedgerEntry,
-  makeReconciliationStoreMemory,
   reconcileDay,
   reconcileDueDay,
   type ReconciliationReport,
@@ -42,7 +41,7 @@ const entry = (nth: number, change: Partial<LedgerEntry> = {}): LedgerEntry => (
   ...change,
 })
 
-/** A store whose ledger is these entries. */
+/** A store with these ledger entries. */
 const storeOf = (entries: ReadonlyArray<LedgerEntry>) => ({
   ...makeReconciliationStoreMemory(makeLedgerMemory()),
   byNumber: (_: unknown, numbers: ReadonlyArray<string>) =>
@@ -70,8 +69,8 @@ const found = (entries: ReadonlyArray<LedgerEntry>, sessions: ReadonlyArray<Know
     kinds: report.named.map(({ kind }) => kind),
   }))
 
-describe("A day with more lists than KSeF's limits allow in a minute", () => {
-  it.effect("waits for its turn, and asks for each list once more", () =>
+describe("KSeF's limits", () => {
+  it.effect("a reconciliation waits as KSeF's limits ask and requests each page again", () =>
     Effect.gen(function* () {
       const register = makeRegister([session([1, 2, 3, 4, 5].map((nth) => accepted(nth)))])
       const pages: Array<string | undefined> = []
@@ -105,8 +104,8 @@ describe("A day with more lists than KSeF's limits allow in a minute", () => {
   )
 })
 
-describe("A day on which both sides say the same", () => {
-  it.effect("has no difference, over sessions and pages", () =>
+describe("Days without differences", () => {
+  it.effect("equal ledgers have no difference, across sessions and pages", () =>
     Effect.gen(function* () {
       const all = Array.from({ length: 7 }, (_, index) => index + 1)
       const sessions = [
@@ -126,7 +125,7 @@ describe("A day on which both sides say the same", () => {
     }),
   )
 
-  it.effect("does not mind what KSeF refused, a duplicate among it", () =>
+  it.effect("an invoice that KSeF refused as a duplicate is no difference", () =>
     Effect.gen(function* () {
       const refused = { code: 440, ksefNumber: undefined }
       const report = yield* found([entry(1)], [session([accepted(1), accepted(1, refused)])])
@@ -134,7 +133,7 @@ describe("A day on which both sides say the same", () => {
     }),
   )
 
-  it.effect("counts an invoice of a session that was opened the day before", () =>
+  it.effect("an invoice numbered on the day before is not counted", () =>
     Effect.gen(function* () {
       const openedAt = instant(noon - 20 * 3_600_000)
       const before = accepted(2, { ksefNumber: ksefNumberOf(2, addDays(day, -1)) })
@@ -143,7 +142,7 @@ describe("A day on which both sides say the same", () => {
     }),
   )
 
-  it.effect("does not ask a session that is still open for receipts", () =>
+  it.effect("a session that is not final needs no receipts", () =>
     Effect.gen(function* () {
       const open = { isFinal: false, receipts: undefined, accepted: 0 }
       const report = yield* found([entry(1)], [session([accepted(1)], open)])
@@ -152,7 +151,7 @@ describe("A day on which both sides say the same", () => {
   )
 })
 
-describe("A disagreement", () => {
+describe("Differences", () => {
   const cases: ReadonlyArray<
     readonly [string, ReadonlyArray<LedgerEntry>, ReadonlyArray<KnownSession>, string]
   > = [
@@ -194,7 +193,7 @@ describe("A disagreement", () => {
     ],
   ]
   for (const [what, entries, sessions, kind] of cases) {
-    it.effect(`is told: ${what}`, () =>
+    it.effect(`a reconciliation reports ${what}`, () =>
       Effect.gen(function* () {
         const report = yield* found(entries, sessions)
         expect(report.kinds).toEqual([kind])
@@ -203,7 +202,7 @@ describe("A disagreement", () => {
     )
   }
 
-  it.effect("of numbers is told from both sides", () =>
+  it.effect("a different KSeF number is reported from both sides", () =>
     Effect.gen(function* () {
       const report = yield* found(
         [entry(1, { ksefNumber: ksefNumberOf(5) })],
@@ -213,7 +212,7 @@ describe("A disagreement", () => {
     }),
   )
 
-  it.effect("is counted also when there are too many to name", () =>
+  it.effect("a report counts all differences and names at most 1,000", () =>
     Effect.gen(function* () {
       const files = Array.from({ length: 1_200 }, (_, index) => accepted(index + 1))
       const report = yield* found([], [session(files)])
@@ -223,8 +222,8 @@ describe("A disagreement", () => {
   )
 })
 
-describe("A day that is due", () => {
-  it.effect("is reconciled and kept once; then nothing is due", () =>
+describe("reconcileDueDay", () => {
+  it.effect("a due day is reconciled and saved once, then nothing is due", () =>
     Effect.gen(function* () {
       const options = { holder: "first", leaseMillis: 60_000 }
       yield* TestClock.setTime(noon + 24 * 3_600_000)
@@ -236,7 +235,7 @@ describe("A day that is due", () => {
     }).pipe(Effect.provide(world([entry(1)], [session([accepted(1)])]))),
   )
 
-  it.effect("stays due when KSeF can't be asked, and is held meanwhile by nobody else", () =>
+  it.effect("a day stays due and leased when KSeF is unavailable", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon + 24 * 3_600_000)
       const store = yield* ReconciliationStore
@@ -253,7 +252,7 @@ describe("A day that is due", () => {
     }).pipe(Effect.provide(world([], []))),
   )
 
-  it.effect("is left to the next one at once by one that is stopped", () =>
+  it.effect("an interrupted reconciliation releases its day at once", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon + 24 * 3_600_000)
       const options = { holder: "first", leaseMillis: 60_000 }
@@ -267,7 +266,7 @@ describe("A day that is due", () => {
     }).pipe(Effect.provide(world([], []))),
   )
 
-  it.effect("is done with its report, also when stopped while that is kept", () =>
+  it.effect("a reconciliation interrupted while it saves its report settles the day", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon + 24 * 3_600_000)
       const store = yield* ReconciliationStore

@@ -1,4 +1,4 @@
-/** A register of KSeF made of values, and a seller whose invoices it holds. */
+/** A KSeF register in memory, and the seller whose invoices it holds. */
 import type { Sha256 } from "@procurement/domain/archive"
 import { instant, localDate, warsawMidnight } from "@procurement/domain/calendar"
 import { crc8, type KsefNumber, ksefNumberPrefix } from "@procurement/domain/invoice"
@@ -66,7 +66,7 @@ const pageOf = <A>(all: ReadonlyArray<A>, page: string | undefined, size: number
   return from + size < all.length ? { entries, next: String(from + size) } : { entries }
 }
 
-/** Pages are small, so that following them is tried. */
+/** Pages are small, so that tests have to follow them. */
 export const makeRegister = (
   sessions: ReadonlyArray<KnownSession>,
   pageSize = 2,

@@ -1,18 +1,18 @@
-/** Renewals as a worker makes them: what is kept, what is tried again, what ends the page. */
+/** Renewals by a worker: what it stores, what it retries, and what ends its page. */
 import { describe, expect } from "@effect/vitest"
 import type { ArchiveRecord } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   countRenewals,
-  makeRenewalQueueMemory,
   type PlannedRenewal,
   planOf,
   readRenewals,
   RenewalQueue,
   renewSignatures,
   SignatureRenewer,
-  wantRenewal,
+  requestRenewal,
 } from "@procurement/domain/renewal"
+import { makeRenewalQueueMemory } from "@procurement/domain/testing"
 import * as Effect from "effect/Effect"
 import {
   archived,
@@ -27,8 +27,8 @@ import {
 } from "./renewal-world.ts"
 import { dayMillis, minuteMillis } from "./renewals.ts"
 
-describe("Signatures that are due", () => {
-  inWorld("are renewed, and kept beside the record; then the next renewal is planned", (world) =>
+describe("Due renewals", () => {
+  inWorld("a due signature is renewed and stored, and its next renewal is planned", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       yield* atTime(dueAt + 1)
@@ -54,7 +54,7 @@ describe("Signatures that are due", () => {
     }),
   )
 
-  inWorld("are left alone before", (world) =>
+  inWorld("a signature is not renewed before it is due", (world) =>
     Effect.gen(function* () {
       yield* archived(world, 1)
       yield* atTime(dueAt)
@@ -63,7 +63,7 @@ describe("Signatures that are due", () => {
     }),
   )
 
-  inWorld("are renewed again and again, each renewal over the one before", (world) =>
+  inWorld("each renewal covers the one before, for as long as the invoice is kept", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       for (let year = 0; year < 12; year += 1) {
@@ -74,12 +74,12 @@ describe("Signatures that are due", () => {
       expect(containers.slice(0, 2)).toEqual(["[evidence 1]", "[[evidence 1]]"])
       // Every second year from 2028 on, for the last time in 2036.
       expect(containers).toHaveLength(5)
-      // The last one holds for as long as the invoice is kept: nothing is to come.
+      // The last one holds for as long as the invoice is kept: no renewal is planned.
       expect(yield* plannedFor(world, record)).toBeUndefined()
     }),
   )
 
-  inWorld("are claimed page by page, the longest due first", (world) =>
+  inWorld("renewals are claimed page by page, the longest due first", (world) =>
     Effect.gen(function* () {
       const records = []
       for (let nth = 1; nth <= 5; nth += 1) records.push(yield* archived(world, nth))
@@ -93,7 +93,7 @@ describe("Signatures that are due", () => {
     }),
   )
 
-  inWorld("are given back unrenewed when the lease is about to end", (world) =>
+  inWorld("renewals that the lease has no time for are released", (world) =>
     Effect.gen(function* () {
       for (let nth = 1; nth <= 4; nth += 1) yield* archived(world, nth)
       yield* atTime(dueAt + 100)
@@ -104,27 +104,27 @@ describe("Signatures that are due", () => {
   )
 })
 
-describe("A renewal that fails", () => {
-  inWorld("stays planned with its trouble, and is made when the authority is back", (world) =>
+describe("Failed renewals", () => {
+  inWorld("a failed renewal stays planned and is made when the authority is back", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       world.state.refusal = "TimeStampUnavailable"
       yield* atTime(dueAt + 1)
       const report = yield* renewSignatures(options)
       expect(report).toMatchObject({ claimed: 1, renewed: 0, failed: 1, isHalted: true })
-      expect(yield* countRenewals()).toEqual({ due: 0, troubled: 1, late: 0 })
+      expect(yield* countRenewals()).toEqual({ due: 0, failing: 1, late: 0 })
       const waiting = yield* plannedFor(world, record)
-      expect(waiting?.trouble).toMatchObject({ code: "TimeStampUnavailable", attempts: 1 })
+      expect(waiting?.failure).toMatchObject({ code: "TimeStampUnavailable", attempts: 1 })
       expect(yield* world.archive.renewals(record.invoiceId)).toEqual([])
       world.state.refusal = undefined
       yield* atTime(dueAt + 1 + 5 * minuteMillis)
       expect(yield* renewSignatures(options)).toMatchObject({ renewed: 1 })
-      expect(yield* countRenewals()).toEqual({ due: 0, troubled: 0, late: 0 })
-      expect((yield* plannedFor(world, record))?.trouble).toBeUndefined()
+      expect(yield* countRenewals()).toEqual({ due: 0, failing: 0, late: 0 })
+      expect((yield* plannedFor(world, record))?.failure).toBeUndefined()
     }),
   )
 
-  inWorld("for the authority's sake is tried once, and the rest of the page put off", (world) =>
+  inWorld("an unavailable authority is asked once, and the rest of the page postponed", (world) =>
     Effect.gen(function* () {
       for (let nth = 1; nth <= 5; nth += 1) yield* archived(world, nth)
       world.state.refusal = "TimeStampUnavailable"
@@ -138,7 +138,7 @@ describe("A renewal that fails", () => {
     }),
   )
 
-  inWorld("for its own sake leaves the others alone", (world) =>
+  inWorld("a signature that can't be renewed does not stop the others", (world) =>
     Effect.gen(function* () {
       const records = [
         yield* archived(world, 1),
@@ -148,13 +148,13 @@ describe("A renewal that fails", () => {
       world.state.broken.add("evidence 2")
       yield* atTime(dueAt + 100)
       expect(yield* renewSignatures(options)).toMatchObject({ renewed: 2, failed: 1 })
-      const { renewals } = yield* readRenewals({ isTroubled: true, limit: 9 })
+      const { renewals } = yield* readRenewals({ isFailing: true, limit: 9 })
       expect(renewals.map(({ invoiceId }) => invoiceId)).toEqual([records[1]!.invoiceId])
-      expect(renewals[0]?.trouble?.code).toBe("EvidenceEnded")
+      expect(renewals[0]?.failure?.code).toBe("EvidenceEnded")
     }),
   )
 
-  inWorld("with a defect is troubled, and the others go on", (world) =>
+  inWorld("a defect fails one renewal, and the others continue", (world) =>
     Effect.gen(function* () {
       yield* archived(world, 1)
       yield* archived(world, 2)
@@ -172,7 +172,7 @@ describe("A renewal that fails", () => {
     }),
   )
 
-  inWorld("is late a month before the evidence ends", (world) =>
+  inWorld("a renewal is late a month before the evidence ends", (world) =>
     Effect.gen(function* () {
       yield* archived(world, 1)
       yield* atTime(dueAt + 60 * dayMillis)
@@ -183,13 +183,13 @@ describe("A renewal that fails", () => {
   )
 })
 
-describe("A worker that ended too early", () => {
+describe("Interrupted workers", () => {
   const stale = (record: ArchiveRecord, made: number): PlannedRenewal => ({
     ...planOf(record, [])!,
     made,
   })
 
-  inWorld("has its renewal planned on by the next one, and not made twice", (world) =>
+  inWorld("a worker whose lease has expired can't settle, and nothing is renewed twice", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       yield* atTime(dueAt + 1)
@@ -198,7 +198,7 @@ describe("A worker that ended too early", () => {
         now: instant(dueAt + 1),
         leaseUntil: instant(dueAt + 2),
       })
-      // Another one makes it under a lease of its own; the first one's outcome comes late.
+      // Another worker renews under its own lease; the first worker's outcome comes late.
       yield* atTime(dueAt + 2)
       yield* renewSignatures(options)
       const settled = { invoiceId: record.invoiceId, version: claimed!.version, next: undefined }
@@ -207,7 +207,7 @@ describe("A worker that ended too early", () => {
     }),
   )
 
-  inWorld("after it was kept and before it was settled: nothing is renewed again", (world) =>
+  inWorld("a renewal that was stored but not settled is not made again", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       yield* atTime(dueAt + 1)
@@ -221,7 +221,7 @@ describe("A worker that ended too early", () => {
     }),
   )
 
-  inWorld("notices that renewals have gone from the archive", (world) =>
+  inWorld("a worker reports renewals that are missing from the archive", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       const queue = makeRenewalQueueMemory()
@@ -229,28 +229,31 @@ describe("A worker that ended too early", () => {
       yield* atTime(dueAt + 1)
       yield* Effect.provideService(renewSignatures(options), RenewalQueue, queue)
       const [planned] = yield* queue.page({ limit: 1 })
-      expect(planned?.trouble?.code).toBe("ArchiveMissing")
+      expect(planned?.failure?.code).toBe("ArchiveMissing")
       expect(world.state.asked).toBe(0)
     }),
   )
 })
 
-describe("A renewal that somebody wants", () => {
-  inWorld("is made at once, although it is not due", (world) =>
+describe("Requested renewals", () => {
+  inWorld("a requested renewal is made at once, although it is not due", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       const early: Instant = instant(dueAt - yearMillis)
       yield* atTime(early)
-      expect(yield* wantRenewal(record.invoiceId)).toMatchObject({ dueAt: early, isWanted: true })
+      expect(yield* requestRenewal(record.invoiceId)).toMatchObject({
+        dueAt: early,
+        isRequested: true,
+      })
       expect(yield* renewSignatures(options)).toMatchObject({ renewed: 1 })
       expect(yield* containersOf(world, record)).toEqual(["[evidence 1]"])
-      expect((yield* plannedFor(world, record))?.isWanted).toBeUndefined()
+      expect((yield* plannedFor(world, record))?.isRequested).toBeUndefined()
     }),
   )
 
-  inWorld("has to be planned", () =>
+  inWorld("a request for a renewal that is not planned fails", () =>
     Effect.gen(function* () {
-      const failure = yield* Effect.flip(wantRenewal(idOf(7)))
+      const failure = yield* Effect.flip(requestRenewal(idOf(7)))
       expect(failure).toMatchObject({ _tag: "RenewalNotPlanned" })
     }),
   )

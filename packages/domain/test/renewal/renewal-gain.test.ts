@@ -1,4 +1,4 @@
-/** Renewals by an authority whose own certificate ends soon: nobody pays for what gains nothing. */
+/** An authority whose own certificate ends soon: no time stamp is bought without a gain. */
 import { describe, expect } from "@effect/vitest"
 import { type LastTimeStamp, renewSignatures } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
@@ -14,19 +14,19 @@ import {
 } from "./renewal-world.ts"
 import { dayMillis, minuteMillis } from "./renewals.ts"
 
-describe("A renewal that gains nothing", () => {
-  inWorld("is not kept, and halts nobody", (world) =>
+describe("Renewals that gain nothing", () => {
+  inWorld("a renewal that gains nothing is not stored and does not halt the round", (world) =>
     Effect.gen(function* () {
       const record = yield* archived(world, 1)
       world.state.holdsMillis = -dayMillis
       yield* atTime(dueAt + 10)
       expect(yield* renewSignatures(options)).toMatchObject({ failed: 1, isHalted: false })
-      expect((yield* plannedFor(world, record))?.trouble?.code).toBe("NothingGained")
+      expect((yield* plannedFor(world, record))?.failure?.code).toBe("NothingGained")
       expect(yield* world.archive.renewals(record.invoiceId)).toEqual([])
     }),
   )
 
-  inWorld("costs one time stamp a day, however many are due", (world) =>
+  inWorld("renewals that gain nothing cost one time stamp a day in all", (world) =>
     Effect.gen(function* () {
       const records = []
       for (let nth = 1; nth <= 5; nth += 1) records.push(yield* archived(world, nth))
@@ -48,7 +48,7 @@ describe("A renewal that gains nothing", () => {
     }),
   )
 
-  inWorld("leaves those alone that gain by the same authority", (world) =>
+  inWorld("a renewal that gains from the same authority is still made", (world) =>
     Effect.gen(function* () {
       const due = yield* archived(world, 1)
       yield* atTime(dueAt + 10)

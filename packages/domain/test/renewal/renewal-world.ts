@@ -1,19 +1,10 @@
-/** An archive, a queue of renewals and an authority that does what the test wants. */
+/** An archive, a renewal queue and a scripted time-stamping authority. */
 import { it } from "@effect/vitest"
-import {
-  type ArchiveRecord,
-  DocumentArchive,
-  makeDocumentArchiveMemory,
-  type Sha256,
-} from "@procurement/domain/archive"
+import { type ArchiveRecord, DocumentArchive, type Sha256 } from "@procurement/domain/archive"
+import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/domain/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
-import {
-  makeRenewalQueueMemory,
-  planOf,
-  RenewalQueue,
-  SignatureRenewer,
-} from "@procurement/domain/renewal"
+import { planOf, RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
 import { SigningError, type SigningReason } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -31,14 +22,14 @@ export const yearMillis = 365 * dayMillis
 export const options = { batch: 20, leaseMillis: 600_000 }
 
 interface State {
-  /** What the authority answers; none: a time stamp. */
+  /** The authority's refusal; undefined: it returns a time stamp. */
   refusal: SigningReason | undefined
-  /** Those whose container nobody can renew. */
+  /** The containers that can't be renewed. */
   readonly broken: Set<string>
-  /** For how long a new time stamp holds. */
+  /** How long a new time stamp holds. */
   holdsMillis: number
   asked: number
-  /** How long the authority takes for each. */
+  /** How long the authority takes for each time stamp. */
   takesMillis: number
 }
 
@@ -79,7 +70,7 @@ export type World = ReturnType<typeof makeWorld>
 export const idOf = (nth: number) =>
   `inv_01jcz00000000000000000${String(nth).padStart(4, "0")}` as InvoiceId
 
-/** An archived invoice, its evidence being the text `evidence 1`, and its renewal planned. */
+/** Archives an invoice with the evidence `evidence <nth>`, and plans its renewal. */
 export const archived = Effect.fnUntraced(function* (
   { archive, queue }: World,
   nth: number,

@@ -1,4 +1,4 @@
-/** Archived invoices whose signatures are to be renewed. */
+/** Archived invoices with signatures to renew. */
 import {
   type ArchiveRecord,
   type RenewalRecord,

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { TenantId } from "@procurement/domain/identity"
-import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
+import { type Nip, nip } from "@procurement/domain/party"
+import {
+  addOtherBuyers,
+  changeTenant,
+  createTenant,
+  listTenants,
+  mayOrderFor,
+  readTenant,
+  removeOtherBuyers,
+} from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { aNewTenant, openIdentityWorld } from "../credential/identity-world.ts"
 
 const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz" as TenantId
 
-describe("A tenant", () => {
-  it.effect("is made with nothing agreed and limits enforced, and read again", () =>
+describe("Tenants", () => {
+  it.effect("a new tenant has an empty contract and enforced limits, and can be read", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 10, 20))
       const tenant = yield* createTenant(aNewTenant)
@@ -22,7 +31,7 @@ describe("A tenant", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("changes in what is named alone", () =>
+  it.effect("changeTenant changes only the given fields", () =>
     Effect.gen(function* () {
       const tenant = yield* createTenant(aNewTenant)
       const changes = { plan: "enterprise", contract: { rateFactor: 40 } } as const
@@ -31,7 +40,32 @@ describe("A tenant", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("that was never made is neither read nor changed", () =>
+  it.effect("a tenant may order for itself, for the buyers of its contract, or for any", () =>
+    Effect.gen(function* () {
+      const tenant = yield* createTenant({ ...aNewTenant, contract: { rateFactor: 3 } })
+      const [one, two] = [nip("5265877635"), nip("9876543210")]
+      expect(mayOrderFor(tenant, tenant.buyer.nip)).toBe(true)
+      expect(mayOrderFor(tenant, one)).toBe(false)
+      const listed = yield* addOtherBuyers(tenant.id, [one, two, one])
+      expect(listed.contract).toEqual({ rateFactor: 3, otherBuyers: [one, two] })
+      expect(mayOrderFor(listed, one)).toBe(true)
+      expect(mayOrderFor(yield* removeOtherBuyers(tenant.id, [one]), one)).toBe(false)
+      expect(mayOrderFor(yield* addOtherBuyers(tenant.id, "any"), one)).toBe(true)
+      expect(mayOrderFor(yield* removeOtherBuyers(tenant.id, "any"), two)).toBe(false)
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("addOtherBuyers rejects more than a thousand buyers", () =>
+    Effect.gen(function* () {
+      const tenant = yield* createTenant(aNewTenant)
+      const many = Array.from({ length: 1_001 }, (_, nth) => `${nth}` as Nip)
+      const failure = yield* Effect.flip(addOtherBuyers(tenant.id, many))
+      expect(failure).toMatchObject({ _tag: "TooManyOtherBuyers", maximum: 1_000 })
+      expect(yield* readTenant(tenant.id)).toEqual(tenant)
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("readTenant and changeTenant fail for an unknown tenant", () =>
     Effect.gen(function* () {
       const failures = [
         yield* Effect.flip(readTenant(unknown)),
@@ -43,7 +77,7 @@ describe("A tenant", () => {
     }).pipe(Effect.provide(openIdentityWorld().layer)),
   )
 
-  it.effect("is listed with the others in the order of their making", () =>
+  it.effect("listTenants pages through the tenants in the order of their creation", () =>
     Effect.gen(function* () {
       const made = []
       for (let nth = 0; nth < 5; nth += 1) {

@@ -17,7 +17,7 @@ const contextWith = (flags: string) =>
   Schema.decodeUnknownSync(TraceContext)(`00-${traceId}-${spanId}-${flags}`)
 const recorded = contextWith("01")
 
-describe("A trace context", () => {
+describe("TraceContext", () => {
   it.each([
     "",
     `00-${traceId}-${spanId}`,
@@ -26,7 +26,7 @@ describe("A trace context", () => {
     `00-${traceId}-${"0".repeat(16)}-01`,
     `00-${traceId.toUpperCase()}-${spanId}-01`,
     `00-${traceId}-${spanId}-01-more`,
-  ])("is not %j", (text) => {
+  ])("%j is not a trace context", (text) => {
     expect(Schema.is(TraceContext)(text)).toBe(false)
   })
 
@@ -37,25 +37,25 @@ describe("A trace context", () => {
     ["00", false],
     ["02", false],
     ["fe", false],
-  ])("with the flags %s is recorded: %s", (flags, isRecorded) => {
+  ])("with the flags %s, isSampled returns %s", (flags, isRecorded) => {
     expect(isSampled(contextWith(flags))).toBe(isRecorded)
   })
 
-  it("names a span, and a span names it", () => {
+  it("spanOf and traceOf are inverse", () => {
     const span = Option.getOrThrow(spanOf(recorded))
     expect(span).toMatchObject({ traceId, spanId, sampled: true })
     expect(traceOf(span)).toBe(recorded)
   })
 })
 
-describe("The current trace", () => {
-  it.effect("is none where no span is open", () =>
+describe("currentTrace and inTrace", () => {
+  it.effect("currentTrace is absent without an open span", () =>
     Effect.gen(function* () {
       expect(Option.isNone(yield* currentTrace)).toBe(true)
     }),
   )
 
-  it.effect("goes on with what is given, in a span of its own", () =>
+  it.effect("inTrace continues the given trace in a new span", () =>
     Effect.gen(function* () {
       const [inner, outer] = yield* Effect.gen(function* () {
         const own = Option.getOrThrow(yield* currentTrace)
@@ -70,14 +70,14 @@ describe("The current trace", () => {
     }),
   )
 
-  it.effect("keeps to it that a trace is not recorded", () =>
+  it.effect("inTrace keeps a trace unsampled", () =>
     Effect.gen(function* () {
       const context = yield* inTrace(contextWith("00"), "work")(currentTrace)
       expect(isSampled(Option.getOrThrow(context))).toBe(false)
     }),
   )
 
-  it.effect("begins anew when none is given", () =>
+  it.effect("inTrace starts a new trace when no trace is given", () =>
     Effect.gen(function* () {
       const context = yield* inTrace(undefined, "work")(currentTrace)
       expect(Option.getOrThrow(context)).not.toContain(traceId)

@@ -11,7 +11,7 @@ describe("VAT from gross prices", () => {
     [95_999, 78_048, 17_951],
     [246_912, 200_741, 46_171],
     [-1_999, -1_625, -374],
-  ])("splits %i gross into %i net and %i VAT", (gross, net, vat) => {
+  ])("vatFromGross splits %i gross into %i net and %i VAT", (gross, net, vat) => {
     expect(vatFromGross(minorUnits(gross), rate)).toEqual({ net, vat, gross })
   })
 
@@ -26,7 +26,12 @@ describe("VAT from gross prices", () => {
     },
   )
 
-  it("knows no rate before its table begins", () => {
-    expect(() => vatRateOn("standard", "2010-12-31" as LocalDate)).toThrow(RangeError)
+  it("the standard rate is 22 % until the end of 2010 and 23 % since", () => {
+    expect(vatRateOn("standard", "2010-12-31" as LocalDate).basisPoints).toBe(2_200)
+    expect(vatRateOn("standard", "2011-01-01" as LocalDate).basisPoints).toBe(2_300)
+  })
+
+  it("vatRateOn throws for a day before the table of rates", () => {
+    expect(() => vatRateOn("standard", "2004-04-30" as LocalDate)).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-/** What a callback URL has to look like. Hostile ones in their hundreds: adapters/webhook-http. */
+/** The form of callback URLs. adapters/webhook-http tests hundreds of hostile ones. */
 import { describe, expect, it } from "vitest"
 import {
   callbackUrlObjection,
@@ -9,7 +9,7 @@ import {
 
 const ofLength = (length: number): string => "https://shop.example/".padEnd(length, "x")
 
-describe("A callback URL", () => {
+describe("callbackUrlObjection", () => {
   it.each([
     "https://shop.example",
     "HTTPS://Shop.Example/Hook",
@@ -18,7 +18,7 @@ describe("A callback URL", () => {
     "https://bücher.example/zażółć",
     "https://[2606:4700::1111]/",
     ofLength(maximumCallbackUrlLength),
-  ])("may be %s", (url) => {
+  ])("%s is a valid callback URL", (url) => {
     expect(callbackUrlObjection(url, publicCallbackPolicy)).toBeUndefined()
     expect(callbackUrlObjection(url, sandboxCallbackPolicy)).toBeUndefined()
   })
@@ -28,7 +28,7 @@ describe("A callback URL", () => {
     ["http://127.0.0.1:3000/hook", "not-https"],
     ["https://127.0.0.1:3000/hook", "port"],
     ["https://shop.example:80/", "port"],
-  ])("may be %s in a sandbox only: %s", (url, objection) => {
+  ])("%s is valid only in a sandbox: %s", (url, objection) => {
     expect(callbackUrlObjection(url, publicCallbackPolicy)).toBe(objection)
     expect(callbackUrlObjection(url, sandboxCallbackPolicy)).toBeUndefined()
   })
@@ -49,12 +49,12 @@ describe("A callback URL", () => {
     ["https://:@shop.example/#", "fragment"],
     ["https://shop.example/#top", "fragment"],
     [ofLength(maximumCallbackUrlLength + 1), "too-long"],
-  ])("is never %j: %s", (url, objection) => {
+  ])("%j is rejected: %s", (url, objection) => {
     expect(callbackUrlObjection(url, publicCallbackPolicy)).toBe(objection)
     expect(callbackUrlObjection(url, sandboxCallbackPolicy)).toBe(objection)
   })
 
-  it("is held to http's own port when a policy takes http and names ports", () => {
+  it("a policy with ports applies them to the default port of http and https", () => {
     const policy = { allowHttp: true, ports: [80] }
     expect(callbackUrlObjection("http://shop.example/", policy)).toBeUndefined()
     expect(callbackUrlObjection("https://shop.example/", policy)).toBe("port")

@@ -1,4 +1,4 @@
-/** Subscriptions that are paused, and what others notice of it. */
+/** Paused subscriptions and their effect on others. */
 import { describe, expect, it } from "@effect/vitest"
 import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -14,8 +14,8 @@ import {
   startEngine,
 } from "./support/engine-world.ts"
 
-describe("Many pauses at the same time", () => {
-  it.effect("don't keep what others were sent from being saved, nor from being sent", () => {
+describe("Concurrent pauses", () => {
+  it.effect("many pauses at once do not delay the deliveries of other subscriptions", () => {
     const world = makeEngineWorld({ storeMillis: 50 })
     return Effect.gen(function* () {
       yield* world.tenant
@@ -37,8 +37,8 @@ describe("Many pauses at the same time", () => {
   })
 })
 
-describe("A pause that can't be saved", () => {
-  it.effect("keeps no other one waiting", () => {
+describe("Pauses that can't be saved", () => {
+  it.effect("a pause that can't be saved does not delay the pause of another subscription", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
@@ -65,8 +65,8 @@ describe("A pause that can't be saved", () => {
   })
 })
 
-describe("What is on its way when its subscription is paused", () => {
-  it.effect("is sent by nobody else, though it is resumed and leases are short", () => {
+describe("Attempts in flight during a pause", () => {
+  it.effect("an attempt in flight is not repeated by another engine after a resume", () => {
     const world = makeEngineWorld({ storeMillis: 3 })
     return Effect.gen(function* () {
       yield* world.tenant
@@ -76,8 +76,8 @@ describe("What is on its way when its subscription is paused", () => {
       }
       const subscription = world.subscribe(endpoint)
       world.queue(subscription, 4)
-      const limits = { leaseMillis: 8_000, renewMillis: 2_000, leaseMarginMillis: 2_000 }
-      const busy = { ...limits, lanes: 1 }
+      const limits = { leaseMillis: 8_000 }
+      const busy = { ...limits, partitions: 1 }
       const first = yield* startEngine({ holder: "worker-1", limits: busy })
       yield* pass(1_500)
       const hanging = world.queue(subscription, 1)

@@ -1,4 +1,4 @@
-/** Endpoints that nothing is known of, or that begin to hang, and what others notice of it. */
+/** Unknown endpoints, endpoints that start to hang, and their effect on others. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import {
@@ -12,13 +12,13 @@ import {
 } from "./support/engine-world.ts"
 
 describe("Endpoints that hang from the start", () => {
-  it.effect("use up no room of those that are known to answer", () => {
+  it.effect("endpoints that hang from the start do not delay healthy ones", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
       const good = world.subscribe(accepts())
       world.queue(good, 1)
-      const limits = { healthyInFlight: 50, unprovenInFlight: 50 }
+      const limits = { healthyInFlight: 50, probingInFlight: 50 }
       const engine = yield* startEngine({ holder: "worker-1", limits })
       yield* pass(1_000)
       for (let nth = 0; nth < 100; nth += 1) world.queue(world.subscribe(hangs), 1)
@@ -32,12 +32,12 @@ describe("Endpoints that hang from the start", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("leave the room for new ones after two seconds, long before they have failed", () => {
+  it.effect("hanging endpoints release their slots to new ones after two seconds", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
       for (let nth = 0; nth < 20; nth += 1) world.queue(world.subscribe(hangs), 1)
-      const limits = { unprovenInFlight: 20 }
+      const limits = { probingInFlight: 20 }
       const engine = yield* startEngine({ holder: "worker-1", limits })
       yield* pass(500)
       const fresh = world.subscribe(accepts())
@@ -52,18 +52,17 @@ describe("Endpoints that hang from the start", () => {
   })
 })
 
-describe("Endpoints that have failed", () => {
+describe("Unhealthy endpoints", () => {
   const count = 60
-  const paceMillis = 3
+  const paceMillis = 2
 
-  it.effect("are tried one after the other, not all at once", () => {
+  it.effect("attempts at unhealthy endpoints start at least 2 ms apart", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
       const bad = Array.from({ length: count }, () => world.subscribe(refuses))
       for (const subscription of bad) world.queue(subscription, 1)
-      const limits = { suspectPaceMillis: paceMillis }
-      const engine = yield* startEngine({ holder: "worker-1", limits })
+      const engine = yield* startEngine({ holder: "worker-1" })
       yield* pass(5_000)
       expect(world.arrivals).toHaveLength(count)
       for (const subscription of bad) world.queue(subscription, 1)
@@ -79,8 +78,8 @@ describe("Endpoints that have failed", () => {
   })
 })
 
-describe("Endpoints that fail once and hang otherwise", () => {
-  it.effect("leave the room of those that answer after two seconds too", () => {
+describe("Endpoints that fail once and then hang", () => {
+  it.effect("endpoints that fail once and then hang do not delay healthy ones", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant

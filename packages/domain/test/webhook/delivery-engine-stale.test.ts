@@ -1,4 +1,4 @@
-/** Connections that turn out to be closed, by endpoints that may have read what came on them. */
+/** Stale connections, closed by endpoints that may have read the request. */
 import { describe, expect, it } from "@effect/vitest"
 import { maximumPerSecond } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -13,8 +13,8 @@ import {
   startEngine,
 } from "./support/engine-world.ts"
 
-describe("What finds its connection closed", () => {
-  it.effect("is sent anew at the pace of all others, and is no attempt", () => {
+describe("Attempts on stale connections", () => {
+  it.effect("a delivery on a stale connection is resent within the rate as one attempt", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
@@ -22,16 +22,16 @@ describe("What finds its connection closed", () => {
       const warming = world.queue(subscription, 40)
       const engine = yield* startEngine({ holder: "worker-1" })
       yield* pass(10_000)
-      // The window is wide now: a dozen are on their way at once.
+      // The concurrency limit is high now: a dozen are in flight at once.
       world.answerWith(subscription, closesKept(250))
       const deliveries = world.queue(subscription, 100)
       engine.wake()
       for (let second = 0; second < 10; second += 1) yield* pass(1_000)
       yield* engine.kill
       const arrivals = world.arrivalsAt(subscription).slice(warming.length)
-      const anew = arrivals.filter(({ isAnew }) => isAnew)
+      const resent = arrivals.filter(({ isResend }) => isResend)
       expect(arrivals).toHaveLength(200)
-      expect(eventIdsOf(anew)).toEqual(eventIdsOf(deliveries))
+      expect(eventIdsOf(resent)).toEqual(eventIdsOf(deliveries))
       expect(mostInASecond(arrivals)).toBeGreaterThan(40)
       expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       const attempts = deliveries.map((delivery) => world.now(delivery)?.attempts.length)
@@ -40,7 +40,7 @@ describe("What finds its connection closed", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("is left to the next engine when this one is stopped", () => {
+  it.effect("a stopping engine leaves a stale delivery to the next engine", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
@@ -59,7 +59,7 @@ describe("What finds its connection closed", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("is held with all else when its subscription is paused meanwhile", () => {
+  it.effect("a stale delivery is held if its subscription has been paused", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
@@ -67,10 +67,10 @@ describe("What finds its connection closed", () => {
       world.queue(subscription, 5)
       const engine = yield* startEngine({ holder: "worker-1" })
       yield* pass(1_000)
-      // The last retry of the first fails while the second is on its way, and comes back later.
+      // The first delivery's last retry fails while the second delivery is in flight.
       const failing = refuses(0)
-      world.answerWith(subscription, (nth, isAnew) =>
-        nth === 5 ? { ...failing, afterMillis: 100 } : closesKept(200)(nth, isAnew),
+      world.answerWith(subscription, (nth, isResend) =>
+        nth === 5 ? { ...failing, afterMillis: 100 } : closesKept(200)(nth, isResend),
       )
       world.queue(subscription, 1, { failures: 6 })
       world.queue(subscription, 1)

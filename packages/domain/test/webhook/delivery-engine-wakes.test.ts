@@ -1,4 +1,4 @@
-/** How soon an engine does what it is told of, by name or not. */
+/** How soon an engine acts on a wake, with or without the name of a partition. */
 import { describe, expect, it } from "@effect/vitest"
 import type { EngineLimits } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import {
   startEngine,
 } from "./support/engine-world.ts"
 
-/** Two endpoints known to answer and one that has failed, and time for them to be quiet. */
+/** Two healthy endpoints and one that has failed, all idle. */
 const quietWorld = Effect.fnUntraced(function* (
   world: EngineWorld,
   limits: Partial<EngineLimits> = {},
@@ -22,14 +22,14 @@ const quietWorld = Effect.fnUntraced(function* (
   for (const subscription of [good, other, bad]) world.queue(subscription, 1)
   const engine = yield* startEngine({ holder: "worker-1", limits })
   yield* pass(5_000)
-  // Woken in between, the engine rests before it looks again.
+  // Woken in between, the engine rests before it polls again.
   engine.wake()
   yield* pass(30)
   return { engine, good, other, bad }
 })
 
-describe("An engine that has just looked for lanes", () => {
-  it.effect("takes a lane that it is told of and knows nothing bad of all the same", () => {
+describe("Wakes soon after a poll", () => {
+  it.effect("a wake that names a new partition claims it at once", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       const { engine } = yield* quietWorld(world)
@@ -42,7 +42,7 @@ describe("An engine that has just looked for lanes", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("asks for a lane that it holds soon, though its endpoint has failed", () => {
+  it.effect("a wake that names a held partition of a failed endpoint fetches it soon", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       const { engine, bad } = yield* quietWorld(world)
@@ -54,7 +54,7 @@ describe("An engine that has just looked for lanes", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("asks for one whose endpoint has failed, and which nobody names, seconds later", () => {
+  it.effect("a partition of a failed endpoint is fetched seconds later without a wake", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       const { engine, bad } = yield* quietWorld(world)
@@ -69,11 +69,11 @@ describe("An engine that has just looked for lanes", () => {
   })
 
   it.effect(
-    "takes one whose endpoint has failed when it looks by itself, not for each event",
+    "a named partition whose endpoint has failed is claimed only at the engine's regular poll",
     () => {
       const world = makeEngineWorld()
       return Effect.gen(function* () {
-        const { engine, bad } = yield* quietWorld(world, { keptLanes: 0 })
+        const { engine, bad } = yield* quietWorld(world, { keptPartitions: 0 })
         world.queue(bad, 1)
         engine.wake([bad.id])
         yield* pass(20)
@@ -87,7 +87,7 @@ describe("An engine that has just looked for lanes", () => {
     },
   )
 
-  it.effect("doesn't forget a wake-up over one by name", () => {
+  it.effect("a wake without a name is not lost when a wake with a name follows", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       const { engine, good } = yield* quietWorld(world)
@@ -104,14 +104,14 @@ describe("An engine that has just looked for lanes", () => {
   })
 })
 
-describe("An engine that is told of lanes by name alone", () => {
-  it.effect("keeps them for as long as they are busy", () => {
+describe("Engines woken only by name", () => {
+  it.effect("an engine that is woken only by name delivers every event within a second", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
       const good = world.subscribe(accepts())
       const engine = yield* startEngine({ holder: "worker-1" })
-      // At first it has no lane at all.
+      // At first it has no partition at all.
       yield* pass(2_000)
       for (let second = 1; second <= 60; second += 1) {
         world.queue(good, 1)

@@ -1,6 +1,6 @@
-/** Several engines over one store, crashes, and a store that is away. */
+/** Several engines with one store, crashes, and outages of the store. */
 import { describe, expect, it } from "@effect/vitest"
-import { maximumPerSecond } from "@procurement/domain/webhook"
+import { DeliveryQueue, maximumPerSecond } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import {
@@ -13,10 +13,10 @@ import {
   startEngine,
 } from "./support/engine-world.ts"
 
-const limits = { lanesAtOnce: 4, keptLanes: 0 }
+const limits = { partitionsAtOnce: 4, keptPartitions: 0 }
 
 describe("Two engines", () => {
-  it.effect("share the lanes and send nothing twice, nor too fast", () => {
+  it.effect("two engines share the partitions, send nothing twice and keep the rate", () => {
     const world = makeEngineWorld({ storeMillis: 3 })
     const subscriptions = Array.from({ length: 20 }, () => world.subscribe(accepts(40)))
     for (const subscription of subscriptions) world.queue(subscription, 60)
@@ -24,7 +24,7 @@ describe("Two engines", () => {
       const one = yield* startEngine({ holder: "worker-1", limits })
       const two = yield* startEngine({ holder: "worker-2", limits })
       yield* pass(300)
-      const holders = new Set([...world.ledger.lanes.values()].map(({ holder }) => holder))
+      const holders = new Set([...world.ledger.partitions.values()].map(({ holder }) => holder))
       expect([...holders].toSorted()).toEqual(["worker-1", "worker-2"])
       yield* pass(10_000)
       expect(world.arrivals).toHaveLength(1_200)
@@ -33,12 +33,12 @@ describe("Two engines", () => {
         const arrivals = world.arrivalsAt(subscription)
         expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       }
-      expect(world.ledger.lanes.size).toBe(0)
+      expect(world.ledger.partitions.size).toBe(0)
       yield* Effect.andThen(one.kill, two.kill)
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("take over from each other: after a crash everything arrives, in order", () => {
+  it.effect("another engine delivers everything in order after a crash", () => {
     const world = makeEngineWorld()
     const subscription = world.subscribe(accepts(40))
     const deliveries = world.queue(subscription, 200)
@@ -61,8 +61,47 @@ describe("Two engines", () => {
   })
 })
 
-describe("A lease", () => {
-  it.effect("is renewed when a third of it is over, and no sooner", () => {
+describe("Receivers that respond again after a crash of their worker", () => {
+  it.effect("a receiver that was held up gets at most 50 a second from two workers", () => {
+    const world = makeEngineWorld()
+    const deafUntil = 25_000
+    // Requests that arrive earlier are received and answered only at `deafUntil`.
+    const subscriptions = Array.from({ length: 40 }, () =>
+      world.subscribe(
+        () => ({ afterMillis: 5, report: { outcome: { _tag: "EndpointAccepted" }, status: 200 } }),
+        {},
+      ),
+    )
+    const url = subscriptions[0]!.url
+    for (const subscription of subscriptions) {
+      world.ledger.subscriptions.set(subscription.id, { ...subscription, url })
+      world.queue(subscription, 20)
+    }
+    return Effect.gen(function* () {
+      world.answerWith(subscriptions[0]!, () => ({
+        afterMillis: Math.max(5, deafUntil - world.arrivals.at(-1)!.atMillis),
+        report: { outcome: { _tag: "EndpointAccepted" }, status: 200 },
+      }))
+      const one = yield* startEngine({ holder: "worker-1" })
+      yield* pass(3_000)
+      yield* one.kill
+      const before = world.arrivals.length
+      expect(before).toBeGreaterThan(30)
+      const two = yield* startEngine({ holder: "worker-2" })
+      yield* pass(60_000)
+      yield* two.kill
+      expect(world.statuses()).toEqual({ Delivered: 800 })
+      const received = world.arrivals.map((one) => ({
+        ...one,
+        atMillis: Math.max(one.atMillis, deafUntil),
+      }))
+      expect(mostInASecond(received)).toBeLessThanOrEqual(maximumPerSecond)
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
+describe("Leases", () => {
+  it.effect("a lease is renewed every ten seconds, while over eight seconds remain", () => {
     const world = makeEngineWorld()
     const subscription = world.subscribe(hangs)
     world.queue(subscription, 10)
@@ -71,17 +110,17 @@ describe("A lease", () => {
       const ends = new Set<number>()
       for (let nth = 0; nth < 600; nth += 1) {
         yield* pass(100)
-        const leaseUntil = world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0
+        const leaseUntil = world.ledger.partitions.get(subscription.id)?.leaseUntil ?? 0
         expect(leaseUntil - (yield* Clock.currentTimeMillis)).toBeGreaterThan(8_000)
         ends.add(leaseUntil)
       }
-      // The first, and every ten seconds another.
+      // The first lease, and a renewal every ten seconds.
       expect(ends.size).toBe(7)
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("is as long as any other soon after the clock on the wall was set back", () => {
+  it.effect("a lease has its usual length soon after the wall clock was set back", () => {
     const world = makeEngineWorld()
     const subscription = world.subscribe(hangs)
     world.queue(subscription, 10)
@@ -96,7 +135,7 @@ describe("A lease", () => {
         wall,
       )
       const leaseEndsIn = () =>
-        (world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0) - wallTime()
+        (world.ledger.partitions.get(subscription.id)?.leaseUntil ?? 0) - wallTime()
       yield* pass(7_000)
       setBackMillis = 3_600_000
       expect(leaseEndsIn()).toBeGreaterThan(3_600_000)
@@ -108,8 +147,8 @@ describe("A lease", () => {
   })
 })
 
-describe("While the store is away", () => {
-  it.effect("nothing that has ended is lost, and all goes on when it is back", () => {
+describe("Outages of the store", () => {
+  it.effect("no outcome is lost during an outage, and deliveries continue afterwards", () => {
     const world = makeEngineWorld()
     const subscription = world.subscribe(accepts())
     const deliveries = world.queue(subscription, 100)
@@ -129,7 +168,7 @@ describe("While the store is away", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("leases are renewed every second, so that they are kept when it is back", () => {
+  it.effect("a lease is renewed within two seconds of the end of an outage", () => {
     const world = makeEngineWorld()
     return Effect.gen(function* () {
       yield* world.tenant
@@ -138,7 +177,7 @@ describe("While the store is away", () => {
       const engine = yield* startEngine({ holder: "worker-1" })
       const leaseEndsIn = Effect.map(
         Clock.currentTimeMillis,
-        (now) => (world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0) - now,
+        (now) => (world.ledger.partitions.get(subscription.id)?.leaseUntil ?? 0) - now,
       )
       yield* pass(6_000)
       world.store.isAway = true
@@ -151,12 +190,16 @@ describe("While the store is away", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("nothing is started in a lane whose lease is about to end", () => {
+  it.effect("no attempt is started in a partition whose lease is about to end", () => {
     const world = makeEngineWorld()
     const subscription = world.subscribe(accepts())
     world.queue(subscription, 1_200)
     return Effect.gen(function* () {
-      const engine = yield* startEngine({ holder: "worker-1", limits: { renewMillis: 60_000 } })
+      const queue = yield* DeliveryQueue
+      // The store answers everything except renewals.
+      const silent = { ...queue, renewPartitions: () => Effect.never }
+      const starting = startEngine({ holder: "worker-1" })
+      const engine = yield* Effect.provideService(starting, DeliveryQueue, silent)
       yield* pass(60_000)
       const lease = 20_000
       const margin = 5_000
@@ -167,7 +210,7 @@ describe("While the store is away", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
-  it.effect("nothing is started when too much waits to be saved", () => {
+  it.effect("no attempt is started while too many outcomes are unsaved", () => {
     const world = makeEngineWorld()
     const subscriptions = Array.from({ length: 10 }, () => world.subscribe(accepts()))
     for (const subscription of subscriptions) world.queue(subscription, 50)
@@ -188,29 +231,32 @@ describe("While the store is away", () => {
 })
 
 describe("Stopping an engine", () => {
-  it.effect("starts nothing more, waits for answers, saves them and gives the lanes back", () => {
-    const world = makeEngineWorld()
-    const slow = world.subscribe(accepts(8_000))
-    const hanging = world.subscribe(hangs)
-    world.queue(slow, 5)
-    world.queue(hanging, 5)
-    return Effect.gen(function* () {
-      const engine = yield* startEngine({ holder: "worker-1" })
-      yield* pass(100)
-      expect(world.arrivals).toHaveLength(2)
-      const stopping = yield* Effect.forkChild(engine.stop)
-      yield* pass(14_000)
-      expect(stopping.pollUnsafe()).toBeUndefined()
-      expect([...world.ledger.lanes.values()]).toHaveLength(2)
-      yield* pass(4_000)
-      expect(stopping.pollUnsafe()).toBeDefined()
-      expect(world.arrivals).toHaveLength(2)
-      expect(world.statuses()).toEqual({ Delivered: 1, Waiting: 1, Ready: 8 })
-      expect(world.ledger.lanes.size).toBe(0)
-    }).pipe(Effect.provide(world.layer))
-  })
+  it.effect(
+    "a stopping engine starts no attempts, saves pending outcomes and releases its partitions",
+    () => {
+      const world = makeEngineWorld()
+      const slow = world.subscribe(accepts(8_000))
+      const hanging = world.subscribe(hangs)
+      world.queue(slow, 5)
+      world.queue(hanging, 5)
+      return Effect.gen(function* () {
+        const engine = yield* startEngine({ holder: "worker-1" })
+        yield* pass(100)
+        expect(world.arrivals).toHaveLength(2)
+        const stopping = yield* Effect.forkChild(engine.stop)
+        yield* pass(14_000)
+        expect(stopping.pollUnsafe()).toBeUndefined()
+        expect([...world.ledger.partitions.values()]).toHaveLength(2)
+        yield* pass(4_000)
+        expect(stopping.pollUnsafe()).toBeDefined()
+        expect(world.arrivals).toHaveLength(2)
+        expect(world.statuses()).toEqual({ Delivered: 1, Waiting: 1, Ready: 8 })
+        expect(world.ledger.partitions.size).toBe(0)
+      }).pipe(Effect.provide(world.layer))
+    },
+  )
 
-  it.effect("ends although the store stays away", () => {
+  it.effect("an engine stops during an outage of the store", () => {
     const world = makeEngineWorld()
     world.queue(world.subscribe(accepts()), 5)
     return Effect.gen(function* () {

@@ -9,20 +9,20 @@ const after = (delivery: Delivery, outcome: typeof accepted | typeof failed, at:
 const ready = (delivery: Delivery): Delivery =>
   deliveryAfter(delivery, { _tag: "TimeCame" }, instant(0)).next
 
-const anew = (delivery: Delivery): Delivery =>
-  deliveryAfter(delivery, { _tag: "TriedAnew" }, instant(0)).next
+const again = (delivery: Delivery): Delivery =>
+  deliveryAfter(delivery, { _tag: "Restarted" }, instant(0)).next
 
 const twice = ready(after(ready(after(aDelivery, failed, 1)), failed, 2))
 
-describe("A report of an attempt", () => {
-  it("replaces the delivery that it began from", () => {
+describe("afterReport", () => {
+  it("a report replaces the delivery that it started from", () => {
     for (const outcome of [accepted, failed]) {
       const report = after(twice, outcome, 3)
       expect(afterReport(twice, report)).toBe(report)
     }
   })
 
-  it("changes nothing when as much is known already, or the delivery is settled", () => {
+  it("a report changes nothing when the attempt is known or the delivery is settled", () => {
     const known = after(twice, failed, 3)
     expect(afterReport(known, after(twice, failed, 4))).toBe(known)
     expect(afterReport(known, after(twice, accepted, 4))).toBe(known)
@@ -31,18 +31,21 @@ describe("A report of an attempt", () => {
     expect(afterReport(settled, late)).toBe(settled)
   })
 
-  it("that failed is an attempt and no more when the delivery was tried anew meanwhile", () => {
+  it("a failure only adds its attempt to a delivery restarted since", () => {
     const report = after(twice, failed, 3)
-    expect(afterReport(anew(twice), report)).toEqual({ ...anew(twice), attempts: report.attempts })
+    expect(afterReport(again(twice), report)).toEqual({
+      ...again(twice),
+      attempts: report.attempts,
+    })
   })
 
-  it("that was accepted counts, even if the delivery was tried anew meanwhile", () => {
+  it("a success settles a delivery, even if it was restarted since", () => {
     const report = after(twice, accepted, 3)
-    expect(afterReport(anew(twice), report)).toBe(report)
+    expect(afterReport(again(twice), report)).toBe(report)
   })
 
-  it("counts as ever when there was no failure that could have been taken back", () => {
+  it("a first failure counts, even if the delivery was restarted since", () => {
     const report = after(aDelivery, failed, 1)
-    expect(afterReport(anew(aDelivery), report)).toBe(report)
+    expect(afterReport(again(aDelivery), report)).toBe(report)
   })
 })

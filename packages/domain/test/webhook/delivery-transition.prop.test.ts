@@ -1,4 +1,4 @@
-/** Whatever happens to a delivery, in whatever order. */
+/** Transitions of a delivery for any facts in any order. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { aDelivery, attempted } from "./support/a-delivery.ts"
 
 const AnyFact = Schema.Struct({
-  tag: Schema.Literals(["Accepted", "Failed", "TimeCame", "TriedAnew", "GivenUp"]),
+  tag: Schema.Literals(["Accepted", "Failed", "TimeCame", "Restarted", "GivenUp"]),
   waitsMillis: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000_000 })),
   retryAfterSeconds: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
 })
@@ -41,9 +41,9 @@ const stepsThrough = (kind: Delivery["kind"], facts: ReadonlyArray<AnyFact>) => 
 
 const Story = { kind: Kind, facts: Schema.Array(AnyFact) }
 
-describe("A delivery", () => {
+describe("Delivery transitions", () => {
   it.prop(
-    "moves only as the table allows, and absorbs all else unchanged",
+    "a delivery moves only as the table allows, and never once delivered or skipped",
     Story,
     ({ kind, facts }) => {
       for (const { before, next } of stepsThrough(kind, facts)) {
@@ -53,7 +53,7 @@ describe("A delivery", () => {
     },
   )
 
-  it.prop("never loses an attempt, nor what it is about", Story, ({ kind, facts }) => {
+  it.prop("a delivery keeps its attempts, event and body", Story, ({ kind, facts }) => {
     for (const { before, fact, next } of stepsThrough(kind, facts)) {
       const isNew = before._tag === "Ready" && fact._tag === "Attempted"
       expect(next.attempts.slice(0, before.attempts.length)).toEqual(before.attempts)
@@ -69,7 +69,7 @@ describe("A delivery", () => {
   })
 
   it.prop(
-    "waits as long as the schedule says, or longer if asked, a day at most",
+    "a retry waits as scheduled, or longer by Retry-After, at most a day",
     Story,
     ({ kind, facts }) => {
       for (const { before, next, any, now } of stepsThrough(kind, facts)) {
@@ -82,7 +82,7 @@ describe("A delivery", () => {
   )
 
   it.prop(
-    "pauses its subscription exactly when its last retry fails, but for tests",
+    "a failed last retry pauses the subscription, except for a test",
     Story,
     ({ kind, facts }) => {
       for (const { before, next, directives } of stepsThrough(kind, facts)) {
@@ -93,7 +93,7 @@ describe("A delivery", () => {
     },
   )
 
-  it.prop("is told the same twice as once", Story, ({ kind, facts }) => {
+  it.prop("a repeated fact changes nothing", Story, ({ kind, facts }) => {
     for (const { fact, now, next } of stepsThrough(kind, facts)) {
       if (fact._tag === "Attempted" && next._tag === "Ready") continue
       expect(deliveryAfter(next, fact, instant(now)).next).toBe(next)

@@ -18,7 +18,7 @@ const fail = (delivery: Delivery, at: number, outcome = failed): DeliveryStep =>
 
 const dueAt = (delivery: Delivery): number => (delivery._tag === "Waiting" ? delivery.dueAt : -1)
 
-/** Failures until nothing is left to try: the delays in seconds, and the last step. */
+/** Fails every attempt: the delays in seconds, and the last step. */
 const failToTheEnd = (begin: Delivery) => {
   const delays: Array<number> = []
   let now = 1_000
@@ -31,8 +31,8 @@ const failToTheEnd = (begin: Delivery) => {
   return { delays, step }
 }
 
-describe("A ready delivery", () => {
-  it("is delivered when the endpoint accepts it, and keeps the attempt", () => {
+describe("Ready deliveries", () => {
+  it("an accepted delivery is delivered and keeps its attempt", () => {
     const fact = attempted(40, accepted)
     const { next, directives } = deliveryAfter(aDelivery, fact, instant(52))
     expect(directives).toEqual([])
@@ -44,42 +44,42 @@ describe("A ready delivery", () => {
     })
   })
 
-  it("is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h, each from its failure", () => {
+  it("a delivery is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h", () => {
     const { delays, step } = failToTheEnd(aDelivery)
     expect(delays).toEqual([60, 300, 900, 3_600, 21_600, 86_400])
     expect(step.next).toMatchObject({ _tag: "Exhausted", failures: 7 })
     expect(step.next.attempts).toHaveLength(7)
   })
 
-  it("has its subscription paused when the sixth retry has failed", () => {
+  it("the failure of the sixth retry pauses the subscription", () => {
     const { step } = failToTheEnd(aDelivery)
     expect(step.directives).toEqual([{ _tag: "PauseSubscription", delivery: step.next }])
   })
 
-  it("waits longer when the endpoint asks for it, never shorter, and a day at most", () => {
+  it("Retry-After lengthens a delay up to a day, and never shortens it", () => {
     expect(dueAt(fail(aDelivery, 0, failedWith(1)).next)).toBe(60_000)
     expect(dueAt(fail(aDelivery, 0, failedWith(120)).next)).toBe(120_000)
     expect(dueAt(fail(aDelivery, 0, failedWith(999_999_999_999_999)).next)).toBe(86_400_000)
   })
 
-  it("that is a test has one attempt and pauses nothing", () => {
+  it("a test delivery has one attempt and pauses nothing", () => {
     const { delays, step } = failToTheEnd({ ...aDelivery, kind: "test" })
     expect(delays).toEqual([])
     expect(step.next._tag).toBe("Exhausted")
     expect(step.directives).toEqual([])
   })
 
-  it("that is a replay is retried and pauses like any other", () => {
+  it("a replay is retried and pauses like any other delivery", () => {
     const { delays, step } = failToTheEnd({ ...aDelivery, kind: "replay" })
     expect(delays).toHaveLength(6)
     expect(step.directives).toHaveLength(1)
   })
 })
 
-describe("An exhausted delivery", () => {
-  it("tried anew begins the schedule from the start and keeps its attempts", () => {
+describe("Exhausted deliveries", () => {
+  it("a restarted delivery repeats the whole schedule and keeps its attempts", () => {
     const { step } = failToTheEnd(aDelivery)
-    const { next } = deliveryAfter(step.next, { _tag: "TriedAnew" }, instant(0))
+    const { next } = deliveryAfter(step.next, { _tag: "Restarted" }, instant(0))
     expect(next).toMatchObject({ _tag: "Ready", failures: 0, attempts: step.next.attempts })
     expect(next).not.toHaveProperty("settledAt")
     const again = failToTheEnd(next)
@@ -87,9 +87,9 @@ describe("An exhausted delivery", () => {
     expect(again.step.next.attempts).toHaveLength(14)
   })
 
-  it("given up is skipped, and nothing moves it any more", () => {
+  it("a delivery given up is skipped and can't be restarted", () => {
     const { next } = deliveryAfter(anExhaustedDelivery, { _tag: "GivenUp" }, instant(9_000))
     expect(next).toMatchObject({ _tag: "Skipped", settledAt: 9_000 })
-    expect(deliveryAfter(next, { _tag: "TriedAnew" }, instant(9_001)).next).toBe(next)
+    expect(deliveryAfter(next, { _tag: "Restarted" }, instant(9_001)).next).toBe(next)
   })
 })

@@ -1,8 +1,11 @@
-/** Asking for events to be told again: what the moment of asking means for them. */
+/** Replays: how the time of the request bounds the selection. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { layerEntropyMemory } from "@procurement/domain/identity"
-import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  layerEntropyMemory,
+  layerLedgerMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
 import { type ReplayRequest, requestReplay, selectionAt } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,8 +25,8 @@ const requested = Effect.fnUntraced(function* (request: ReplayRequest) {
   return yield* requestReplay(aSubscription.tenantId, aSubscription.id, request)
 })
 
-describe("What is asked for", () => {
-  it("ends when it is asked for, unless it ends before", () => {
+describe("selectionAt", () => {
+  it("a selection ends at the time of the request, unless it ends before", () => {
     const to = instant(now - 1)
     expect(selectionAt({ _tag: "Range", from, to }, now)).toEqual({ _tag: "Range", from, to })
     for (const _tag of ["Range", "FailedSince", "NeverDelivered"] as const) {
@@ -36,15 +39,15 @@ describe("What is asked for", () => {
   })
 })
 
-describe("A replay", () => {
-  it.effect("takes its end from the clock of whoever stores it", () =>
+describe("requestReplay", () => {
+  it.effect("a replay ends at the time at which it is stored", () =>
     Effect.gen(function* () {
       const replay = yield* requested({ _tag: "Range", from })
       expect(replay).toMatchObject({ createdAt: now, selection: { _tag: "Range", from, to: now } })
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("is refused when nothing of it has happened yet, or when it is too long ago", () =>
+  it.effect("a replay that starts now or over 30 days ago is rejected", () =>
     Effect.gen(function* () {
       const failureOf = (at: number) =>
         Effect.flip(requested({ _tag: "FailedSince", from: instant(at) }))

@@ -1,4 +1,4 @@
-/** Whatever happens to a subscription, in whatever order. */
+/** Transitions of a subscription for any facts in any order. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -50,14 +50,14 @@ const stepsThrough = (facts: ReadonlyArray<typeof AnyFact.Type>) => {
 
 const Story = { facts: Schema.Array(AnyFact) }
 
-describe("A subscription", () => {
-  it.prop("moves only as the table allows", Story, ({ facts }) => {
+describe("Subscription transitions", () => {
+  it.prop("a subscription moves only as the table allows", Story, ({ facts }) => {
     for (const { before, next } of stepsThrough(facts)) {
       expect(subscriptionMoves[before.state._tag]).toContain(next.state._tag)
     }
   })
 
-  it.prop("tells of each pause once, and drains once when it ends", Story, ({ facts }) => {
+  it.prop("each pause alerts once, and its end drains once", Story, ({ facts }) => {
     for (const { before, next, directives } of stepsThrough(facts)) {
       const [was, is] = [before.state._tag, next.state._tag]
       const due = was === is ? [] : [is === "Paused" ? "AlertContact" : "Drain"]
@@ -65,7 +65,7 @@ describe("A subscription", () => {
     }
   })
 
-  it.prop("always has a secret to sign with, and never more than can sign", Story, ({ facts }) => {
+  it.prop("a subscription has between one and the maximum of secrets", Story, ({ facts }) => {
     for (const { fact, now, next } of stepsThrough(facts)) {
       const inForce = secretsInForce(next, instant(now))
       expect(inForce[0]).toBe(next.secrets[0].value)
@@ -74,7 +74,7 @@ describe("A subscription", () => {
     }
   })
 
-  it.prop("is paused or resumed by its own facts alone", Story, ({ facts }) => {
+  it.prop("a change or a rotated secret neither pauses nor resumes", Story, ({ facts }) => {
     for (const { before, fact, next } of stepsThrough(facts)) {
       if (fact._tag === "Changed" || fact._tag === "SecretRotated") {
         expect(next.state).toBe(before.state)

@@ -21,8 +21,8 @@ const rotated = (secret: string, overlapSeconds: number): SubscriptionFact => ({
 const after = (subscription: Subscription, fact: SubscriptionFact, at = 5_000) =>
   subscriptionAfter(subscription, fact, instant(at))
 
-describe("A subscription that delivers", () => {
-  it("is paused by an exhausted delivery, and its contact is told", () => {
+describe("Delivering subscriptions", () => {
+  it("an exhausted delivery pauses the subscription and alerts its contact", () => {
     const { next, directives } = after(aSubscription, exhausted)
     expect(next.state).toEqual({
       _tag: "Paused",
@@ -33,24 +33,24 @@ describe("A subscription that delivers", () => {
     expect(directives).toEqual([{ _tag: "AlertContact", delivery: anExhaustedDelivery }])
   })
 
-  it("has nothing to resume", () => {
+  it("resuming a subscription that delivers changes nothing", () => {
     const step = after(aSubscription, resumed)
     expect(step.next).toBe(aSubscription)
     expect(step.directives).toEqual([])
   })
 })
 
-describe("A paused subscription", () => {
+describe("Paused subscriptions", () => {
   const { next: paused } = after(aSubscription, exhausted)
 
-  it("is told of once: a second exhausted delivery changes nothing", () => {
+  it("a second exhausted delivery changes nothing and sends no alert", () => {
     const delivery = { ...anExhaustedDelivery, id: "dlv_01kafq3v8pe0rr2c1m5kz9x7we" as DeliveryId }
     const step = after(paused, { _tag: "DeliveryExhausted", delivery }, 6_000)
     expect(step.next).toBe(paused)
     expect(step.directives).toEqual([])
   })
 
-  it.each(["retry", "skip"] as const)("drains what it holds when it is resumed to %s", (choice) => {
+  it.each(["retry", "skip"] as const)("a subscription resumed to %s drains", (choice) => {
     const { next, directives } = after(paused, { _tag: "Resumed", exhausted: choice })
     expect(next).toEqual(aSubscription)
     expect(directives).toEqual([
@@ -58,7 +58,7 @@ describe("A paused subscription", () => {
     ])
   })
 
-  it("stays paused when it is changed", () => {
+  it("a change leaves a paused subscription paused", () => {
     const contactEmail = emailAddress("kto-inny@example.com")
     const change = { url: "https://example.com/new", contactEmail }
     const { next } = after(paused, { _tag: "Changed", change })
@@ -66,26 +66,26 @@ describe("A paused subscription", () => {
   })
 })
 
-describe("A rotated secret", () => {
-  it("signs first, and the one before besides it until the overlap is over", () => {
+describe("Secret rotation", () => {
+  it("a new secret signs first, and the old one beside it until the overlap ends", () => {
     const { next } = after(aSubscription, rotated("whsec_next", 60), 1_000)
     expect(secretsInForce(next, instant(60_999))).toEqual(["whsec_next", "whsec_present"])
     expect(secretsInForce(next, instant(61_000))).toEqual(["whsec_next"])
   })
 
-  it("without an overlap replaces all older ones at once", () => {
+  it("a rotation without an overlap removes all older secrets at once", () => {
     const once = after(aSubscription, rotated("whsec_2", 3_600)).next
     const { next } = after(once, rotated("whsec_next", 0))
     expect(next.secrets).toEqual([{ value: "whsec_next" }])
   })
 
-  it("never makes one that ends live longer", () => {
+  it("a rotation never extends the life of an older secret", () => {
     const once = after(aSubscription, rotated("whsec_2", 60), 0).next
     const twice = after(once, rotated("whsec_3", 3_600), 30_000).next
     expect(secretsInForce(twice, instant(60_000))).toEqual(["whsec_3", "whsec_2"])
   })
 
-  it("lets the oldest go when there are as many as can sign", () => {
+  it("a rotation removes the oldest secrets above the maximum", () => {
     let subscription = aSubscription
     for (let nth = 0; nth < 9; nth += 1) {
       subscription = after(subscription, rotated(`whsec_${nth}`, 3_600)).next

@@ -6,12 +6,12 @@ const api = createClient({
   clientSecret: process.env["PROCUREMENT_CLIENT_SECRET"] ?? "",
 })
 
-const { data: order } = await api.POST("/v1/orders", {
-  body: {
-    currency: "PLN",
-    reference: "PO-2026-0117",
-    lines: [{ sku: "KUB-330-BIA", quantity: 20 }],
-  },
+const order = await api.orders.create({
+  currency: "PLN",
+  reference: "PO-2026-0117",
+  lines: [{ sku: "KUB-330-BIA", quantity: 20 }],
 })
-
 process.stdout.write(`${order.id}: ${order.total.amount} ${order.total.currency}\n`)
+
+const invoice = await api.waitForInvoice(order)
+process.stdout.write(`${invoice.number}: ${invoice.ksefNumber}\n`)

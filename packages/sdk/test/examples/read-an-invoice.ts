@@ -1,13 +1,10 @@
+import { writeFile } from "node:fs/promises"
 import { createClient } from "@procurement/sdk"
 
 const api = createClient({ baseUrl: "https://api.example.com", token: "ppl_test_…" })
-const params = { path: { id: "inv_01kafq3v8pe0rr2c1m5kz9x7wd" } }
 
-const { data: xml, response } = await api.GET("/v1/invoices/{id}", {
-  params,
-  headers: { accept: "application/xml" },
-  parseAs: "text",
-})
-
-if (response.status === 200) process.stdout.write(xml)
-else process.stdout.write(`not issued yet, ask again in ${response.headers.get("retry-after")} s\n`)
+for await (const { id, number } of api.invoices.list({ issued_from: "2026-11-01" })) {
+  const pdf = await api.invoices.pdf(id, { language: "en" })
+  if (pdf === undefined) process.stdout.write(`${id} has no file yet\n`)
+  else await writeFile(`${number?.replaceAll("/", "-")}.pdf`, pdf)
+}

@@ -3,18 +3,12 @@ import { createClient } from "@procurement/sdk"
 
 const api = createClient({ baseUrl: "https://api.example.com", token: "ppl_test_…" })
 
-/** Has everything told again that never arrived since then; answers how many deliveries it made. */
+/** Replays all events since then that were never delivered; returns the number of deliveries. */
 export const replayLost = async (id: string, since: Date): Promise<number> => {
-  const begun = await api.POST("/v1/webhooks/{id}/replays", {
-    params: { path: { id } },
-    body: { neverDeliveredSince: since.toISOString() },
-  })
-  let replay = begun.data
-  const path = { id, replayId: replay.id }
+  let replay = await api.webhooks.replay(id, { neverDeliveredSince: since.toISOString() })
   while (replay.completedAt === null) {
     await sleep(1_000)
-    const read = await api.GET("/v1/webhooks/{id}/replays/{replayId}", { params: { path } })
-    replay = read.data
+    replay = await api.webhooks.getReplay(id, replay.id)
   }
   return replay.queued
 }

@@ -1,4 +1,4 @@
-/** A service on a port of its own that answers as it was told, and remembers what it was asked. */
+/** A service on its own port that returns scripted responses and records its requests. */
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -15,15 +15,15 @@ export type Answer = (response: ServerResponse, asked: Asked) => void
 
 export interface ScriptedService {
   readonly baseUrl: string
-  /** What was asked, but for tokens. */
+  /** The requests received, except for tokens. */
   readonly asked: Array<Asked>
-  /** How often a token was asked for. */
+  /** How often a token was requested. */
   readonly grants: () => number
   readonly close: () => Promise<void>
 }
 
 export interface Script {
-  /** One for each request; the last one answers all further ones. */
+  /** One response for each request; the last one also serves all further requests. */
   readonly answers: ReadonlyArray<Answer>
   readonly grant?: Answer
 }
@@ -55,10 +55,10 @@ export const problem = (
     { "content-type": "application/problem+json", ...headers },
   )
 
-/** The connection breaks before there is an answer. */
+/** The connection breaks before the response. */
 export const broken: Answer = (response) => response.destroy()
 
-/** No answer at all, for as long as the caller waits. */
+/** No response, for as long as the caller waits. */
 export const silent: Answer = () => undefined
 
 const granting: Answer = (response, asked) => {

@@ -10,10 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { ArchiveOpenError } from "../archive-layout.ts"
-import { archiveOn } from "../archive-on.ts"
-import { explain, hasNoLockConfiguration } from "./s3-failure.ts"
-import { mediumIn } from "./s3-medium.ts"
+import { ArchiveOpenError, archiveOn, attemptToOpen } from "../archive-on.ts"
+import { explain, hasNoLockConfiguration, mediumIn } from "./s3-medium.ts"
 
 export interface S3ArchiveOptions {
   readonly bucket: string
@@ -59,28 +57,16 @@ const clientFor = ({ region = "us-east-1", endpoint, credentials }: S3ArchiveOpt
         }),
   })
 
-const notLocked = (bucket: string): ArchiveOpenError =>
-  new ArchiveOpenError({
-    reason: "NotLocked",
-    detail: `the bucket ${bucket} has no object lock: it has to be made with it`,
-  })
-
-const checkLock = (client: S3Client, bucket: string): Effect.Effect<void, ArchiveOpenError> =>
-  Effect.tryPromise({
-    try: () => client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket })),
-    catch: (cause) => cause,
-  }).pipe(
-    Effect.catch((cause) => {
-      if (hasNoLockConfiguration(cause)) return Effect.fail(notLocked(bucket))
-      const why = explain(cause)
-      if (why === undefined) return Effect.die(cause)
-      const detail = `cannot open the archive in the bucket ${bucket}: ${why}`
-      return Effect.fail(new ArchiveOpenError({ reason: "Unreachable", detail, cause }))
-    }),
-    Effect.flatMap(({ ObjectLockConfiguration: lock }) =>
-      lock?.ObjectLockEnabled === "Enabled" ? Effect.void : Effect.fail(notLocked(bucket)),
-    ),
-  )
+const checkLock = async (client: S3Client, bucket: string): Promise<void> => {
+  try {
+    const found = await client.send(new GetObjectLockConfigurationCommand({ Bucket: bucket }))
+    if (found.ObjectLockConfiguration?.ObjectLockEnabled === "Enabled") return
+  } catch (cause) {
+    if (!hasNoLockConfiguration(cause)) throw cause
+  }
+  const detail = `the bucket ${bucket} has no object lock: it has to be made with it`
+  throw new ArchiveOpenError({ reason: "NotLocked", detail })
+}
 
 /** Opens the archive in the bucket; its connections end with the scope. */
 export const makeS3Archive = Effect.fnUntraced(function* (
@@ -91,7 +77,7 @@ export const makeS3Archive = Effect.fnUntraced(function* (
     Effect.sync(() => clientFor(options)),
     (open) => Effect.sync(() => open.destroy()),
   )
-  yield* checkLock(client, bucket)
+  yield* attemptToOpen(`in the bucket ${bucket}`, explain, () => checkLock(client, bucket))
   const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`
   return archiveOn(mediumIn({ client, name: bucket, prefix: folder, lockMode }))
 })

@@ -14,10 +14,50 @@ import {
   PutObjectCommand,
   PutObjectRetentionCommand,
   type S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3"
 import type { Instant } from "@procurement/domain/calendar"
-import type { ArchiveMedium } from "../archive-medium.ts"
-import { isAbsent, isContended, isPresent, onBucket } from "./s3-failure.ts"
+import type { ArchiveMedium, Explain } from "../archive-on.ts"
+
+const namesAnyOf =
+  (...names: ReadonlyArray<string>) =>
+  (cause: unknown): boolean =>
+    cause instanceof S3ServiceException && names.includes(cause.name)
+
+/** Nothing is under that name. A HEAD has no body that could say so: its answer is `NotFound`. */
+const isAbsent = namesAnyOf("NoSuchKey", "NotFound")
+
+/** Something is under that name already (`If-None-Match: *`). */
+const isPresent = namesAnyOf("PreconditionFailed")
+
+/** Somebody else was just writing that name: whose it is shows when asked again. */
+const isContended = namesAnyOf("ConditionalRequestConflict", "OperationAborted")
+
+export const hasNoLockConfiguration = namesAnyOf("ObjectLockConfigurationNotFoundError")
+
+const explanations: Readonly<Record<string, string>> = {
+  AccessDenied: "the archive's bucket may not be used like that with these credentials",
+  InvalidAccessKeyId: "the archive's S3 server does not know the access key",
+  SignatureDoesNotMatch: "the archive's S3 server does not accept the secret key",
+  NoSuchBucket: "the archive's bucket does not exist",
+  SlowDown: "the archive's S3 server asks to slow down",
+  ServiceUnavailable: "the archive's S3 server is not available",
+  InternalError: "the archive's S3 server has an internal error",
+}
+
+/** What the way to the server broke with: an error of the system, or a deadline of the SDK. */
+const isConnectionFailure = (cause: unknown): cause is Error =>
+  cause instanceof Error && ("code" in cause || cause.name === "TimeoutError")
+
+/** Errors of the server or of the way to it. */
+export const explain: Explain = (cause) => {
+  if (cause instanceof S3ServiceException) {
+    const status = cause.$metadata.httpStatusCode ?? "no status"
+    return `${explanations[cause.name] ?? cause.message} (${cause.name}, ${status})`
+  }
+  if (!isConnectionFailure(cause)) return undefined
+  return `the archive's S3 server does not answer: ${cause.message || cause.name}`
+}
 
 export interface Bucket {
   readonly client: S3Client
@@ -106,6 +146,6 @@ export const mediumIn = (bucket: Bucket): ArchiveMedium => {
     read: (name) => readVersion(bucket, keyOf(name)),
     readHidden: (name) => hiddenVersions(bucket, keyOf(name)),
     keep: (name, until) => keepUntil(bucket, keyOf(name), until),
-    attempt: onBucket,
+    explain,
   }
 }

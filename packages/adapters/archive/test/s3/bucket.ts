@@ -1,4 +1,4 @@
-/** A bucket of its own for each test, on the server that the run has; none: the test is skipped. */
+/** A bucket for each test, on the server of the run; without a server the test is skipped. */
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -10,7 +10,7 @@ import {
 import * as Redacted from "effect/Redacted"
 import { randomUUID } from "node:crypto"
 import { inject } from "vitest"
-import type { S3ArchiveOptions } from "../../src/s3/index.ts"
+import type { S3ArchiveOptions } from "../../src/s3/s3-archive.ts"
 
 export const server = inject("s3")
 

@@ -3,7 +3,7 @@ import { documentArchiveContract } from "@procurement/contract-tests/archive"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe } from "vitest"
-import { layerS3Archive } from "../../src/s3/index.ts"
+import { layerS3Archive } from "../../src/s3/s3-archive.ts"
 import { aBucket, server } from "./bucket.ts"
 
 const layer = Layer.unwrap(
@@ -13,7 +13,7 @@ const layer = Layer.unwrap(
   ),
 )
 
-// Object lock is there so that nobody can do what these clauses do to a file.
-describe.skipIf(server === null)("A bucket", () => {
+// Object lock prevents what these clauses do to a file.
+describe.skipIf(server === null)("A bucket", { meta: { needs: "an S3 server" } }, () => {
   documentArchiveContract("S3 bucket with object lock", layer, { tampering: false })
 })

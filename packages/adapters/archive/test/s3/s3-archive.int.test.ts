@@ -9,7 +9,7 @@ import { GetObjectRetentionCommand, S3Client } from "@aws-sdk/client-s3"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
-import { makeS3Archive, type S3ArchiveOptions } from "../../src/s3/index.ts"
+import { makeS3Archive, type S3ArchiveOptions } from "../../src/s3/s3-archive.ts"
 import { anArchivedInvoice, aRecord, bytesOf } from "../archived-invoice.ts"
 import { aBucket, server } from "./bucket.ts"
 
@@ -34,8 +34,10 @@ const lockOf = async (options: S3ArchiveOptions, key: string) => {
 
 const endOf = (year: number) => warsawMidnight(localDate(year + 1, 1, 1))
 
-describe.skipIf(server === null)("An archive in a bucket", () => {
-  it("locks every file and record until ten years after the year of issue have ended", async () => {
+const onServer = { meta: { needs: "an S3 server" } }
+
+describe.skipIf(server === null)("Archive in a bucket", onServer, () => {
+  it("a file and a record are locked until ten years after the year of issue", async () => {
     const { options, versionsOf } = await aBucket()
     const thisYear = new Date().getUTCFullYear()
     const record = await anArchivedInvoice(await open(options))
@@ -49,7 +51,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     expect(lock).toEqual({ mode: "COMPLIANCE", until: endOf(2036) })
   })
 
-  it("prolongs the lock of a file that waited into the next year to be issued", async () => {
+  it("sealing extends the lock of a file that is issued in the next year", async () => {
     const { options } = await aBucket()
     const archive = await open(options)
     const oldYearsDay = Date.UTC(2026, 11, 31, 22, 30)
@@ -65,7 +67,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     expect(warsawMidnight(addDays(change.retainUntil, 1))).toBe(endOf(2037))
   })
 
-  it("has a server that refuses to delete what is locked, whoever asks", async () => {
+  it("the server rejects deletion of a locked object by any user", async () => {
     const { options, versionsOf, remove } = await aBucket()
     const archive = await open(options)
     const digest = await run(archive.put(bytesOf("for ten years")))
@@ -74,7 +76,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     expect(await run(archive.get(digest))).toEqual(bytesOf("for ten years"))
   })
 
-  it("hands out what was stored, and reports it, when something is put over a file", async () => {
+  it("an overwritten file is reported as damaged, and its original is returned", async () => {
     const { options, put } = await aBucket()
     const archive = await open(options)
     const record = await anArchivedInvoice(archive)
@@ -88,7 +90,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     })
   })
 
-  it("hands out what was stored, and reports it, when a deletion hides a file", async () => {
+  it("a deleted file is reported as missing, and its original is returned", async () => {
     const { options, remove } = await aBucket()
     const archive = await open(options)
     const record = await anArchivedInvoice(archive)
@@ -102,7 +104,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     })
   })
 
-  it("keeps to its folder of the bucket", async () => {
+  it("an archive only uses objects below its prefix", async () => {
     const { options, versionsOf } = await aBucket()
     const digest = await run((await open({ ...options, prefix: "a/b" })).put(bytesOf("mine")))
     expect(await versionsOf("a/b/files/")).toHaveLength(1)
@@ -111,7 +113,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     })
   })
 
-  it("is not opened in a bucket without object lock, or in one that is not there", async () => {
+  it("a bucket without object lock and a missing bucket are rejected", async () => {
     const { options } = await aBucket(false)
     expect(await refusal(options)).toMatchObject({ reason: "NotLocked", isRetryable: false })
     const elsewhere = { ...options, bucket: "nobody-made-this-one" }
@@ -121,7 +123,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     })
   })
 
-  it("says when the keys are wrong, and shows no secret", async () => {
+  it("wrong keys are reported without the secret", async () => {
     const { options } = await aBucket()
     const credentials = { accessKeyId: "tests", secretAccessKey: Redacted.make("a-wrong-secret") }
     const error = await refusal({ ...options, credentials })
@@ -129,7 +131,7 @@ describe.skipIf(server === null)("An archive in a bucket", () => {
     expect(JSON.stringify(error)).not.toContain("a-wrong-secret")
   })
 
-  it("fails as unavailable, to be tried again, while the server is away", async () => {
+  it("an unreachable server is reported as a retryable error", async () => {
     const { options } = await aBucket()
     const nobody = createServer().listen(0, "127.0.0.1")
     await new Promise((listening) => nobody.once("listening", listening))

@@ -3,7 +3,7 @@
  * and once on a PDF.
  *
  * The same request gives the same bytes: the time in the PDF is that of the file, its id follows
- * from its title, and fonts are read anew for each picture, since glyphs remember the text they
+ * from its title, and fonts are read again for each picture, since glyphs remember the text they
  * were first set for.
  */
 import { hash } from "node:crypto"
@@ -11,13 +11,16 @@ import type { Language } from "@procurement/domain/text"
 import { letteringOf } from "./lettering.ts"
 import { type PictureFacts, titleOf } from "./picture-facts.ts"
 import { type PrintedInvoice, printedInvoice } from "./printed-invoice.ts"
-import { setCorrected } from "./sections/corrected-invoice.ts"
-import { type Extent, setFooter } from "./sections/footer.ts"
-import { setHeading } from "./sections/heading.ts"
+import { setCorrected, type Extent, setFooter, setHeading } from "./sections/heading.ts"
 import { setLines } from "./sections/line-table.ts"
 import { setParties } from "./sections/parties.ts"
-import { heightOfPayment, setPayment, setRemarks } from "./sections/payment.ts"
-import { heightOfSummary, setSummary } from "./sections/vat-summary.ts"
+import {
+  heightOfPayment,
+  setPayment,
+  setRemarks,
+  heightOfSummary,
+  setSummary,
+} from "./sections/payment.ts"
 import { makeSheet, type Sheet } from "./sheet.ts"
 import { blankSurface, closePdf, openPdf, pdfSurface } from "./surface.ts"
 import type { Typeface } from "./typeface.ts"

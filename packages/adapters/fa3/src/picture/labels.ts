@@ -1,8 +1,9 @@
 /**
- * The words that stand on an invoice, in Polish and English.
+ * The words and figures that stand on an invoice, in Polish and English.
  *
  * An invoice issued in Poland stays a Polish document: for other readers the translation stands
- * beside the Polish word, never in its place.
+ * beside the Polish word, never in its place. Digits of the file are moved, never computed: no
+ * float comes near an amount.
  */
 import type { Language } from "@procurement/domain/text"
 
@@ -63,7 +64,7 @@ export const labels = {
   ],
   replaced: [
     "\ufffd: znak, którego nie ma w użytym kroju pisma; jest w pliku XML.",
-    "\ufffd: a character that this typeface lacks; it is in the XML file.",
+    "\ufffd: a character missing from this typeface; see the XML file.",
   ],
 } as const satisfies Readonly<Record<string, Label>>
 
@@ -100,3 +101,39 @@ export const inOneLine = ([pl, en]: Label, language: Language): string =>
 /** The label as a Polish word and, where it says more, its translation. */
 export const inTwoParts = ([pl, en]: Label, language: Language): readonly [string, string] =>
   language === "pl" || pl === en ? [pl, ""] : [pl, en]
+
+const noBreakSpace = "\u00a0"
+
+const marks: Readonly<Record<Language, { readonly thousand: string; readonly point: string }>> = {
+  pl: { thousand: noBreakSpace, point: "," },
+  en: { thousand: ",", point: "." },
+}
+
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/**
+ * A decimal as FA(3) writes it, `-1234.5`, with at least that many places: `-1 234,50`. Throws a
+ * TypeError when it is no decimal.
+ */
+export const figure = (text: string, language: Language, places = 0): string => {
+  const match = decimal.exec(text)
+  if (match === null) throw new TypeError(`${text} is no decimal`)
+  const [, sign = "", whole = "", fraction = ""] = match
+  const { thousand, point } = marks[language]
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousand)
+  const rest = fraction.padEnd(places, "0")
+  return `${sign === "" ? "" : "\u2212"}${grouped}${rest === "" ? "" : point + rest}`
+}
+
+/** An amount of money: two places. */
+export const amount = (text: string, language: Language): string => figure(text, language, 2)
+
+/** P_12 as people write it: `23` is `23%`; codes that are no number stay. */
+export const vatRate = (code: string): string => (/^\d+$/.test(code) ? `${code}%` : code)
+
+/** `PL61 1090 1014 ...`; a Polish account without its country gets its groups of two and four. */
+export const bankAccount = (account: string): string => {
+  const start = /^[A-Z]{2}/.test(account) ? 4 : 2
+  const groups = account.slice(start).match(/.{1,4}/g) ?? []
+  return [account.slice(0, start), ...groups].join(noBreakSpace)
+}

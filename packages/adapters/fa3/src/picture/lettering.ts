@@ -1,7 +1,56 @@
-/** How texts come out in the typeface: as they can be set, how wide, in which lines. */
+/**
+ * How texts come out in the typeface: as they can be set, how wide, in which lines. Lines break
+ * between words, and inside a word that is wider than a line; only the spaces at the breaks are
+ * lost.
+ */
 import type { Ink } from "./surface.ts"
 import type { Typeface, Weight } from "./typeface.ts"
-import { wrap } from "./wrap.ts"
+
+type Measure = (text: string) => number
+
+/** As many whole characters of the word as fit, at least one. */
+const headOf = (word: string, width: number, measure: Measure): string => {
+  const characters = Array.from(word)
+  let [fits, tooMany] = [1, characters.length + 1]
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (measure(characters.slice(0, middle).join("")) <= width) fits = middle
+    else tooMany = middle
+  }
+  return characters.slice(0, fits).join("")
+}
+
+/** The pieces of a word, each of which fits on a line. */
+const piecesOf = (word: string, width: number, measure: Measure): ReadonlyArray<string> => {
+  const pieces: Array<string> = []
+  let rest = word
+  while (rest !== "" && measure(rest) > width) {
+    const head = headOf(rest, width, measure)
+    pieces.push(head)
+    rest = rest.slice(head.length)
+  }
+  return rest === "" ? pieces : [...pieces, rest]
+}
+
+/** The lines of a text, none of an empty one. */
+export const wrap = (text: string, width: number, measure: Measure): ReadonlyArray<string> => {
+  if (text === "") return []
+  if (measure(text) <= width) return [text]
+  const lines: Array<string> = []
+  let line = ""
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== "") lines.push(line)
+    const pieces = piecesOf(word, width, measure)
+    lines.push(...pieces.slice(0, -1))
+    line = pieces.at(-1) ?? ""
+  }
+  return line === "" ? lines : [...lines, line]
+}
 
 export interface Lettering {
   /** The text as the typeface can set it. */

@@ -1,13 +1,93 @@
 /**
  * What an FA(3) file says to people: every value that a picture shows, as the file has it.
  *
- * Knows nothing of languages and looks. Values are decimals and days as text; nothing is computed
- * but sums: the gross of a VAT rate, the VAT, the lines before and after, in exact hundredths.
+ * Independent of languages and looks. Values are decimals and days as text; nothing is computed
+ * but sums: the gross of a VAT rate, the VAT, the lines before and after, in exact hundredths. A
+ * file with elements that a picture does not support is not drawn at all: a picture that leaves
+ * something out would be another invoice.
  */
-import { child, childrenNamed, toHundredths, valueAt } from "../reading/elements.ts"
-import { readXml, type XmlElement } from "../reading/xml-tree.ts"
+import {
+  child,
+  childrenNamed,
+  readXml,
+  toHundredths,
+  valueAt,
+  type XmlElement,
+} from "../reading/xml-tree.ts"
 import { shown } from "../rules/rule.ts"
-import { undrawable } from "./drawable.ts"
+
+const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
+
+const party = {
+  DaneIdentyfikacyjne: ["NIP", "Nazwa"],
+  Adres: ["KodKraju", "AdresL1", "AdresL2"],
+}
+
+/** Elements by the name of their parent; those below Adnotacje are looked at by value. */
+const known: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ...party,
+  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa"],
+  Podmiot1: Object.keys(party),
+  Podmiot2: [...Object.keys(party), "JST", "GV"],
+  Fa: words(
+    "KodWaluty P_1 P_2 P_6 P_13_1 P_14_1 P_14_1W P_13_2 P_14_2 P_14_2W P_13_3 P_14_3 P_14_3W P_15",
+    "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
+  ),
+  DodatkowyOpis: ["Klucz", "Wartosc"],
+  FaWiersz: words("NrWierszaFa P_7 P_8A P_8B P_9B P_11A P_12 KursWaluty"),
+  Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
+  TerminPlatnosci: ["Termin"],
+  RachunekBankowy: ["NrRB"],
+  WarunkiTransakcji: ["Zamowienia"],
+  Zamowienia: ["DataZamowienia", "NrZamowienia"],
+}
+
+/** What a correction has besides. */
+const knownInCorrection: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ...known,
+  Fa: [...(known["Fa"] ?? []), "PrzyczynaKorekty", "TypKorekty", "DaneFaKorygowanej"],
+  FaWiersz: [...(known["FaWiersz"] ?? []), "StanPrzed"],
+  DaneFaKorygowanej: words(
+    "DataWystFaKorygowanej NrFaKorygowanej NrKSeF NrKSeFFaKorygowanej NrKSeFN",
+  ),
+}
+
+/** By RodzajFaktury. */
+const knownBy: Readonly<Record<string, typeof known>> = { VAT: known, KOR: knownInCorrection }
+
+const unknownBelow = (element: XmlElement, places: typeof known): string | undefined => {
+  const names = places[element.name]
+  if (names === undefined) return undefined
+  for (const each of element.children) {
+    if (!names.includes(each.name)) return `${element.name}/${each.name}`
+    const below = unknownBelow(each, places)
+    if (below !== undefined) return below
+  }
+  return undefined
+}
+
+/** Exemptions, new vehicles, simplified procedure, margin: each says that it does not apply. */
+const unmarked = (adnotacje: XmlElement | undefined): string | undefined => {
+  if (valueAt(adnotacje, "Zwolnienie", "P_19N") !== "1") return "Adnotacje/Zwolnienie"
+  if (valueAt(adnotacje, "NoweSrodkiTransportu", "P_22N") !== "1") {
+    return "Adnotacje/NoweSrodkiTransportu"
+  }
+  if (valueAt(adnotacje, "P_23") !== "2") return "Adnotacje/P_23"
+  return valueAt(adnotacje, "PMarzy", "P_PMarzyN") === "1" ? undefined : "Adnotacje/PMarzy"
+}
+
+/** The first thing in the file that the picture has no place for, as a path, or none. */
+const undrawable = (root: XmlElement): string | undefined => {
+  if (root.name !== "Faktura") return root.name
+  const fa = child(root, "Fa")
+  const kind = valueAt(fa, "RodzajFaktury") ?? ""
+  const places = knownBy[kind]
+  if (places === undefined) return `Fa/RodzajFaktury ${kind}`
+  if (childrenNamed(fa, "DaneFaKorygowanej").length !== (kind === "KOR" ? 1 : 0)) {
+    return `Fa/RodzajFaktury ${kind} of none or several invoices`
+  }
+  return unknownBelow(root, places) ?? unmarked(child(fa, "Adnotacje"))
+}
 
 export interface PrintedParty {
   readonly nip: string
@@ -28,7 +108,7 @@ export interface PrintedLine {
 }
 
 /** What a correction corrects, and why. */
-export interface PrintedCorrection {
+interface PrintedCorrection {
   readonly number: string
   readonly issueDate: string
   /** None of an invoice that was issued without KSeF. */
@@ -38,7 +118,7 @@ export interface PrintedCorrection {
   readonly effect: string | undefined
 }
 
-export interface VatSum {
+interface VatSum {
   /** P_12 of the lines with this rate, `23`. */
   readonly rate: string
   readonly net: string
@@ -49,7 +129,7 @@ export interface VatSum {
 
 export interface PrintedInvoice {
   readonly number: string
-  /** None: it is an invoice by itself. */
+  /** Undefined for an invoice that corrects none. */
   readonly correction: PrintedCorrection | undefined
   readonly issueDate: string
   readonly suppliedOn: string | undefined

@@ -1,7 +1,8 @@
 /**
- * The paper: pages of A4, a place to write next, texts set where they belong.
+ * The paper: pages of A4, a place to write next, texts set where they belong, and pairs of a label
+ * and its value, one below the other, values aligned and wrapped.
  *
- * Knows nothing of invoices. Coordinates are points from the top left; texts stand on a baseline.
+ * Independent of invoices. Coordinates are points from the top left; texts stand on a baseline.
  */
 import type { Lettering } from "./lettering.ts"
 import type { Ink, Rectangle, Surface } from "./surface.ts"
@@ -47,7 +48,7 @@ export interface Sheet {
   readonly rule: (y: number, color: string, left?: number, right?: number) => void
   readonly paint: (rectangles: ReadonlyArray<Rectangle>, color: string) => void
   readonly link: (area: Rectangle, url: string) => void
-  /** Goes to a new page unless there is so much room on this one; tells whether it did. */
+  /** Starts a new page unless this one has enough room; returns whether it did. */
   readonly need: (height: number) => boolean
 }
 
@@ -96,3 +97,51 @@ export const makeSheet = (
   }
   return sheet
 }
+
+export type Definition = readonly [label: string, value: string]
+
+const labelInk: Ink = { weight: "regular", size: 8, color: colors.muted }
+const valueInk: Ink = { weight: "regular", size: 8.5, color: colors.ink }
+const leading = 13
+
+interface Area {
+  readonly left: number
+  readonly right: number
+}
+
+const columnGap = 14
+
+const valuesAt = (sheet: Sheet, definitions: ReadonlyArray<Definition>, left: number): number =>
+  left + columnGap + Math.max(0, ...definitions.map(([label]) => sheet.widthOf(label, labelInk)))
+
+/** The height that the definitions will take. */
+export const heightOfDefinitions = (
+  sheet: Sheet,
+  definitions: ReadonlyArray<Definition>,
+  { left, right }: Area,
+): number => {
+  const width = right - valuesAt(sheet, definitions, left)
+  const lines = definitions.map(([, value]) => sheet.wrap(value, valueInk, width).length)
+  return leading * lines.reduce((sum, count) => sum + count, 0)
+}
+
+/** Sets them from `sheet.y` on; long values continue on the next page. */
+export const setDefinitions = (
+  sheet: Sheet,
+  definitions: ReadonlyArray<Definition>,
+  { left, right }: Area,
+): void => {
+  const at = valuesAt(sheet, definitions, left)
+  for (const [label, value] of definitions) {
+    sheet.wrap(value, valueInk, right - at).forEach((line, index) => {
+      sheet.need(leading)
+      const baseline = sheet.y + 9
+      if (index === 0) sheet.set(label, left, baseline, labelInk)
+      sheet.set(line, at, baseline, valueInk)
+      sheet.y += leading
+    })
+  }
+}
+
+/** The whole width of the page. */
+export const fullWidth: Area = { left: page.left, right: page.right }

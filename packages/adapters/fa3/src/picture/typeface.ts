@@ -3,11 +3,98 @@
  * embedded, and the texts it can set.
  *
  * A character without a glyph is set as U+FFFD, so that the reader sees that something is there;
- * characters that have no shape at all are left out.
+ * characters that have no shape at all are left out. Source of the tables: OpenType 1.9,
+ * "Organization of an OpenType font" and `cmap` format 12, consulted 2026-11-20.
  */
 import { readFileSync } from "node:fs"
-import { glyphCoverage } from "./glyph-coverage.ts"
-import { leanFont } from "./lean-font.ts"
+
+const left = new Set([
+  "GSUB",
+  "GPOS",
+  "GDEF",
+  "DSIG",
+  "STAT",
+  "meta",
+  "gasp",
+  "prep",
+  "fpgm",
+  "cvt ",
+])
+
+interface Table {
+  /** Tag and checksum. */
+  readonly name: Buffer
+  readonly bytes: Buffer
+}
+
+const directoryBytes = 12
+const entryBytes = 16
+
+const tablesOf = (font: Buffer): ReadonlyArray<Table> =>
+  Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const entry = directoryBytes + entryBytes * index
+    const offset = font.readUInt32BE(entry + 8)
+    return {
+      name: font.subarray(entry, entry + 8),
+      bytes: font.subarray(offset, offset + font.readUInt32BE(entry + 12)),
+    }
+  })
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
+
+/** The font with the tables that setting text letter by letter takes. */
+const leanFont = (font: Buffer): Buffer => {
+  const kept = tablesOf(font).filter(({ name }) => !left.has(name.toString("latin1", 0, 4)))
+  const start = directoryBytes + entryBytes * kept.length
+  const size = kept.reduce((sum, { bytes }) => sum + padded(bytes.length), start)
+  const lean = Buffer.alloc(size)
+  font.copy(lean, 0, 0, directoryBytes)
+  lean.writeUInt16BE(kept.length, 4)
+  let offset = start
+  kept.forEach(({ name, bytes }, index) => {
+    const entry = directoryBytes + entryBytes * index
+    name.copy(lean, entry)
+    lean.writeUInt32BE(offset, entry + 8)
+    lean.writeUInt32BE(bytes.length, entry + 12)
+    bytes.copy(lean, offset)
+    offset += padded(bytes.length)
+  })
+  return lean
+}
+
+type Coverage = (codePoint: number) => boolean
+
+const tableAt = (font: Buffer, tag: string): number => {
+  const count = font.readUInt16BE(4)
+  for (let index = 0; index < count; index += 1) {
+    const entry = 12 + 16 * index
+    if (font.toString("latin1", entry, entry + 4) === tag) return font.readUInt32BE(entry + 8)
+  }
+  throw new TypeError(`the font has no table ${tag}`)
+}
+
+const fullUnicodeAt = (font: Buffer, cmap: number): number => {
+  const count = font.readUInt16BE(cmap + 2)
+  for (let index = 0; index < count; index += 1) {
+    const subtable = cmap + font.readUInt32BE(cmap + 8 + 8 * index)
+    if (font.readUInt16BE(subtable) === 12) return subtable
+  }
+  throw new TypeError("the font has no cmap of format 12")
+}
+
+/** Answers for every code point. Throws a TypeError for a font without such a table. */
+const glyphCoverage = (font: Buffer): Coverage => {
+  const at = fullUnicodeAt(font, tableAt(font, "cmap"))
+  const groups = Array.from({ length: font.readUInt32BE(at + 12) }, (_, index) => {
+    const group = at + 16 + 12 * index
+    return [font.readUInt32BE(group), font.readUInt32BE(group + 4)] as const
+  })
+  const covered = new Set<number>()
+  for (const [first, last] of groups) {
+    for (let codePoint = first; codePoint <= last; codePoint += 1) covered.add(codePoint)
+  }
+  return (codePoint) => covered.has(codePoint)
+}
 
 export type Weight = "regular" | "bold"
 

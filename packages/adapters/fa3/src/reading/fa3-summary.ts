@@ -3,8 +3,8 @@
  *
  * A small reader for files that have been validated; it checks nothing itself.
  */
-import { valueAt } from "./elements.ts"
-import { readXml } from "./xml-tree.ts"
+import { optional } from "@procurement/domain/optional"
+import { valueAt, readXml } from "./xml-tree.ts"
 
 export interface Fa3Summary {
   readonly sellerNip: string
@@ -37,7 +37,7 @@ export const readFa3 = (bytes: Uint8Array): Fa3Summary => {
   const buyerNip = valueAt(root, "Podmiot2", "DaneIdentyfikacyjne", "NIP")
   return {
     sellerNip: required("Podmiot1", "DaneIdentyfikacyjne", "NIP"),
-    ...(buyerNip === undefined ? {} : { buyerNip }),
+    ...optional({ buyerNip }),
     number: required("Fa", "P_2"),
     issueDate: required("Fa", "P_1"),
     kind: required("Fa", "RodzajFaktury"),

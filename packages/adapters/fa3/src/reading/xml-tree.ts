@@ -1,12 +1,40 @@
 /**
- * XML as a tree of elements with their text, read without libxml2.
+ * XML as a tree of elements with their text, read without libxml2, and questions to that tree.
  *
  * Walking a document of libxml2 costs a call into WebAssembly for each node; this reads a large
  * invoice in a few milliseconds. It trusts that libxml2 has found the file well-formed and without
- * DOCTYPE, and knows names without prefixes only: FA(3) has no foreign elements, the schema
- * refuses them. Attributes and comments are passed over.
+ * DOCTYPE, and reads names without prefixes only: FA(3) has no foreign elements. Attributes and
+ * comments are passed over. Values are collapsed as `xsd:token` does; amounts are whole hundredths
+ * in exact integers (ADR 0003).
  */
-import { resolveReferences } from "./references.ts"
+import { collapseWhitespace } from "@procurement/domain/text"
+
+/**
+ * References in XML text: `&amp;`, `&#233;`, `&#xE9;`. A file without DOCTYPE has no others.
+ */
+const reference = /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([a-z]+));/g
+
+const named: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+}
+
+/** The character behind a number; nothing when Unicode has none so high. */
+const characterAt = (codePoint: number): string =>
+  codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ""
+
+/** The text with every reference replaced by what it stands for. */
+export const resolveReferences = (text: string): string =>
+  text.includes("&")
+    ? text.replace(reference, (whole, hex?: string, decimal?: string, name = "") => {
+        if (hex !== undefined) return characterAt(Number.parseInt(hex, 16))
+        if (decimal !== undefined) return characterAt(Number(decimal))
+        return named[name] ?? whole
+      })
+    : text
 
 export interface XmlElement {
   readonly name: string
@@ -92,3 +120,35 @@ export const readXml = (source: string): XmlElement => {
   if (root === undefined) throw new TypeError("the file has no root element")
   return root
 }
+
+export const child = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  parent?.children.find((one) => one.name === name)
+
+export const childrenNamed = (
+  parent: XmlElement | undefined,
+  name: string,
+): ReadonlyArray<XmlElement> => parent?.children.filter((one) => one.name === name) ?? []
+
+/** The value at a path of names below the element, or none. */
+export const valueAt = (
+  parent: XmlElement | undefined,
+  ...names: ReadonlyArray<string>
+): string | undefined => {
+  const found = names.reduce<XmlElement | undefined>(child, parent)
+  return found === undefined ? undefined : collapseWhitespace(found.text)
+}
+
+const amountPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+
+/** A decimal with at most two places as hundredths; none when it is no such decimal. */
+export const toHundredths = (decimal: string | undefined): bigint | undefined => {
+  const match = amountPattern.exec(decimal ?? "")
+  if (match === null) return undefined
+  const [, sign, whole = "", fraction = ""] = match
+  return BigInt(`${sign}1`) * BigInt(whole + fraction.padEnd(2, "0"))
+}
+
+export const amountAt = (
+  parent: XmlElement | undefined,
+  ...names: ReadonlyArray<string>
+): bigint | undefined => toHundredths(valueAt(parent, ...names))

@@ -6,9 +6,7 @@
  * integers throughout.
  */
 import { roundHalfAwayFromZero } from "@procurement/domain/money"
-import { polishVatRates } from "@procurement/domain/vat"
-import { amountAt, toHundredths, valueAt } from "../reading/elements.ts"
-import type { XmlElement } from "../reading/xml-tree.ts"
+import { amountAt, toHundredths, valueAt, type XmlElement } from "../reading/xml-tree.ts"
 import { breach, type InvoiceRule, kept, linePath, shown } from "./rule.ts"
 
 const distance = (left: bigint, right: bigint): bigint =>
@@ -81,6 +79,9 @@ const valueIsQuantityTimesPrice: InvoiceRule = {
     }),
 }
 
+/** The values of P_12 that count to P_13_1 (schema). */
+const standardRates: ReadonlySet<string> = new Set(["23", "22"])
+
 /**
  * Net is gross less VAT, so VAT computed from the rounded net may be one hundredth off. Nor is it
  * more of a correction, whose VAT is the difference of two sums' VAT: less than one hundredth off
@@ -89,14 +90,14 @@ const valueIsQuantityTimesPrice: InvoiceRule = {
 const vatFollowsFromNet: InvoiceRule = {
   name: "vat-follows-from-net",
   source: "own",
-  check: ({ fa }) => {
+  check: ({ fa, lines }) => {
     const [net, vat] = [amountAt(fa, "P_13_1"), amountAt(fa, "P_14_1")]
-    const day = valueAt(fa, "DaneFaKorygowanej", "DataWystFaKorygowanej") ?? valueAt(fa, "P_1")
-    const rate = polishVatRates.find(({ since }) => day !== undefined && since <= day)
-    if (net === undefined || vat === undefined || rate === undefined) return kept
-    const expected = roundHalfAwayFromZero(net * BigInt(rate.basisPoints), 10_000n)
+    const rates = new Set(lines.map((line) => valueAt(line, "P_12")))
+    const [percent] = rates
+    if (net === undefined || vat === undefined || percent === undefined) return kept
+    if (rates.size !== 1 || !standardRates.has(percent)) return kept
+    const expected = roundHalfAwayFromZero(net * BigInt(percent), 100n)
     if (distance(expected, vat) <= 1n) return kept
-    const percent = rate.basisPoints / 100
     const message = `P_14_1 is ${shown(vat)}, ${percent}% of P_13_1 is ${shown(expected)}`
     return breach("/Faktura/Fa/P_14_1", message)
   },

@@ -1,12 +1,118 @@
 /**
- * Rules on what the invoice says that KSeF checks beyond the schema: the issue date and, on
- * production only, the check digits of every NIP.
+ * Rules that KSeF checks beyond the schema: on the file, before anything is parsed, and on what
+ * the invoice says.
  *
- * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md (consulted 2026-11-20): UTF-8 without
+ * BOM, no other encoding declared, no processing instructions, no discouraged code points, at most
+ * 1 000 000 bytes; the issue date and, in production only, the check digits of every NIP. A
+ * DOCTYPE is refused because nothing good can come of it.
  */
+import { maximumDocumentBytes } from "@procurement/domain/invoice"
 import { nipIssue } from "@procurement/domain/party"
-import { valueAt } from "../reading/elements.ts"
+import { resolveReferences, valueAt } from "../reading/xml-tree.ts"
 import { type Breach, breach, type InvoiceRule, kept } from "./rule.ts"
+
+export interface Fa3File {
+  readonly bytes: Uint8Array
+  /** The same bytes as text, with a byte order mark if there is one. */
+  readonly text: string
+}
+
+interface FileRule {
+  readonly name: string
+  /** What is wrong, one message for each finding. */
+  readonly check: (file: Fa3File) => ReadonlyArray<string>
+}
+
+const ok: ReadonlyArray<string> = []
+
+const byteOrderMark = "\ufeff"
+const declaration = /^\ufeff?<\?xml\s[^>]*?\?>/
+const declaredEncoding = /\sencoding\s*=\s*["']([^"']*)["']/
+
+/**
+ * Markup that is neither an element nor the XML declaration, in the order of the file. Comments
+ * and CDATA sections are taken whole: what looks like markup inside them is text, and none of them
+ * can hide what comes after it.
+ */
+const specialMarkup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE/g
+
+const specialMarkupIn = (text: string): ReadonlyArray<string> => {
+  const content = text.replace(declaration, "")
+  // Most files have none of it, and a search for two characters is far cheaper than the pattern.
+  return content.includes("<!") || content.includes("<?")
+    ? Array.from(content.matchAll(specialMarkup), ([found]) => found)
+    : ok
+}
+
+/** U+007F-0084, U+0086-009F, U+FDD0-FDEF, the last two of each plane, and halves of pairs. */
+const discouraged = /[\u007f-\u0084\u0086-\u009f\p{Noncharacter_Code_Point}\p{Surrogate}]/gu
+
+const codePointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+
+const atMost1MillionBytes: FileRule = {
+  name: "at-most-1000000-bytes",
+  check: ({ bytes }) =>
+    bytes.length <= maximumDocumentBytes
+      ? ok
+      : [`the file has ${bytes.length} bytes, more than ${maximumDocumentBytes}`],
+}
+
+const noByteOrderMark: FileRule = {
+  name: "no-byte-order-mark",
+  check: ({ text }) =>
+    text.startsWith(byteOrderMark) ? ["the file begins with a byte order mark"] : ok,
+}
+
+const noOtherEncodingDeclared: FileRule = {
+  name: "no-other-encoding-declared",
+  check: ({ text }) => {
+    const [prolog = ""] = declaration.exec(text) ?? []
+    const [, encoding = "UTF-8"] = declaredEncoding.exec(prolog) ?? []
+    return encoding.toUpperCase() === "UTF-8" ? ok : [`the file declares the encoding ${encoding}`]
+  },
+}
+
+const noDoctype: FileRule = {
+  name: "no-doctype",
+  check: ({ text }) =>
+    specialMarkupIn(text).includes("<!DOCTYPE") ? ["the file has a DOCTYPE"] : ok,
+}
+
+const noProcessingInstruction: FileRule = {
+  name: "no-processing-instruction",
+  check: ({ text }) =>
+    specialMarkupIn(text)
+      .filter((markup) => markup.startsWith("<?"))
+      .map((markup) => `the file has the processing instruction ${markup.slice(0, 40)}`),
+}
+
+const noDiscouragedCharacter: FileRule = {
+  name: "no-discouraged-character",
+  check: ({ text }) => {
+    const characters = text.includes("&#") ? resolveReferences(text) : text
+    const found = characters.match(discouraged) ?? []
+    const names = new Set(found.map(codePointOf))
+    return Array.from(names, (name) => `the file has the discouraged character ${name}`)
+  },
+}
+
+export const fileRules: ReadonlyArray<FileRule> = [
+  atMost1MillionBytes,
+  noByteOrderMark,
+  noOtherEncodingDeclared,
+  noDoctype,
+  noProcessingInstruction,
+  noDiscouragedCharacter,
+]
+
+/** Rules whose breach keeps a file from the parser. */
+export const barredFromParser: ReadonlySet<string> = new Set([
+  atMost1MillionBytes.name,
+  noOtherEncodingDeclared.name,
+  noDoctype.name,
+])
 
 const issueDateNotInFuture: InvoiceRule = {
   name: "issue-date-not-in-future",

@@ -4,8 +4,7 @@
  * Each rule is a small pure function; it answers nothing when a value it needs is missing or
  * malformed, since the schema reports that already.
  */
-import { child, childrenNamed, valueAt } from "../reading/elements.ts"
-import type { XmlElement } from "../reading/xml-tree.ts"
+import { child, childrenNamed, valueAt, type XmlElement } from "../reading/xml-tree.ts"
 
 export interface Breach {
   readonly path: string

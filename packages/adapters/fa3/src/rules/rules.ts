@@ -1,11 +1,8 @@
 /** All rules by name: the list that the validator, its tests and the README go by. */
 import { arithmeticRules } from "./arithmetic-rules.ts"
-import { correctionRules } from "./correction-rules.ts"
-import { currencyRules } from "./currency-rules.ts"
-import { fileRules } from "./file-rules.ts"
-import { ksefInvoiceRules } from "./ksef-rules.ts"
+import { correctionRules, currencyRules, structureRules } from "./structure-rules.ts"
+import { fileRules, ksefInvoiceRules } from "./ksef-rules.ts"
 import type { InvoiceRule } from "./rule.ts"
-import { structureRules } from "./structure-rules.ts"
 
 export const invoiceRules: ReadonlyArray<InvoiceRule> = [
   ...ksefInvoiceRules,

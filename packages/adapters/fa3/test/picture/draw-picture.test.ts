@@ -1,9 +1,9 @@
-/** What stands in the pictures of the golden invoices, read back from the PDF. */
+/** The content of the golden invoices' pictures, read back from the PDF. */
 import { hash } from "node:crypto"
 import { create } from "qrcode"
 import { describe, expect, it } from "vitest"
 import { lineText } from "@procurement/domain/text"
-import { amount, figure } from "../../src/picture/figures.ts"
+import { amount, figure } from "../../src/picture/labels.ts"
 import { documentsOfCancelled } from "../corrections.ts"
 import { aPurchase, documentOf, type Purchase } from "../documents.ts"
 import { bytesOf, changed, plnFile, textOf as xmlText, valuesOf, written } from "../files.ts"
@@ -16,6 +16,7 @@ const golden = [
   "correction-of-all-eur",
   "correction-of-part",
   "eur",
+  "eur-supplied-earlier",
   "pln-many-lines",
   "pln-one-line",
   "special-characters",
@@ -23,8 +24,8 @@ const golden = [
 
 const languages = ["pl", "en"] as const
 
-describe("A picture", () => {
-  it.each(golden)("of %s states every amount to the grosz as the XML does", async (name) => {
+describe("Invoice pictures", () => {
+  it.each(golden)("the picture of %s states every amount of the XML", async (name) => {
     const xml = goldenFile(name)
     const file = xmlText(xml)
     for (const language of languages) {
@@ -39,7 +40,7 @@ describe("A picture", () => {
     }
   })
 
-  it("of an invoice in EUR states the VAT in PLN, the rate, its table and its day", async () => {
+  it("a picture in EUR states the VAT in PLN, the rate, its table and its day", async () => {
     const text = textOf(await drawn(goldenFile("eur")))
     for (const part of [
       "Do zapłaty 1 592,00 EUR",
@@ -51,14 +52,21 @@ describe("A picture", () => {
     }
   })
 
-  it("says how to pay: account in groups of four, day, title of the transfer", async () => {
+  it("a picture states the supply date if it differs from the issue date", async () => {
+    const earlier = goldenFile("eur-supplied-earlier")
+    expect(textOf(await drawn(earlier))).toContain("Data dostawy 2026-11-19")
+    expect(textOf(await drawn(earlier, "en"))).toContain("Data dostawy / Date of supply 2026-11-19")
+    expect(textOf(await drawn(goldenFile("eur")))).not.toContain("Data dostawy")
+  })
+
+  it("a picture states the account in groups of four, the due date and the title", async () => {
     const text = textOf(await drawn(goldenFile("pln-one-line")))
     expect(text).toContain("PL61 1090 1014 0000 0712 1981 2874")
     expect(text).toContain("Termin płatności 2026-12-04 Sposób płatności przelew")
     expect(text).toMatch(/Tytuł przelewu FV\/2026\/11\/00000\d/)
   })
 
-  it("carries KOD I: the code of the link, drawn module by module, and the link", async () => {
+  it("a picture has KOD I, drawn module by module, and its link", async () => {
     const xml = goldenFile("pln-one-line")
     const link = `${qrBaseUrl}/invoice/5260001246/20-11-2026/${hash("sha256", xml, "base64url")}`
     const { links, rectangles } = await drawn(xml)
@@ -78,7 +86,7 @@ describe("A picture", () => {
     expect(dark).toEqual(expected)
   })
 
-  it("is dated and named by the file, in its language, and the same to the byte", async () => {
+  it("a picture has the file's date, title and language, and is reproducible", async () => {
     const xml = goldenFile("eur")
     const [first, second] = await Promise.all([draw(xml, "en"), draw(xml, "en")])
     expect(second).toEqual(first)
@@ -90,8 +98,8 @@ describe("A picture", () => {
   })
 })
 
-describe("The picture of a correction", () => {
-  it("says what it corrects and why, and has tables before, after and the difference", async () => {
+describe("Pictures of corrections", () => {
+  it("a correction shows its invoice, reason, and tables before, after, difference", async () => {
     const text = textOf(await drawn(goldenFile("correction-of-part")))
     for (const part of [
       "Faktura korygująca KOR/2026/11/000001",
@@ -111,7 +119,7 @@ describe("The picture of a correction", () => {
     }
   })
 
-  it("has one table of differences where the file has no state before", async () => {
+  it("a correction without a state before has one table of differences", async () => {
     const purchase = aPurchase(4_000)
     const lines = purchase.lines.map((line, index) => ({
       ...line,
@@ -125,8 +133,8 @@ describe("The picture of a correction", () => {
   }, 60_000)
 })
 
-describe("A long picture", () => {
-  it("repeats the head of the table and counts its pages", async () => {
+describe("Long pictures", () => {
+  it("every page repeats the table head and shows its number", async () => {
     const { pages } = await drawn(written(documentOf(aPurchase(120))).xml, "pl")
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((text, index) => {
@@ -138,7 +146,7 @@ describe("A long picture", () => {
     for (let line = 1; line <= 120; line += 1) expect(numbers).toContain(line)
   })
 
-  it("wraps names, units, addresses and references of any length and loses none", async () => {
+  it("long names, units, addresses and references are wrapped without loss", async () => {
     const purchase = aPurchase(3)
     const long = lineText("Wielkopolskie Towarzystwo Wspierania Czytelnictwa ".repeat(10).trim())
     const unbroken = lineText("W".repeat(512))
@@ -161,7 +169,7 @@ describe("A long picture", () => {
     expect(count("opakowaniezbiorcze")).toBe(3)
   })
 
-  it("shows the largest amounts whole", async () => {
+  it("the largest amounts are shown completely", async () => {
     const purchase = aPurchase(20)
     const lines = purchase.lines.map((line) => ({
       ...line,
@@ -175,7 +183,7 @@ describe("A long picture", () => {
   })
 })
 
-describe("What a picture has no place for", () => {
+describe("Unsupported content", () => {
   const refused: ReadonlyArray<readonly [string, string, string]> = [
     ["another kind of invoice", "<RodzajFaktury>VAT<", "<RodzajFaktury>ZAL<"],
     ["a correction of nothing", "<RodzajFaktury>VAT<", "<RodzajFaktury>KOR<"],
@@ -187,16 +195,16 @@ describe("What a picture has no place for", () => {
     ["a line without a value", "<P_11A>", "<P_11>1.00</P_11><P_11A>"],
   ]
 
-  it.each(refused)("is refused, not left out: %s", (_, from, to) => {
+  it.each(refused)("a picture is refused instead of omitting %s", (_, from, to) => {
     expect(() => draw(bytesOf(changed(plnFile, from, to)))).toThrow("no place for")
   })
 
-  it("is no annotation that the law wants printed", async () => {
+  it("the split payment annotation is printed", async () => {
     const file = changed(plnFile, "<P_18A>2<", "<P_18A>1<")
     expect(textOf(await drawn(bytesOf(file)))).toContain("mechanizm podzielonej płatności")
   })
 
-  it("is no payment that was made already", async () => {
+  it("a payment that was already made is stated", async () => {
     const paid = "<Platnosc><Zaplacono>1</Zaplacono><DataZaplaty>2026-11-19</DataZaplaty>"
     const text = textOf(await drawn(bytesOf(changed(plnFile, "<Platnosc>", paid))))
     expect(text).toContain("Zapłacono dnia 2026-11-19")

@@ -1,11 +1,11 @@
-/** The threads that draw: limits, failures, the end. */
+/** Drawing threads: limits, failures and shutdown. */
 import { InvoicePictureError } from "@procurement/domain/invoice"
 import { afterEach, describe, expect, it } from "vitest"
 import {
   type DrawingThreads,
   makeDrawingThreads,
   type ThreadLimits,
-} from "../../src/picture/drawing-threads.ts"
+} from "../../src/picture/invoice-picture.ts"
 import { aPurchase, documentOf } from "../documents.ts"
 import { bytesOf, plnFile, written } from "../files.ts"
 import { draw, qrBaseUrl } from "./pictures.ts"
@@ -21,7 +21,7 @@ afterEach(() => threads?.stop())
 
 const request = { xml: bytesOf(plnFile), ksefNumber: undefined, language: "pl", qrBaseUrl } as const
 
-/** Takes long enough to be still drawing when the next line of the test runs. */
+/** Takes long enough to be unfinished when the next line of the test runs. */
 const longRequest = { ...request, xml: written(documentOf(aPurchase(3_000))).xml }
 
 const reasonOf = (drawing: Promise<unknown>): Promise<string> =>
@@ -31,37 +31,37 @@ const reasonOf = (drawing: Promise<unknown>): Promise<string> =>
   )
 
 describe("Drawing threads", () => {
-  it("draw what is drawn anywhere, one after the other", async () => {
+  it("a thread draws the same bytes as draw, one request after the other", async () => {
     const pool = start()
     const [first, second] = await Promise.all([pool.draw(request), pool.draw(request)])
     expect(first).toEqual(await draw(request.xml))
     expect(second).toEqual(first)
   }, 60_000)
 
-  it("refuse what can't be drawn and go on", async () => {
+  it("a request that can't be drawn is rejected, and the next one is drawn", async () => {
     const pool = start()
     expect(await reasonOf(pool.draw({ ...request, xml: bytesOf("<no/>") }))).toBe("NotDrawable")
     expect(await reasonOf(pool.draw(request))).toBe("drawn")
   }, 60_000)
 
-  it("take no more than may wait, and drop what nobody waits for", async () => {
+  it("a request is rejected when the queue is full, and removed when aborted", async () => {
     const pool = start({ waiting: 1 })
     const drawing = reasonOf(pool.draw(longRequest))
-    const patience = new AbortController()
-    const waiting = reasonOf(pool.draw(request, patience.signal))
+    const timeout = new AbortController()
+    const waiting = reasonOf(pool.draw(request, timeout.signal))
     expect(await reasonOf(pool.draw(request))).toBe("Unavailable")
-    patience.abort()
+    timeout.abort()
     expect(await waiting).toBe("Unavailable")
     expect(await drawing).toBe("drawn")
   }, 60_000)
 
-  it("give up a thread that takes too long; the next request gets another", async () => {
+  it("a drawing that takes too long is unavailable, and so is the next one", async () => {
     const pool = start({ drawingMillis: 1 })
     expect(await reasonOf(pool.draw(longRequest))).toBe("Unavailable")
     expect(await reasonOf(pool.draw(longRequest))).toBe("Unavailable")
   }, 60_000)
 
-  it("end with what is being drawn, and draw nothing afterwards", async () => {
+  it("stop ends running drawings and rejects later requests", async () => {
     const pool = start()
     const drawing = [reasonOf(pool.draw(longRequest)), reasonOf(pool.draw(request))]
     await pool.stop()

@@ -1,8 +1,8 @@
 /**
- * The golden pictures: each examples/invoices/*.pdf shows what is drawn from its *.xml today.
+ * The golden pictures: each examples/invoices/*.pdf equals the picture drawn from its *.xml.
  *
- * Texts, links and rectangles are compared, not bytes: another processor may compress them in
- * another way. `UPDATE_GOLDEN=1` draws anew what is missing or differs.
+ * Texts, links and rectangles are compared, not bytes: other processors may compress them
+ * differently. `UPDATE_GOLDEN=1` draws the missing and the differing ones.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { crc8 } from "@procurement/domain/invoice"
@@ -15,6 +15,7 @@ const pictures: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["correction-of-all-eur", "en"],
   ["correction-of-part", "pl"],
   ["eur", "en"],
+  ["eur-supplied-earlier", "en"],
   ["pln-many-lines", "pl"],
   ["pln-one-line", "pl"],
   ["special-characters", "en"],
@@ -24,7 +25,7 @@ const body = "5260001246-20261120-0A1B2C3D4E5F"
 const ksefNumber = `${body}-${crc8(body)}`
 
 describe("Golden pictures", () => {
-  it.each(pictures)("%s is drawn as it stands in examples/invoices", async (name, language) => {
+  it.each(pictures)("%s is drawn as in examples/invoices", async (name, language) => {
     const golden = new URL(`../../../../../examples/invoices/${name}.pdf`, import.meta.url)
     const pdf = await draw(goldenFile(name), language, { ksefNumber })
     const isSame = () =>

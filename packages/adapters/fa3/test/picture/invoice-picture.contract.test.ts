@@ -1,4 +1,4 @@
-/** The pictures of FA(3) files keep the contract of their port. */
+/** Pictures of FA(3) files satisfy their port's contract. */
 import { invoicePictureContract } from "@procurement/contract-tests/invoice"
 import * as Effect from "effect/Effect"
 import { makeFa3Writer } from "../../src/index.ts"

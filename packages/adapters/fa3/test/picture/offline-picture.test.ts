@@ -1,4 +1,4 @@
-/** What stands in the picture of an invoice that was issued while KSeF was away. */
+/** The picture of an invoice that was issued while KSeF was unavailable. */
 import { hash } from "node:crypto"
 import { create } from "qrcode"
 import { describe, expect, it } from "vitest"
@@ -7,7 +7,7 @@ import { drawn, goldenFile, qrBaseUrl, textOf } from "./pictures.ts"
 const xml = goldenFile("pln-one-line")
 const digest = hash("sha256", xml, "base64url")
 
-/** As long as signatures are: ECDSA on P-256, and RSA with 2048 bits. */
+/** The lengths of signatures: ECDSA on P-256, and RSA with 2048 bits. */
 const signatures = { EC: "s".repeat(86), RSA: "s".repeat(342) }
 
 const linkWith = (signature: string): string => {
@@ -17,8 +17,8 @@ const linkWith = (signature: string): string => {
 
 const ksefNumber = "5265877635-20250826-0100001AF629-AF"
 
-describe("The picture of an invoice issued offline", () => {
-  it.each(["EC", "RSA"] as const)("carries KOD I and KOD II, signed by %s", async (key) => {
+describe("Pictures of offline invoices", () => {
+  it.each(["EC", "RSA"] as const)("a picture has KOD I and KOD II, signed by %s", async (key) => {
     const certificateLink = linkWith(signatures[key])
     const { links, pages } = await drawn(xml, "pl", { certificateLink })
     const [first] = links
@@ -30,7 +30,7 @@ describe("The picture of an invoice issued offline", () => {
     }
   })
 
-  it("draws KOD II module by module, none thinner than 0.4 mm", async () => {
+  it("KOD II is drawn module by module, none thinner than 0.4 mm", async () => {
     const certificateLink = linkWith(signatures.RSA)
     const { rectangles } = await drawn(xml, "pl", { certificateLink })
     const { modules } = create(certificateLink, { errorCorrectionLevel: "M" })
@@ -46,7 +46,7 @@ describe("The picture of an invoice issued offline", () => {
     expect(dark).toEqual(Array.from(modules.data).flatMap((bit, index) => (bit ? [index] : [])))
   })
 
-  it("keeps both codes when KSeF has given its number, in its language", async () => {
+  it("a picture keeps both codes once KSeF has assigned a number", async () => {
     const more = { certificateLink: linkWith(signatures.EC), ksefNumber }
     const content = await drawn(xml, "en", more)
     const text = textOf(content)

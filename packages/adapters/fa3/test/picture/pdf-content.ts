@@ -68,7 +68,7 @@ export interface PdfContent {
   readonly links: ReadonlyArray<string>
   /** Rectangles of the first page, as `x y width height`, in the order in which they were drawn. */
   readonly rectangles: ReadonlyArray<ReadonlyArray<number>>
-  /** The Info dictionary and the catalogue, as they stand. */
+  /** The Info dictionary and the catalogue, unchanged. */
   readonly metadata: string
 }
 

@@ -1,14 +1,14 @@
-/** Figures, line breaks and characters, before anything is drawn. */
+/** Figures, line breaks and characters, without drawing. */
 import { describe, expect, it } from "vitest"
-import { amount, bankAccount, figure, vatRate } from "../../src/picture/figures.ts"
+import { amount, bankAccount, figure, vatRate } from "../../src/picture/labels.ts"
 import { loadTypeface } from "../../src/picture/typeface.ts"
 import { verificationLink } from "../../src/picture/verification-link.ts"
-import { wrap } from "../../src/picture/wrap.ts"
+import { wrap } from "../../src/picture/lettering.ts"
 import { randomFrom, randomText, seed } from "../random.ts"
 
 const space = "\u00a0"
 
-describe("A figure", () => {
+describe("Figures", () => {
   it.each([
     ["0.00", "0,00", "0.00"],
     ["7", "7,00", "7.00"],
@@ -16,30 +16,30 @@ describe("A figure", () => {
     ["1592.00", `1${space}592,00`, "1,592.00"],
     ["1234567.05", `1${space}234${space}567,05`, "1,234,567.05"],
     ["-12345.60", `\u221212${space}345,60`, "\u221212,345.60"],
-  ])("%s reads %s in Polish and %s in English", (text, pl, en) => {
+  ])("%s is %s in Polish and %s in English", (text, pl, en) => {
     expect(amount(text, "pl")).toBe(pl)
     expect(amount(text, "en")).toBe(en)
   })
 
-  it("keeps every digit of quantities and rates", () => {
+  it("figure keeps every digit of quantities and rates", () => {
     expect(figure("1000.123456", "pl")).toBe(`1${space}000,123456`)
     expect(figure("4.2", "en", 4)).toBe("4.2000")
     expect(() => figure("1e3", "pl")).toThrow("1e3 is no decimal")
   })
 
-  it("is a rate in per cent, or the law's word when there is none", () => {
+  it("vatRate returns a percentage, or the legal code when there is none", () => {
     expect([vatRate("23"), vatRate("zw"), vatRate("np I")]).toEqual(["23%", "zw", "np I"])
   })
 
-  it("of an account comes in groups, with its country or without", () => {
+  it("bankAccount groups the digits, with or without a country", () => {
     const groups = "1090 1014 0000 0712 1981 2874".replaceAll(" ", space)
     expect(bankAccount("PL61109010140000071219812874")).toBe(`PL61${space}${groups}`)
     expect(bankAccount("61109010140000071219812874")).toBe(`61${space}${groups}`)
   })
 })
 
-describe("The verification link", () => {
-  it("is that of the Ministry's documentation, whatever the base address ends with", () => {
+describe("verificationLink", () => {
+  it("a link has the documented form, with or without a slash after the base URL", () => {
     const xml = new TextEncoder().encode("<Faktura/>")
     const file = { xml, sellerNip: "5265877635", issueDate: "2026-02-01" }
     const link = verificationLink("https://qr.ksef.mf.gov.pl/", file)
@@ -50,10 +50,10 @@ describe("The verification link", () => {
   })
 })
 
-describe(`A wrapped text (seed ${seed})`, () => {
+describe(`wrap (seed ${seed})`, () => {
   const measure = (text: string) => [...text].length
 
-  it("breaks between words, and inside of words that are too long", () => {
+  it("wrap breaks between words, and inside words that are too long", () => {
     expect(wrap("to be or not", 5, measure)).toEqual(["to be", "or", "not"])
     expect(wrap("incomprehensible", 6, measure)).toEqual(["incomp", "rehens", "ible"])
     expect(wrap("a 😀😀😀", 2, measure)).toEqual(["a", "😀😀", "😀"])
@@ -61,7 +61,7 @@ describe(`A wrapped text (seed ${seed})`, () => {
     expect(wrap("ab", 0, measure)).toEqual(["a", "b"])
   })
 
-  it("loses nothing but spaces, and no line is too wide", () => {
+  it("wrap loses only spaces and makes no line too wide", () => {
     const random = randomFrom(seed)
     for (let run = 0; run < 300; run += 1) {
       const text: string = randomText(random, random.int(1, 200))
@@ -76,12 +76,12 @@ describe(`A wrapped text (seed ${seed})`, () => {
 describe("The typeface", () => {
   const { settable } = loadTypeface()
 
-  it("has the letters of Europe", () => {
+  it("the typeface has the letters of Europe", () => {
     const text = "Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ äöüß ÇÑØ Київ Ελλάδα № „…” €"
     expect(settable(text)).toBe(text)
   })
 
-  it("shows what it lacks, leaves out what has no shape, composes what is in parts", () => {
+  it("the typeface replaces missing characters, omits invisible ones and composes parts", () => {
     expect(settable("漢字 😀")).toBe("\ufffd\ufffd \ufffd")
     expect(settable("a\u200bb\ufeffc")).toBe("abc")
     expect(settable("e\u0301 a\u0328")).toBe("é ą")

@@ -1,23 +1,113 @@
 /**
- * The limiter of the domain as the routes ask it: a decision becomes headers and, where it says no,
- * a problem. At once whenever the limiter need not ask anybody.
+ * The domain's limiter as the routes ask it: a decision becomes headers and, where it refuses, a
+ * problem (RFC 6585, 4). At once whenever the limiter need not ask the store.
+ *
+ * Every response has `X-RateLimit-*` for the tightest bucket, and all buckets as structured fields
+ * (draft-ietf-httpapi-ratelimit-headers-10, RFC 9651): a bucket is the quota that time puts in
+ * during a whole number of seconds. "Reset" is the time until the bucket is full again; where it
+ * refuses, until it admits, as Retry-After.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import type { Principal } from "@procurement/domain/credential"
-import type {
-  Decision,
-  PolicyName,
-  RateLimiter,
-  RefusalReporter,
+import {
+  type BucketStatus,
+  type Decision,
+  type Policy,
+  type PolicyName,
+  type RateLimiter,
+  type Refusal,
+  type RefusalReporter,
+  tightestOf,
 } from "@procurement/domain/rate-limit"
-import type { Admission, AdmissionRequest, Admit } from "../admission.ts"
-import { limitHeaders } from "./limit-headers.ts"
-import { rateLimited } from "./rate-limited.ts"
-import { makeShadowTally } from "./shadow-tally.ts"
+import { type Problem, problem } from "../problem/problem.ts"
+import { makeBoundedCache } from "../request/bounded-cache.ts"
+import type { Admission, AdmissionRequest, Admit } from "./admission.ts"
 
-/** What would have been refused of a key since the last time it was told. */
+interface ShadowTally {
+  /** Counts one. Returns the number to report if the key's last report is a minute ago. */
+  readonly count: (clientId: string, nowMillis: number) => number | undefined
+}
+
+const reportEveryMillis = 60_000
+const mostKeys = 10_000
+
+interface Tally {
+  count: number
+  reportedAt: number
+}
+
+const makeShadowTally = (): ShadowTally => {
+  const keys = makeBoundedCache<Tally>(mostKeys)
+  return {
+    count: (clientId, now) => {
+      const tally = keys.get(clientId) ?? { count: 0, reportedAt: Number.NEGATIVE_INFINITY }
+      tally.count += 1
+      keys.set(clientId, tally)
+      if (now - tally.reportedAt < reportEveryMillis) return undefined
+      const { count } = tally
+      tally.count = 0
+      tally.reportedAt = now
+      return count
+    },
+  }
+}
+
+/** A policy as customers see it: a number of requests in a window. */
+export const advertisedPolicy = ({ capacity, ratePerMinute }: Policy) => {
+  const windowSeconds = Math.floor((capacity * 60) / ratePerMinute)
+  return { windowSeconds, quota: (windowSeconds * ratePerMinute) / 60 }
+}
+
+const shownBy =
+  ({ refusal }: Decision) =>
+  ({ policy, remaining, fullAfterMillis }: BucketStatus) => {
+    const { quota, windowSeconds } = advertisedPolicy(policy)
+    const isRefusing = refusal?.isEnforced === true && refusal.violated.includes(policy)
+    const reset = isRefusing ? refusal.retryAfterSeconds : Math.ceil(fullAfterMillis / 1_000)
+    return { name: policy.name, quota, windowSeconds, left: Math.min(quota, remaining), reset }
+  }
+
+export const limitHeaders = (decision: Decision): Readonly<Record<string, string>> => {
+  const tightest = tightestOf(decision)
+  if (tightest === undefined) return {}
+  const shown = shownBy(decision)
+  const { quota, left, reset } = shown(tightest)
+  const all = decision.buckets.map(shown)
+  return {
+    "x-ratelimit-limit": String(quota),
+    "x-ratelimit-remaining": String(left),
+    "x-ratelimit-reset": String(reset),
+    "ratelimit-policy": all
+      .map((one) => `"${one.name}";q=${one.quota};w=${one.windowSeconds}`)
+      .join(", "),
+    ratelimit: all.map((one) => `"${one.name}";r=${one.left};t=${one.reset}`).join(", "),
+  }
+}
+
+export const rateLimited = ({
+  violated,
+  retryAfterSeconds,
+}: Pick<Refusal, "violated" | "retryAfterSeconds">): Problem => {
+  const names = violated.map(({ name }) => name)
+  const listed = names.join(", ")
+  const after = `${retryAfterSeconds} s`
+  return problem("rate_limited", {
+    detail: {
+      en:
+        `Too many requests for the limit ${listed}; retry in ${after}. The request had no ` +
+        "effect.",
+      pl:
+        `Za dużo żądań (limit: ${listed}); spróbuj ponownie za ${after}. Żądanie nie ` +
+        "zostało wykonane.",
+    },
+    violatedPolicies: names,
+    headers: { "retry-after": String(retryAfterSeconds) },
+  })
+}
+
+/** Requests of a key that shadow mode has admitted since it was last reported. */
 export interface ShadowRefusals {
   readonly tenantId: string
   readonly clientId: string
@@ -34,7 +124,7 @@ export interface AdmitDeps {
   readonly now: () => number
   /** Starts an effect, as `runFork` of the app's runtime does. */
   readonly fork: <A>(effect: Effect.Effect<A>) => Fiber.Fiber<A>
-  /** Hears once a minute at most, for each key, what shadow mode has let pass. */
+  /** Called for a key once a minute at most. */
   readonly onShadowRefusals: (refusals: ShadowRefusals) => void
 }
 

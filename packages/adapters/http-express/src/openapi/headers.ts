@@ -1,55 +1,116 @@
 /** Headers that answers have in common, described once. */
 import { z } from "zod"
-import { limitHeaderShape } from "../limits/limit-headers-schema.ts"
-import { exampleRequestId } from "../problem-examples.ts"
 
-const header = (id: string, description: string, example: string) =>
-  z.string().meta({ description, example, header: { id } })
+export const exampleRequestId = "req_0f8fad5b-d9cb-469f-a165-70867728950e"
 
 const optionalHeader = (id: string, description: string, example: string) =>
   z.string().exactOptional().meta({ description, example, header: { id } })
 
-/** In every answer. */
+/** In every response: the caller's limits, or those of the address of an unauthenticated one. */
+export const rateLimitHeaders = {
+  "X-RateLimit-Limit": optionalHeader(
+    "X-RateLimit-Limit",
+    "The size of your tightest limit, in requests.",
+    "60",
+  ),
+  "X-RateLimit-Remaining": optionalHeader(
+    "X-RateLimit-Remaining",
+    "Requests that your tightest limit admits now. Several servers share a limit, so " +
+      "another server may report fewer.",
+    "59",
+  ),
+  "X-RateLimit-Reset": optionalHeader(
+    "X-RateLimit-Reset",
+    "Seconds (not a time of day) until the limit is full again if you pause; in a 429, " +
+      "seconds until a request is admitted again, as in Retry-After.",
+    "1",
+  ),
+  RateLimit: optionalHeader(
+    "RateLimit",
+    "The state of each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` " +
+      "requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access " +
+      "token, `client` all tokens of the API key; `reads` or `writes` count the API key on " +
+      "this route, `replays` its requests with an idempotency key. `address` counts failed " +
+      "authentications and token requests from your IP address.",
+    '"token";r=59;t=1, "client";r=300;t=1, "reads";r=199;t=1',
+  ),
+  "RateLimit-Policy": optionalHeader(
+    "RateLimit-Policy",
+    "Your limits: a burst of `q` requests, refilled over `w` seconds.",
+    '"token";q=60;w=6, "client";q=300;w=10, "reads";q=200;w=10',
+  ),
+} as const
+
+export const retryAfterHeader = z.string().meta({
+  description:
+    "Whole seconds until the request is admitted, unless other requests use the limit first.",
+  example: "1",
+})
+
+/** In a 403: only a token without the scope has one. */
+export const scopeChallengeHeader = optionalHeader(
+  "ScopeChallenge",
+  "The scope that the token lacks (RFC 6750).",
+  'Bearer realm="procurement", error="insufficient_scope", scope="orders:write"',
+)
+
+const header = (id: string, description: string, example: string) =>
+  z.string().meta({ description, example, header: { id } })
+
+/** In every response. */
 export const commonHeaders = {
   "X-Request-Id": header(
     "X-Request-Id",
-    "The id of the request; yours, when you sent one.",
+    "The id of the request: yours if you sent one.",
     exampleRequestId,
   ),
   traceresponse: header(
     "traceresponse",
-    "The trace of the request, in the form of W3C `traceparent`: yours, when you sent one.",
+    "The trace of the request, in the form of W3C `traceparent`: yours if you sent one.",
     "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   ),
 } as const
 
-/** In every answer to a caller whose token was accepted. */
-export const rateLimitHeaders = limitHeaderShape
+/** In every response to a read. */
+export const etagHeader = header(
+  "ETag",
+  "Strong entity tag. Each content coding has its own; any of them works in If-None-Match.",
+  '"5f3c0d1a9e"',
+)
 
-/** In every problem: it is told in a language. */
+export const ifNoneMatchHeader = z.string().exactOptional().meta({
+  description: "Entity tags of your copies: if one is current, the response is 304 without a body.",
+  example: '"5f3c0d1a9e"',
+})
+
+/** On every problem: the language of its texts. */
 export const languageHeaders = {
   "Content-Language": header("Content-Language", "Language of the texts.", "en"),
-  Vary: header("Vary", "What the answer depends on besides the address.", "Accept-Language"),
+  Vary: header("Vary", "The request headers on which the response depends.", "Accept-Language"),
 } as const
 
-/** In every answer of a route whose days are numbered. */
+/** In every response of a deprecated route. */
 export const deprecationHeaderShapes = {
-  Deprecation: header("Deprecation", "Since when (RFC 9745).", "@1795132800"),
-  Sunset: header("Sunset", "Until when (RFC 8594).", "Thu, 20 May 2027 00:00:00 GMT"),
+  Deprecation: header("Deprecation", "Deprecated since this time (RFC 9745).", "@1795132800"),
+  Sunset: header(
+    "Sunset",
+    "Available until this time (RFC 8594).",
+    "Thu, 20 May 2027 00:00:00 GMT",
+  ),
 } as const
 
 /** What a header means that a route only names. */
 export const knownHeaders: Readonly<Record<string, z.ZodType>> = {
   "WWW-Authenticate": header(
     "WWW-Authenticate",
-    "How to get in (RFC 6750).",
+    "How to authenticate (RFC 6750).",
     'Bearer realm="procurement", error="invalid_token"',
   ),
-  "Retry-After": header("Retry-After", "Seconds after which it is worth asking again.", "2"),
+  "Retry-After": header("Retry-After", "Seconds until the next request makes sense.", "2"),
   "Content-Language": languageHeaders["Content-Language"],
   "Content-Disposition": optionalHeader(
     "Content-Disposition",
-    "The name under which to keep the file.",
+    "The file name to save under.",
     'attachment; filename="FV-2026-11-000001.xml"',
   ),
   Vary: languageHeaders.Vary,

@@ -1,8 +1,8 @@
-/** One order and its invoice, as every example of the document tells of them. */
+/** The order and invoice that all examples of the document share. */
 import type { z } from "zod"
 import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
-import type { orderBody } from "../schema/order.ts"
 import type { orderRequest } from "../schema/order-request.ts"
+import type { orderBody } from "../schema/order.ts"
 
 export const ids = {
   order: "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -25,6 +25,7 @@ export const sampleRequest: z.input<typeof orderRequest> = {
 }
 
 const total = { amount: "1245.00", currency: "PLN" } as const
+const nothing = { amount: "0.00", currency: "PLN" } as const
 
 export const sampleOrder: z.output<typeof orderBody> = {
   id: ids.order,
@@ -54,7 +55,7 @@ export const sampleOrder: z.output<typeof orderBody> = {
 
 export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
 
-/** On its way: what a 202 tells. */
+/** In progress: the example of a 202. */
 export const sentInvoice: z.output<typeof invoiceBody> = {
   id: ids.invoice,
   kind: "VAT",
@@ -70,7 +71,7 @@ export const sentInvoice: z.output<typeof invoiceBody> = {
     { status: "sent", at: "2026-11-20T12:00:02.040Z" },
   ],
   upo: { available: false },
-  payment: { status: "unpaid", paid: { amount: "0.00", currency: "PLN" } },
+  payment: { status: "unpaid", owed: total, paid: nothing, refunded: nothing, overpaid: nothing },
 }
 
 export const sampleInvoice: z.output<typeof invoiceBody> = {
@@ -83,7 +84,12 @@ export const sampleInvoice: z.output<typeof invoiceBody> = {
     { status: "archived", at: "2026-11-20T12:00:07.900Z" },
   ],
   upo: { available: true },
-  payment: { status: "paid", paid: total, paidAt: "2026-12-01T09:00:00.000Z" },
+  payment: {
+    ...sentInvoice.payment,
+    status: "paid",
+    paid: total,
+    paidAt: "2026-12-01T09:00:00.000Z",
+  },
 }
 
 export const sampleInvoices: z.output<typeof invoicePage> = {

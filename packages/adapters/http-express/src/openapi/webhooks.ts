@@ -1,88 +1,95 @@
 /**
- * The `webhooks` of the document: what is posted to a customer's address, as zod schemas of what
- * the domain's `webhookBody` writes.
+ * The `webhooks` of the document: the bodies posted to customers, as zod schemas of the domain's
+ * output.
  */
-import type { DeliverableType } from "@procurement/domain/webhook"
-import type { z } from "zod"
-import type { ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from "zod-openapi"
-import { webhookPayloads } from "../schema/webhook-payload.ts"
-import { ids, ksefNumber } from "./sample-order.ts"
-import { webhookHeaders } from "./webhook-headers.ts"
+import { eventCatalogue } from "@procurement/domain/events"
+import { verificationSeconds } from "@procurement/domain/webhook"
+import { z } from "zod"
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathItemObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi"
+import { idOf } from "../schema/event.ts"
+import { type PostedType, webhookPayloads } from "../schema/webhook-payload.ts"
+import { webhookExamples } from "./event-examples.ts"
 
-const told = { version: 1, createdAt: "2026-11-21T08:30:00.000Z" } as const
-const invoice = { invoiceId: ids.invoice, orderId: ids.order }
-const total = { total: "1245.00", currency: "PLN" } as const
+const webhookHeaders = z.object({
+  "webhook-id": z.string().meta({
+    description: "The event's `id`: the same in every attempt and replay.",
+    example: "evt_01kafq3v8pe0rr2c1m5kz9x7wg",
+  }),
+  "webhook-timestamp": z
+    .string()
+    .meta({ description: "The time of this attempt in Unix seconds.", example: "1795250400" }),
+  "webhook-signature": z.string().meta({
+    description:
+      "`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid " +
+      "secret, separated by spaces.",
+    example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  }),
+  "X-Service-Signature": z.string().meta({
+    description: "The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret.",
+    example: "t=1795250400,v1=2b9a68…",
+  }),
+  "X-Service-Replay": z.literal("true").exactOptional().meta({
+    description: "The event is sent again because you requested a replay.",
+  }),
+  traceparent: z.string().exactOptional().meta({
+    description:
+      "The W3C trace in which the event happened: yours if the request that caused it had one.",
+    example: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+  }),
+})
 
-export const webhookExamples: {
-  readonly [T in DeliverableType]: z.output<(typeof webhookPayloads)[T]>
-} = {
-  "order.shipped": {
-    id: "evt_01kafq3v8pe0rr2c1m5kz9x7wg",
-    type: "order.shipped",
-    ...told,
-    data: {
-      orderId: ids.order,
-      reference: "PO-2026-0117",
-      invoiceId: ids.invoice,
-      carrier: "InPost",
-      trackingNumber: "520000012345678901234567",
-      trackingUrl: "https://tracking.example.com/520000012345678901234567",
-      shippedAt: "2026-11-21T08:29:58.000Z",
-    },
-  },
-  "invoice.issued": {
-    id: "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-    type: "invoice.issued",
-    ...told,
-    data: {
-      ...invoice,
-      number: "FV/2026/11/000001",
-      ksefNumber,
-      issueDate: "2026-11-20",
-      ...total,
-      documentSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    },
-  },
-  "invoice.paid": {
-    id: "evt_01kafq3v8pe0rr2c1m5kz9x7wj",
-    type: "invoice.paid",
-    ...told,
-    data: { ...invoice, ...total, paidAt: "2026-11-21T08:29:58.000Z" },
-  },
-  "webhook.test": {
-    id: "evt_01kafq3v8pe0rr2c1m5kz9x7wk",
-    type: "webhook.test",
-    ...told,
-    data: { subscriptionId: ids.subscription },
-  },
+const summaryOf = (type: PostedType): string => {
+  if (type === "webhook.test") return "You sent a test event"
+  if (type === "webhook.verification") return "The service verifies a new URL"
+  return eventCatalogue[type].meaning.replace(/\.$/, "")
 }
 
-const summaries: Record<DeliverableType, string> = {
-  "order.shipped": "An order has left the warehouse",
-  "invoice.issued": "KSeF has accepted an invoice",
-  "invoice.paid": "An invoice is paid in full",
-  "webhook.test": "You try your endpoint out",
-}
-
-const operationIds: Record<DeliverableType, string> = {
-  "order.shipped": "onOrderShipped",
-  "invoice.issued": "onInvoiceIssued",
-  "invoice.paid": "onInvoicePaid",
-  "webhook.test": "onWebhookTest",
-}
-
-const answerSoon = "Answer 2xx within 15 seconds, after checking the signature; do the work later. "
+const answerSoon =
+  "Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. "
 const triedAgain =
-  "Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the " +
-  "subscription is paused. The same event may come twice."
+  "Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the " +
+  "subscription is paused. The same event may arrive twice."
 
-const descriptionOf = (type: DeliverableType): string =>
-  `${answerSoon}${type === "webhook.test" ? "A test is sent once." : triedAgain}`
+const verification =
+  "Sent once before a new URL is stored, if the service verifies endpoints. Respond with 2xx within " +
+  `${verificationSeconds} seconds, with \`data.challenge\` as the body. The request is signed with the ` +
+  "secret of the subscription; you do not know that secret yet if the subscription is new."
 
-const operationOf = (type: DeliverableType): ZodOpenApiOperationObject => ({
-  operationId: operationIds[type],
+const descriptionOf = (type: PostedType): string => {
+  if (type === "webhook.verification") return verification
+  return `${answerSoon}${type === "webhook.test" ? "A test event is sent once." : triedAgain}`
+}
+
+const challengeResponse = z
+  .object({ challenge: z.string() })
+  .meta({ id: "WebhookChallengeResponse", description: "Or the challenge alone, as text." })
+
+const receiving: ZodOpenApiResponsesObject = {
+  "2XX": { description: "Received. The service ignores the body." },
+  "4XX": {
+    description: "Not received: the service retries, as after every response other than 2xx.",
+  },
+}
+
+const verifying: ZodOpenApiResponsesObject = {
+  "2XX": {
+    description: "The endpoint is verified if the body returns the challenge.",
+    content: {
+      "application/json": { schema: challengeResponse },
+      "text/plain": { schema: z.string() },
+    },
+  },
+  "4XX": { description: "Not verified: the service stores nothing." },
+}
+
+const operationOf = (type: PostedType): ZodOpenApiOperationObject => ({
+  operationId: `on${idOf(type)}`.replace(/Event$/, ""),
   tags: ["Webhooks"],
-  summary: summaries[type],
+  summary: summaryOf(type),
   description: descriptionOf(type),
   security: [],
   requestParams: { header: webhookHeaders },
@@ -92,15 +99,9 @@ const operationOf = (type: DeliverableType): ZodOpenApiOperationObject => ({
       "application/json": { schema: webhookPayloads[type], example: webhookExamples[type] },
     },
   },
-  responses: {
-    "2XX": { description: "Received. The body is not looked at." },
-    "4XX": { description: "Not received: tried again, as every answer but 2xx." },
-  },
+  responses: type === "webhook.verification" ? verifying : receiving,
 })
 
-export const webhooks: Readonly<Record<DeliverableType, ZodOpenApiPathItemObject>> = {
-  "order.shipped": { post: operationOf("order.shipped") },
-  "invoice.issued": { post: operationOf("invoice.issued") },
-  "invoice.paid": { post: operationOf("invoice.paid") },
-  "webhook.test": { post: operationOf("webhook.test") },
-}
+export const webhooks: Readonly<Record<string, ZodOpenApiPathItemObject>> = Object.fromEntries(
+  Object.keys(webhookPayloads).map((type) => [type, { post: operationOf(type as PostedType) }]),
+)

@@ -1,34 +1,94 @@
 /**
- * The operator API as an Express app of its own, for a port of its own: the same machinery as the
- * customers' API, other routes, other credentials, no limits.
+ * The operator API as a separate Express app on a separate port: the same pipeline as the
+ * customers' API, with other routes, other credentials and no limits.
  */
 import type { Express } from "express"
 import { environmentOfMode, type Mode } from "@procurement/domain/credential"
-import { type Admit, unlimited } from "../admission.ts"
-import type { Defect } from "../defect.ts"
-import { makeExchange } from "../exchange.ts"
+import { z } from "zod"
+import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi"
 import { defaultProblemTypeBase } from "../http-app.ts"
-import type { Observe } from "../observation.ts"
-import { makeRoutedApp } from "../routed-app.ts"
-import type { Run } from "../runtime.ts"
-import { operatorOpenApiOf } from "./operator-openapi.ts"
-import type { OperatorRoute } from "./operator-route.ts"
-import { makeAuthenticateOperator, type Operator } from "./operator.ts"
-import { clientRoutes } from "./routes/clients.ts"
-import { emailRoutes } from "./routes/emails.ts"
-import { invoiceRoutes } from "./routes/invoices.ts"
-import { makeIntrospectionRoute } from "./routes/introspection.ts"
-import { orderRoutes } from "./routes/orders.ts"
-import { paymentRoutes } from "./routes/payments.ts"
-import { makeSandboxRoutes } from "./routes/sandbox.ts"
-import { documentPath, makeDocumentRoute } from "./routes/service.ts"
-import { tenantRoutes } from "./routes/tenants.ts"
-import { makeTokenRoutes } from "./routes/tokens.ts"
-import type { SandboxControls } from "./sandbox-controls.ts"
+import { type Admit, unlimited } from "../limits/admission.ts"
+import { headers, json, problemResponses } from "../openapi/responses.ts"
+import { makePipeline } from "../request/pipeline.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { Defect, OpenRoute, Run } from "../request/route.ts"
+import type { SandboxControls } from "../sandbox/controls.ts"
+import type { Observe } from "../server/observation.ts"
+import { makeRoutedApp } from "../server/routed-app.ts"
+import { clientRoutes } from "./clients.ts"
+import { emailRoutes } from "./emails.ts"
+import { makeIntrospectionRoute } from "./introspection.ts"
+import { invoiceRoutes } from "./invoices.ts"
+import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "./operator-route.ts"
+import { orderRoutes } from "./orders.ts"
+import { paymentRoutes } from "./payments.ts"
+import { makeSandboxRoutes } from "./sandbox.ts"
+import { tenantRoutes } from "./tenants.ts"
+import { makeTokenRoutes } from "./tokens.ts"
+import { makeUserRoutes } from "./users.ts"
+
+const pathsOf = (routes: ReadonlyArray<OperatorRoute>): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const { path, method, kind, operation } of routes) {
+    const security = kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
+    paths[path] = { ...paths[path], [method]: { ...security, ...operation } }
+  }
+  return paths
+}
+
+const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object =>
+  createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Procurement operator API",
+      version: "1.0.0",
+      description:
+        "For the operators of the service: record what happens to orders and invoices " +
+        "outside it, and manage tenants and their credentials. Not for customers.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    paths: pathsOf(routes),
+    components: {
+      securitySchemes: {
+        operatorToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "An operator token, `ppl_op_…`; the service stores only its SHA-256.",
+        },
+      },
+    },
+  })
+
+export const documentPath = "/internal/v1/openapi.json"
+
+/** `document` gives the OpenAPI document; it is asked once, when first needed. */
+const makeDocumentRoute = (document: () => object): OpenRoute => {
+  let described: ReturnType<typeof jsonReply> | undefined
+  return {
+    kind: "open",
+    method: "get",
+    path: documentPath,
+    handle: () => {
+      described ??= jsonReply(200, document(), { "cache-control": "public, max-age=60" })
+      return described
+    },
+    operation: {
+      operationId: "readOperatorOpenApi",
+      tags: ["Service"],
+      summary: "This document",
+      security: [],
+      responses: {
+        "200": { description: "OpenAPI 3.1.", headers, content: json(z.looseObject({})) },
+        ...problemResponses(["malformed_request", "internal_error"]),
+      },
+    },
+  }
+}
 
 /** What an operator is about to do. */
 export interface Operation {
-  /** The beginning of the SHA-256 of the operator's token: enough to tell operators apart. */
+  /** The first characters of the SHA-256 of the operator's token, which identify the operator. */
   readonly operator: string
   readonly operationId: string
 }
@@ -38,23 +98,25 @@ export interface OperatorAppDeps {
   readonly run: Run
   /** SHA-256 of the tokens that are accepted, 64 lower-case hexadecimal digits each. */
   readonly tokenHashes: ReadonlyArray<string>
-  /** Customers' tokens that are issued or looked at here are those of this environment. */
+  /** The environment of the customers' tokens that operators issue or introspect here. */
   readonly mode: Mode
-  /** The routes of a sandbox; without it there are none. */
+  /** The controls of a sandbox; without them its routes do not exist. */
   readonly sandbox?: SandboxControls | undefined
+  /** The address of the customers' API; invitations link to its dashboard. */
+  readonly publicUrl?: () => string
   /** Where problems are explained; `<base>/<code>` is their type. */
   readonly problemTypeBase?: string | (() => string)
-  /** Hears of everything operators ask for but reading, refused later or not. */
+  /** Called for every operation except reads, whether it is rejected later or not. */
   readonly onOperation?: (operation: Operation) => void
-  /** Sees every request that has come to a route, and how it ends. */
+  /** Observes every request that reached a route, and its end. */
   readonly observe?: Observe
-  /** Hears of every failure that the caller is told nothing about. */
+  /** Receives every failure whose cause is hidden from the caller. */
   readonly onDefect: (defect: Defect) => void
 }
 
 const shownHashLength = 12
 
-/** Limits nobody; tells who writes. */
+/** Admits every request and logs writes. */
 const reporting =
   (onOperation: OperatorAppDeps["onOperation"]): Admit<Operator> =>
   (request) => {
@@ -64,7 +126,11 @@ const reporting =
     return unlimited(request)
   }
 
-const routesOf = ({ mode, sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
+const routesOf = ({
+  mode,
+  sandbox,
+  publicUrl = () => "",
+}: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
   const environment = environmentOfMode[mode]
   const routes: ReadonlyArray<OperatorRoute> = [
     ...orderRoutes,
@@ -73,6 +139,7 @@ const routesOf = ({ mode, sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRou
     ...invoiceRoutes,
     ...clientRoutes,
     ...makeTokenRoutes(environment),
+    ...makeUserRoutes(publicUrl),
     makeIntrospectionRoute(environment),
     ...emailRoutes,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
@@ -87,10 +154,10 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const authenticate = makeAuthenticateOperator(tokenHashes)
   const admit = reporting(deps.onOperation)
   const answering = { run, problemTypeBase, onDefect }
-  const exchange = makeExchange<Operator>({ ...answering, authenticate, admit })
+  const pipeline = makePipeline<Operator>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,
-    handler: route.kind === "open" ? exchange.open(route) : exchange.secured(route),
+    handler: route.kind === "open" ? pipeline.open(route) : pipeline.secured(route),
   }))
-  return makeRoutedApp(handlers, exchange, documentPath, deps.observe)
+  return makeRoutedApp(handlers, pipeline, documentPath, deps)
 }

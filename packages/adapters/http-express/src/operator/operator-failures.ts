@@ -1,70 +1,65 @@
 /**
- * What operators see of the failures of the use cases that are theirs alone; all others are worded
- * as for customers. Exhaustive, like those.
+ * The problems that operators get for failures of use cases that only they can start; all others
+ * have the messages for customers. Exhaustive as well.
  */
-import type { CredentialRejection } from "@procurement/domain/credential"
 import type { EmailQueueError } from "@procurement/domain/email"
+import {
+  maximumRefusedVersions,
+  type ReissueRefusal,
+  type ReissueRefused,
+  type TechnicalCorrectionRefused,
+} from "@procurement/domain/invoice"
 import {
   maximumReturns,
   type OrderFactRejection,
   type ReturnRefused,
 } from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
-import {
-  type AnewRefusal,
-  type IssueAnewRefused,
-  maximumRefusedVersions,
-  type TechnicalCorrectionRefused,
-} from "@procurement/domain/invoice"
-import { TenantRepositoryError, type TenantNotFound } from "@procurement/domain/tenant"
-import { type DomainFailure, problemOf } from "../domain-failures.ts"
-import { type Problem, problem, type ProblemCode, validationFailed } from "../problem.ts"
-import type { Wording } from "../wording.ts"
+import { TenantRepositoryError } from "@procurement/domain/tenant"
+import { type DomainFailure, problemOf } from "../problem/failures.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import { type Problem, problem, type ProblemCode } from "../problem/problem.ts"
+import { encodeMoney } from "../schema/primitives.ts"
 
 type OperatorRejection =
-  | CredentialRejection
   | EmailQueueError
-  | IssueAnewRefused
+  | ReissueRefused
   | OrderFactRejection
   | PaymentRejection
   | PaymentRepositoryError
   | TechnicalCorrectionRefused
-  | TenantNotFound
 
 export type OperatorFailure = DomainFailure | OperatorRejection
 
-const told = (code: ProblemCode, en: string, pl: string): Problem =>
+const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
 
 const unavailable = problemOf(new TenantRepositoryError({ reason: "Unavailable" }))
 
-const wrongScopes = (message: Wording): Problem =>
-  validationFailed([{ pointer: "/scopes", code: "invalid_value", message }])
-
 const ofReturn = ({ reason, line, returnable, reference }: ReturnRefused): Problem => {
   switch (reason) {
     case "UnknownLine":
-      return told(
+      return withDetail(
         "return_refused",
         `The order has no line ${line}.`,
         `Zamówienie nie ma pozycji ${line}.`,
       )
     case "MoreThanSold":
-      return told(
+      return withDetail(
         "return_refused",
-        `Of line ${line}, ${returnable} can still come back.`,
+        `At most ${returnable} of line ${line} can still be returned.`,
         `Z pozycji ${line} można jeszcze zwrócić ${returnable}.`,
       )
     case "ReferenceReused":
-      return told(
+      return withDetail(
         "return_refused",
-        `Another return of the order has the reference ${reference}.`,
+        `Another return of the order already has the reference ${reference}.`,
         `Inny zwrot tego zamówienia ma już numer ${reference}.`,
       )
     case "TooManyReturns":
-      return told(
+      return withDetail(
         "return_refused",
-        `An order has ${maximumReturns} returns at most.`,
+        `An order can have at most ${maximumReturns} returns.`,
         `Zamówienie może mieć najwyżej ${maximumReturns} zwrotów.`,
       )
   }
@@ -74,26 +69,38 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
   switch (failure._tag) {
     case "OrderCannotMove": {
       const status = failure.status.toLowerCase()
-      return told(
+      return withDetail(
         "impossible_move",
-        `The order is ${status}: this can't be true of it.`,
-        `Zamówienie ma stan ${status}: to nie może go dotyczyć.`,
+        `The order is ${status}; the fact does not fit this status.`,
+        `Zamówienie ma stan ${status}; zgłoszony fakt do niego nie pasuje.`,
       )
     }
     case "OrderShippedOtherwise": {
       const { carrier, trackingNumber } = failure.shipment
-      return told(
+      return withDetail(
         "impossible_move",
-        `The order has left already, with ${carrier}, ${trackingNumber}.`,
+        `The order was already shipped with ${carrier}, ${trackingNumber}.`,
         `Zamówienie już wysłano: ${carrier}, ${trackingNumber}.`,
       )
     }
     case "ReturnRefused":
       return ofReturn(failure)
+    case "ShipmentTimeRefused":
+      return failure.reason === "InFuture"
+        ? withDetail(
+            "impossible_move",
+            "`shippedAt` is more than five minutes in the future.",
+            "`shippedAt` jest ponad pięć minut w przyszłości.",
+          )
+        : withDetail(
+            "impossible_move",
+            "`shippedAt` is before the order was accepted.",
+            "`shippedAt` jest wcześniejsze niż przyjęcie zamówienia.",
+          )
     case "TooMuchTracking":
-      return told(
+      return withDetail(
         "impossible_move",
-        `An order keeps ${failure.maximumEvents} messages of its carrier at most.`,
+        `An order can have at most ${failure.maximumEvents} carrier messages.`,
         `Zamówienie przechowuje najwyżej ${failure.maximumEvents} komunikatów przewoźnika.`,
       )
   }
@@ -102,154 +109,115 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
 const ofCorrection = ({ reason }: TechnicalCorrectionRefused): Problem => {
   switch (reason) {
     case "NotRejected":
-      return told("correction_refused", "KSeF has not refused it.", "KSeF jej nie odrzucił.")
-    case "NotOffline":
-      return told(
+      return withDetail(
         "correction_refused",
-        "It was not issued offline.",
-        "Nie została wystawiona w trybie offline.",
+        "KSeF has not rejected the invoice.",
+        "KSeF nie odrzucił faktury.",
+      )
+    case "NotOffline":
+      return withDetail(
+        "correction_refused",
+        "The invoice was not issued offline.",
+        "Faktura nie została wystawiona w trybie offline.",
       )
     case "NotTechnical":
-      return told(
+      return withDetail(
         "correction_refused",
-        "What KSeF has refused is not the file itself.",
-        "KSeF odrzucił ją z innego powodu niż sam plik.",
+        "KSeF rejected the invoice for a reason other than the file itself.",
+        "KSeF odrzucił fakturę z innego powodu niż sam plik.",
       )
   }
 }
 
-const anewWords: Readonly<Record<AnewRefusal, Wording>> = {
+const reissueMessages: Readonly<Record<ReissueRefusal, Message>> = {
   NotRejected: {
-    en: "KSeF has not refused it, or somebody has had it issued anew already.",
-    pl: "KSeF jej nie odrzucił albo ktoś już zlecił ponowne wystawienie.",
+    en: "KSeF has not rejected the invoice, or another person already reissued it.",
+    pl: "KSeF nie odrzucił faktury albo ktoś już zlecił jej ponowne wystawienie.",
   },
   TakesTechnicalCorrection: {
-    en: "It was issued offline: it takes a technical correction.",
-    pl: "Wystawiono ją w trybie offline: można ją poprawić technicznie.",
+    en: "The invoice was issued offline and accepts a technical correction.",
+    pl: "Fakturę wystawiono w trybie offline i można ją poprawić technicznie.",
   },
   KsefHasIt: {
-    en: "By its answer KSeF has a valid file of this invoice.",
-    pl: "Z odpowiedzi KSeF wynika, że ma on ważny plik tej faktury.",
+    en: "According to KSeF's response, KSeF has a valid file of this invoice.",
+    pl: "Z odpowiedzi KSeF wynika, że KSeF ma ważny plik tej faktury.",
   },
   TooManyVersions: {
-    en: `KSeF has refused ${maximumRefusedVersions} versions of it already.`,
-    pl: `KSeF odrzucił już ${maximumRefusedVersions} jej wersji.`,
+    en: `KSeF has already rejected ${maximumRefusedVersions} versions of the invoice.`,
+    pl: `KSeF odrzucił już ${maximumRefusedVersions} wersji tej faktury.`,
   },
   TooLarge: {
-    en: "With the buyer's present data the file may exceed what KSeF takes.",
-    pl: "Z obecnymi danymi nabywcy plik może być większy, niż przyjmuje KSeF.",
+    en: "With the buyer's current data the file may exceed KSeF's maximum size.",
+    pl: "Z obecnymi danymi nabywcy plik może przekroczyć największą wielkość dozwoloną w KSeF.",
   },
 }
 
-const ofAnew = ({ reason }: IssueAnewRefused): Problem =>
-  problem("issue_anew_refused", { detail: anewWords[reason] })
+const ofReissue = ({ reason }: ReissueRefused): Problem =>
+  problem("reissue_refused", { detail: reissueMessages[reason] })
 
 const ofPayment = (failure: PaymentRejection): Problem => {
   switch (failure._tag) {
     case "CorrectionNotPayable":
-      return told(
+      return withDetail(
         "payment_refused",
-        "This is a correction: record the payment with the invoice that it corrects.",
-        "To jest korekta: płatność zapisz przy fakturze, której ona dotyczy.",
+        "This document is a correction: record the payment for the invoice that it corrects.",
+        "Ten dokument jest korektą: płatność zapisz przy fakturze, której ona dotyczy.",
       )
     case "PaymentCurrencyDiffers":
-      return told(
+      return withDetail(
         "payment_refused",
-        `The invoice is in ${failure.expected}, the payment in ${failure.found}.`,
+        `The invoice is in ${failure.expected}, but the payment is in ${failure.found}.`,
         `Faktura jest w ${failure.expected}, a płatność w ${failure.found}.`,
       )
     case "PaymentReferenceReused":
-      return told(
+      return withDetail(
         "payment_refused",
-        "Another payment was recorded with this reference.",
-        "Z tym numerem zapisano już inną płatność.",
+        "Another payment or refund already has this reference.",
+        "Inna płatność lub inny zwrot ma już ten numer.",
       )
     case "PaymentTooLarge":
-      return told(
+      return withDetail(
         "payment_refused",
-        "The payments of the invoice would come to more than can be counted.",
+        "The sum of the invoice's payments would exceed the largest possible amount.",
         "Suma płatności do tej faktury przekroczyłaby największą możliwą kwotę.",
       )
-    case "TooManyPayments":
-      return told(
+    case "RefundTooLarge": {
+      const { amount, currency } = encodeMoney(failure.refundable)
+      return withDetail(
         "payment_refused",
-        `An invoice has ${failure.maximum} payments at most.`,
-        `Faktura może mieć najwyżej ${failure.maximum} płatności.`,
+        `At most ${amount} ${currency} can be refunded: the amount that was overpaid.`,
+        `Zwrócić można najwyżej ${amount} ${currency}: tyle wynosi nadpłata.`,
       )
-  }
-}
-
-const ofCredential = (failure: CredentialRejection): Problem => {
-  switch (failure._tag) {
-    case "ClientNotFound":
-      return problem("client_not_found")
-    case "TokenNotFound":
-      return problem("token_not_found")
-    case "NoScopes":
-      return wrongScopes({ en: "must name a scope", pl: "musi zawierać zakres" })
-    case "ScopesNotHeld": {
-      const scopes = failure.scopes.join(", ")
-      const en = `the client itself does not have ${scopes}`
-      return wrongScopes({ en, pl: `sam klient API nie ma zakresu ${scopes}` })
     }
-    case "TokenAlreadyReplaced":
-      return told(
-        "credential_refused",
-        "The token has a successor already; rotate that one.",
-        "Token ma już następcę; wymień następcę.",
-      )
-    case "ClientHasNoSecret":
-      return told(
-        "credential_refused",
-        "The client shows a certificate and has no secret.",
-        "Klient API okazuje certyfikat i nie ma sekretu.",
-      )
-    case "CertificateNeedsEnterprise":
-      return told(
-        "credential_refused",
-        "Clients that show a certificate belong to the plan enterprise.",
-        "Klienci API z certyfikatem należą do planu enterprise.",
-      )
-    case "TooManyClients":
-    case "TooManyTokens":
-      return told(
-        "credential_refused",
-        `There may be ${failure.maximum} at most.`,
-        `Może ich być najwyżej ${failure.maximum}.`,
+    case "TooManyPayments":
+      return withDetail(
+        "payment_refused",
+        `An invoice can have at most ${failure.maximum} payments and refunds.`,
+        `Faktura może mieć najwyżej ${failure.maximum} płatności i zwrotów.`,
       )
   }
 }
 
-/** What the operator sees of a failure. */
+/** The problem for a failure. */
 export const operatorProblemOf = (failure: OperatorFailure): Problem => {
   switch (failure._tag) {
     case "OrderCannotMove":
     case "OrderShippedOtherwise":
     case "ReturnRefused":
+    case "ShipmentTimeRefused":
     case "TooMuchTracking":
       return ofOrder(failure)
     case "CorrectionNotPayable":
     case "PaymentCurrencyDiffers":
     case "PaymentReferenceReused":
     case "PaymentTooLarge":
+    case "RefundTooLarge":
     case "TooManyPayments":
       return ofPayment(failure)
-    case "ClientNotFound":
-    case "TokenNotFound":
-    case "NoScopes":
-    case "ScopesNotHeld":
-    case "TokenAlreadyReplaced":
-    case "ClientHasNoSecret":
-    case "CertificateNeedsEnterprise":
-    case "TooManyClients":
-    case "TooManyTokens":
-      return ofCredential(failure)
     case "TechnicalCorrectionRefused":
       return ofCorrection(failure)
-    case "IssueAnewRefused":
-      return ofAnew(failure)
-    case "TenantNotFound":
-      return problem("tenant_not_found")
+    case "ReissueRefused":
+      return ofReissue(failure)
     case "EmailQueueError":
     case "PaymentRepositoryError":
       return unavailable

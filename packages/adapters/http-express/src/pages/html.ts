@@ -1,11 +1,13 @@
 /**
  * HTML that is put together from values, and the frame that all pages share.
  *
- * Whatever is not markup itself is escaped. A page brings everything along: no script, no image
- * and no font is fetched, and its policy would not let it.
+ * Everything except markup is escaped. A page fetches nothing but its logo and at most one script,
+ * both of this origin, and its policy would not let it fetch more.
  */
 import { hash } from "node:crypto"
-import type { Language } from "@procurement/domain/text"
+import type { Request } from "express"
+import { type Language, languages } from "@procurement/domain/text"
+import { preferredLanguage } from "../request/head.ts"
 import { styles } from "./styles.ts"
 
 /** Markup that may stand in a page as it is. */
@@ -38,18 +40,28 @@ export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>)
     .join(""),
 })
 
-/** Text in which backticks mark code, as the wordings write it. */
+/** Text with the Markdown that messages use: code, strong words, links of this origin. */
 export const prose = (text: string): Html => ({
-  markup: escape(text).replace(/`([^`]+)`/g, "<code>$1</code>"),
+  markup: escape(text)
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\[([^\]]+)\]\((\/[\w/.-]*)\)/g, '<a href="$2">$1</a>'),
 })
+
+/** The reader may choose a language by `?lang=`, which the links between pages keep. */
+export const languageOf = (request: Request): Language =>
+  languages.find((language) => language === request.query["lang"]) ?? preferredLanguage(request)
 
 export interface Page {
   readonly language: Language
   readonly title: string
   readonly body: Html
+  /** The path of its script, for pages with `scriptedPolicy`. */
+  readonly script?: string
+  readonly className?: string
 }
 
-export const document = ({ language, title, body }: Page): string =>
+export const document = ({ language, title, body, script, className = "" }: Page): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,21 +69,31 @@ export const document = ({ language, title, body }: Page): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="/logo">
 <style>${{ markup: styles }}</style>
 </head>
-<body>
+<body class="${className}">
 ${body}
+${script === undefined ? "" : html`<script src="${script}"></script>`}
 </body>
 </html>
 `.markup
 
 const styleHash = hash("sha256", styles, "base64")
 
-/** Nothing but the style of the page itself. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policyWith = (...more: ReadonlyArray<string>): string =>
+  [
+    "default-src 'none'",
+    ...more,
+    `style-src 'sha256-${styleHash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+
+/** Nothing but the style of the page itself, and the logo. */
+export const pagePolicy = policyWith()
+
+/** The same, with the script of this origin, which asks this origin alone. */
+export const scriptedPolicy = policyWith("script-src 'self'", "connect-src 'self'")

@@ -1,11 +1,178 @@
-/** GET /v1/catalog: what can be ordered, by category and by words. */
+/**
+ * GET /v1/catalog: what can be ordered, by category and by words.
+ *
+ * Pages are made once for each revision of the catalog and sent as they are. The revision is asked
+ * for at most once a second, so a new price list is seen a second later. A page depends on the day
+ * too: the VAT rate is the one in force in Warsaw.
+ */
+import { hash } from "node:crypto"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Request } from "express"
+import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { CatalogRepository, type Locale } from "@procurement/domain/catalog"
+import { vatRateOn } from "@procurement/domain/vat"
 import { z } from "zod"
-import { etagHeader, headersWith, json, securedProblems } from "../openapi-parts.ts"
-import type { SecuredRoute } from "../route.ts"
-import { catalogPage, catalogQuery } from "../schema/catalog.ts"
-import { makeCatalogPages } from "./catalog-pages.ts"
+import { etagHeader, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import type { Problem } from "../problem/problem.ts"
+import { type BoundedCache, makeBoundedCache } from "../request/bounded-cache.ts"
+import { decodeQuery, preferredLocale } from "../request/head.ts"
+import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
+import type { Answer, Call, SecuredRoute } from "../request/route.ts"
+import { catalogPage, type CatalogQuery, catalogQuery, encodeItem } from "../schema/catalog.ts"
+import { encodeCursor, pageUrl } from "../schema/primitives.ts"
 
-export interface CatalogRoutesDeps {
+const revisionMillis = 1_000
+const cachedBytes = 32_000_000
+/** The weight of a page besides its body: searches without results are many and small. */
+const bytesOfEntry = 2_000
+const rememberedRequests = 5_000
+/** Characters of address and language: longer ones are rare and are parsed each time. */
+const rememberedLength = 500
+
+interface Page {
+  readonly reply: Reply
+  readonly etag: string
+  readonly unchanged: Reply
+}
+
+interface Revision {
+  readonly revision: string
+  readonly day: LocalDate
+  readonly until: number
+}
+
+interface PageRequest extends CatalogQuery {
+  readonly locale: Locale
+  readonly key: string
+}
+
+const pageRequestOf = (request: Request): Result.Result<PageRequest, Problem> =>
+  Result.map(decodeQuery(catalogQuery, request.query), (query) => {
+    const locale = preferredLocale(request, query.country)
+    const { currency, limit, cursor, country, category, search } = query
+    const key = JSON.stringify([locale, currency, limit, cursor, country, category, search])
+    return { ...query, locale, key }
+  })
+
+const nextOf = (wanted: PageRequest, last: string): string => {
+  const { currency, limit, country, category, search } = wanted
+  return pageUrl("/v1/catalog", {
+    country,
+    category,
+    search: search?.join(" "),
+    currency,
+    limit: String(limit),
+    cursor: encodeCursor(last),
+  })
+}
+
+const pageOf = (body: z.output<typeof catalogPage>): Page => {
+  const made = jsonReply(200, body)
+  const etag = `"${hash("sha256", made.body)}"`
+  const headers = {
+    etag,
+    vary: "Accept-Language",
+    "cache-control": "private, no-cache",
+    "content-language": body.locale,
+    ...(body.next === null ? {} : { link: `<${body.next}>; rel="next"` }),
+  }
+  const reply = { ...made, headers: { ...made.headers, ...headers } }
+  return { reply, etag, unchanged: notModified(headers) }
+}
+
+const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDate) {
+  const catalog = yield* CatalogRepository
+  const { locale, currency, cursor, limit, category, search } = wanted
+  const { items, hasMore } = yield* catalog.page({ after: cursor, limit, category, search })
+  const rate = vatRateOn("standard", day)
+  const last = items.at(-1)
+  return pageOf({
+    locale,
+    currency,
+    items: items.map((item) => encodeItem(item, locale, currency, rate)),
+    next: hasMore && last !== undefined ? nextOf(wanted, last.sku) : null,
+  })
+})
+
+interface Known {
+  readonly pages: BoundedCache<Page>
+  /** The parsed request for each URL and language, so that none is parsed twice. */
+  readonly asked: BoundedCache<PageRequest>
+  readonly now: () => number
+  revision: Revision | undefined
+}
+
+/**
+ * Reads the revision and drops all pages when the catalog or the day has changed. While one request
+ * reads it, the others use the previous revision. After a failed read there is no revision to use.
+ */
+const refresh = (known: Known) =>
+  Effect.gen(function* () {
+    const before = known.revision
+    const until = known.now() + revisionMillis
+    if (before !== undefined) known.revision = { ...before, until }
+    const catalog = yield* CatalogRepository
+    const revision = yield* catalog.revision
+    const day = warsawDate(instant(yield* Clock.currentTimeMillis))
+    if (before?.revision !== revision || before.day !== day) known.pages.clear()
+    known.revision = { revision, day, until }
+    return known.revision
+  }).pipe(
+    Effect.tapCause(() =>
+      Effect.sync(() => {
+        known.revision = undefined
+      }),
+    ),
+  )
+
+const answerWith = ({ reply, etag, unchanged }: Page, { request }: Call): Reply =>
+  isMatch(request.headers["if-none-match"], etag) ? unchanged : reply
+
+const wantedBy = (known: Known, request: Request): Result.Result<PageRequest, Problem> => {
+  const raw = `${request.url} ${request.headers["accept-language"]}`
+  const asked = known.asked.get(raw)
+  if (asked !== undefined) return Result.succeed(asked)
+  const wanted = pageRequestOf(request)
+  if (Result.isSuccess(wanted) && raw.length <= rememberedLength) {
+    known.asked.set(raw, wanted.success)
+  }
+  return wanted
+}
+
+const makeOrReuse = Effect.fnUntraced(function* (known: Known, wanted: PageRequest, call: Call) {
+  const { revision, day } = yield* refresh(known)
+  const kept = known.pages.get(wanted.key)
+  if (kept !== undefined) return answerWith(kept, call)
+  const page = yield* makePage(wanted, day)
+  const { revision: present, day: today } = known.revision ?? {}
+  if (present === revision && today === day) known.pages.set(wanted.key, page)
+  return answerWith(page, call)
+})
+
+const browseKnown = (known: Known, call: Call) => {
+  const wanted = wantedBy(known, call.request)
+  if (Result.isFailure(wanted)) return Effect.fail(wanted.failure)
+  const isFresh = known.revision !== undefined && known.now() < known.revision.until
+  const ready = isFresh ? known.pages.get(wanted.success.key) : undefined
+  return ready === undefined ? makeOrReuse(known, wanted.success, call) : answerWith(ready, call)
+}
+
+const weightOf = ({ reply }: Page): number => bytesOfEntry + reply.body.byteLength
+
+/** Answers calls for pages; `now` in milliseconds, never going back. */
+const makeCatalogPages = (now: () => number): ((call: Call) => Answer) => {
+  const known: Known = {
+    pages: makeBoundedCache(cachedBytes, weightOf),
+    asked: makeBoundedCache(rememberedRequests),
+    now,
+    revision: undefined,
+  }
+  return (call) => browseKnown(known, call)
+}
+
+interface CatalogRoutesDeps {
   /** Milliseconds, never going back. */
   readonly now: () => number
 }
@@ -26,17 +193,15 @@ export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<Sec
       method: "get",
       path: "/v1/catalog",
       scope: "catalog:read",
-      produces: ["application/json"],
-      takesBody: false,
       handle: browse,
       operation: {
         operationId: "browseCatalog",
         tags: ["Catalog"],
         summary: "Browse the catalog",
         description:
-          "In the order of SKUs. Names are in the language of `country`, else of Accept-Language, " +
-          "else Polish. Prices include VAT, which is shown apart. A page is made once and kept: " +
-          "ask again with its ETag in If-None-Match.",
+          "Sorted by SKU. Names are in the language of `country`, otherwise of " +
+          "Accept-Language, otherwise Polish. Prices include VAT, which is also shown " +
+          "separately. Pages are cached: send the ETag in If-None-Match.",
         requestParams: {
           query: catalogQuery,
           header: z.object({
@@ -50,7 +215,7 @@ export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<Sec
             headers: responseHeaders.extend({ Link: linkHeader }),
             content: json(catalogPage),
           },
-          "304": { description: "Nothing has changed.", headers: responseHeaders },
+          "304": { description: "Your copy is current.", headers: responseHeaders },
           ...securedProblems("invalid_parameter"),
         },
       },

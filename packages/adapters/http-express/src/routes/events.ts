@@ -1,8 +1,8 @@
 /**
- * /v1/events: what happened, for customers who would rather ask than be told.
+ * /v1/events: the events, for customers who poll instead of using webhooks.
  *
- * The body of an event is the one that webhooks bring, byte for byte. Whoever may register
- * webhooks may read them: he could have every event sent to him anyway.
+ * The body of an event is the one that webhooks bring, byte for byte. It carries the data of an
+ * order or an invoice, so reading it needs their scope too.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -18,14 +18,15 @@ import {
 import { entropyBytesPerId, EventId, typeId } from "@procurement/domain/identity"
 import { earliestReplayable, replayWindowDays, webhookBody } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { saying } from "../field-errors.ts"
-import { headers, headersWith, json, securedProblems } from "../openapi-parts.ts"
-import { problem } from "../problem.ts"
-import { decodeQuery } from "../query.ts"
-import { jsonReply } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
+import { requireEventScopes } from "../access/scope.ts"
+import { headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { saying } from "../problem/field-errors.ts"
+import { problem } from "../problem/problem.ts"
+import { decodeQuery } from "../request/head.ts"
+import { jsonReply, pageReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
 import { eventBody, eventPage } from "../schema/event.ts"
-import { identifier, limit } from "../schema/primitives.ts"
+import { identifier, limit, pageUrl } from "../schema/primitives.ts"
 
 const isEventId = Schema.is(EventId)
 const maximumPageSize = 100
@@ -37,11 +38,11 @@ const notAnEventId = {
 }
 
 const listQuery = z.strictObject({
-  after: identifier("evt", "the last event you know of; the page begins behind it")
+  after: identifier("evt", "the last event that you know; the page starts after it")
     .refine(isEventId, saying(notAnEventId))
     .transform((text) => text as EventId)
     .exactOptional(),
-  type: z.enum(eventTypes).exactOptional().meta({ description: "Events of this type alone." }),
+  type: z.enum(eventTypes).exactOptional().meta({ description: "Only events of this type." }),
   limit: limit(maximumPageSize, usualPageSize),
 })
 
@@ -52,7 +53,7 @@ const unknownPlace = problem("invalid_parameter", {
     {
       parameter: "after",
       code: "invalid_value",
-      message: { en: "is no event of yours", pl: "nie jest Państwa zdarzeniem" },
+      message: { en: "is not one of your events", pl: "nie jest zdarzeniem Twojej firmy" },
     },
   ],
 })
@@ -60,25 +61,25 @@ const unknownPlace = problem("invalid_parameter", {
 const deletedPlace = problem("invalid_parameter", {
   detail: {
     en:
-      `Events are kept for ${replayWindowDays} days, and this one is older: whoever goes on here ` +
-      "could miss some. Begin anew without `after`.",
+      `Events are kept for ${replayWindowDays} days, and this one is older, so events ` +
+      "after it may already be deleted. Start again without `after`.",
     pl:
-      `Zdarzenia są przechowywane ${replayWindowDays} dni, a to jest starsze: czytając dalej od ` +
-      "niego, można pominąć niektóre. Zacznij od nowa, bez `after`.",
+      `Zdarzenia są przechowywane ${replayWindowDays} dni, a to jest starsze, więc ` +
+      "późniejsze mogły już zostać usunięte. Zacznij ponownie bez `after`.",
   },
   errors: [
     {
       parameter: "after",
       code: "too_old",
       message: {
-        en: "is an event from before those that are kept; begin anew without it",
-        pl: "jest zdarzeniem sprzed tych, które przechowujemy; zacznij od nowa bez niego",
+        en: "is older than the events that are kept; start again without it",
+        pl: "jest starsze niż przechowywane zdarzenia; zacznij ponownie bez niego",
       },
     },
   ],
 })
 
-/** Identifiers sort by their time, so that of a deleted event tells that it was one of those. */
+/** Identifiers sort by time, so the id of a deleted event shows that it has expired. */
 const firstIdOf = (at: Instant): string => typeId("evt", at, new Uint8Array(entropyBytesPerId))
 
 const noSuchPlace = Effect.fnUntraced(function* ({ id }: EventNotFound) {
@@ -89,29 +90,28 @@ const noSuchPlace = Effect.fnUntraced(function* ({ id }: EventNotFound) {
 type ListQuery = z.output<typeof listQuery>
 
 const nextPage = ({ type, limit: size }: ListQuery, last: DomainEvent): string =>
-  `/v1/events?${new URLSearchParams({
-    after: last.id,
-    ...(type === undefined ? {} : { type }),
-    limit: String(size),
-  })}`
+  pageUrl("/v1/events", { after: last.id, type, limit: String(size) })
 
-const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
-  const query = yield* Effect.fromResult(decodeQuery(listQuery, request.query))
+const list = Effect.fnUntraced(function* (call: Call) {
+  const { tenantId } = call.principal
+  const query = yield* Effect.fromResult(decodeQuery(listQuery, call.request.query))
+  yield* requireEventScopes(call, query.type === undefined ? eventTypes : [query.type])
   const page = yield* Effect.catchTag(listEvents(tenantId, query), "EventNotFound", noSuchPlace)
   const last = page.events.at(-1)
   const next = page.hasMore && last !== undefined ? nextPage(query, last) : null
-  const link: Record<string, string> = next === null ? {} : { link: `<${next}>; rel="next"` }
-  return jsonReply(200, { items: page.events.map(shown), next }, link)
+  return pageReply(page.events.map(shown), next)
 })
 
-const read = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
-  const id = String(request.params["id"])
+const read = Effect.fnUntraced(function* (call: Call) {
+  const id = String(call.request.params["id"])
   if (!isEventId(id)) return yield* new EventNotFound({ id })
-  return jsonReply(200, shown(yield* readEvent(tenantId, id)))
+  const event = yield* readEvent(call.principal.tenantId, id)
+  yield* requireEventScopes(call, [event.type])
+  return jsonReply(200, shown(event))
 })
 
 const tags = ["Events"]
-const produces = ["application/json"]
+const scopeRule = "Order events need the scope `orders:read`, invoice events `invoices:read`."
 const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
 
 export const eventRoutes: ReadonlyArray<SecuredRoute> = [
@@ -120,23 +120,22 @@ export const eventRoutes: ReadonlyArray<SecuredRoute> = [
     method: "get",
     path: "/v1/events",
     scope: "webhooks:manage",
-    produces,
-    takesBody: false,
     handle: list,
     operation: {
       operationId: "listEvents",
       tags,
       summary: "List events, oldest first",
       description:
-        "What webhooks tell, to be asked for: from the event after `after` on, in an order that " +
-        "never changes. Remember the `id` of the last event you have seen and send it as `after` " +
-        "the next time: no event is ever left out. An event appears within moments and is kept " +
-        `for ${replayWindowDays} days; an \`after\` from before that is refused with \`too_old\`: ` +
-        "begin anew without it.",
+        "The events that webhooks deliver, for polling: all events after `after`, in " +
+        "an order that never changes. Store the `id` of the last event and send it as " +
+        "`after` in the next request, and you never miss an event. An event appears " +
+        `within moments and is kept for ${replayWindowDays} days; an older \`after\` is ` +
+        `rejected with \`too_old\`: start again without it. ${scopeRule} Without \`type\` ` +
+        "both scopes are needed.",
       requestParams: { query: listQuery },
       responses: {
         "200": {
-          description: "A page of events; `next` is null when there are no more yet.",
+          description: "A page of events; `next` is null when no more events exist yet.",
           headers: headersWith({ Link: linkHeader }),
           content: json(eventPage),
         },
@@ -149,13 +148,12 @@ export const eventRoutes: ReadonlyArray<SecuredRoute> = [
     method: "get",
     path: "/v1/events/{id}",
     scope: "webhooks:manage",
-    produces,
-    takesBody: false,
     handle: read,
     operation: {
       operationId: "readEvent",
       tags,
       summary: "Read an event",
+      description: scopeRule,
       requestParams: { path: z.object({ id: identifier("evt", "the event") }) },
       responses: {
         "200": { description: "The event.", headers, content: json(eventBody) },

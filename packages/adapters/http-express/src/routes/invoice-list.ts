@@ -2,67 +2,88 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type InvoiceId, OrderId } from "@procurement/domain/identity"
-import { invoiceKinds, KsefNumber, listInvoices } from "@procurement/domain/invoice"
+import {
+  invoiceKinds,
+  InvoiceNumber,
+  invoiceNumberForm,
+  KsefNumber,
+  ksefNumberForm,
+  listInvoices,
+} from "@procurement/domain/invoice"
 import { z } from "zod"
-import { saying } from "../field-errors.ts"
-import { notACursor } from "../field-wordings.ts"
-import { headersWith, json, securedProblems } from "../openapi-parts.ts"
-import { decodeQuery } from "../query.ts"
-import { jsonReply } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
+import { headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { saying } from "../problem/field-errors.ts"
+import { decodeQuery } from "../request/head.ts"
+import { pageReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
 import { encodeListedInvoice, invoicePage, invoiceStatuses, statesOf } from "../schema/invoice.ts"
-import { dayParameter } from "../schema/day-parameter.ts"
-import { cursor, decodeCursor, encodeCursor, limit } from "../schema/primitives.ts"
-import { invoiceTags, isInvoiceId } from "./invoice-answer.ts"
+import {
+  cursorOf,
+  dayParameter,
+  encodeCursor,
+  identifierPattern,
+  limit,
+  pageUrl,
+} from "../schema/primitives.ts"
+import { invoiceTags, isInvoiceId } from "./invoice-reading.ts"
 
 const maximumPageSize = 100
 const usualPageSize = 20
 
-const notAnOrderId = { en: "is not an order's id", pl: "nie jest identyfikatorem zamówienia" }
-const notAKsefNumber = { en: "is not a KSeF number", pl: "nie jest numerem KSeF" }
+const notAnOrderId = { en: "must be the id of an order", pl: "musi być identyfikatorem zamówienia" }
+const notANumber = {
+  en: "must be the number of an invoice, such as FV/2026/11/000001",
+  pl: "musi być numerem faktury, na przykład FV/2026/11/000001",
+}
+const notAKsefNumber = { en: "must be a KSeF number", pl: "musi być numerem KSeF" }
 
 const listQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursor
-    .transform(decodeCursor)
-    .refine(isInvoiceId, saying(notACursor))
-    .transform((text) => text as InvoiceId)
-    .exactOptional()
-    .meta({ override: { type: "string" } }),
+  cursor: cursorOf(isInvoiceId),
   status: z
     .enum(invoiceStatuses)
     .exactOptional()
-    .meta({ description: "Invoices that have this status now." }),
+    .meta({ description: "Invoices with this current status." }),
   issued_from: dayParameter
     .exactOptional()
-    .meta({ description: "Invoices issued on that day or later; the day is that of Warsaw." }),
+    .meta({ description: "Invoices issued on or after this day in Warsaw." }),
   issued_to: dayParameter
     .exactOptional()
-    .meta({ description: "Invoices issued on that day or earlier." }),
+    .meta({ description: "Invoices issued on or before this day in Warsaw." }),
   order_id: z
     .string()
     .refine(Schema.is(OrderId), saying(notAnOrderId))
     .transform((text) => text as OrderId)
     .exactOptional()
     .meta({
-      override: { type: "string" },
-      description: "The invoice of that order, and its corrections.",
+      override: { type: "string", pattern: identifierPattern("ord") },
+      description: "The invoice of this order and its corrections.",
     }),
-  kind: z.enum(invoiceKinds).exactOptional().meta({ description: "Invoices of that kind alone." }),
+  kind: z.enum(invoiceKinds).exactOptional().meta({ description: "Only invoices of this kind." }),
+  number: z
+    .string()
+    .refine(Schema.is(InvoiceNumber), saying(notANumber))
+    .transform((text) => text as InvoiceNumber)
+    .exactOptional()
+    .meta({
+      override: { type: "string", pattern: invoiceNumberForm.source },
+      description: "The invoice or correction with this number.",
+    }),
   ksef_number: z
     .string()
     .refine(Schema.is(KsefNumber), saying(notAKsefNumber))
     .transform((text) => text as KsefNumber)
     .exactOptional()
-    .meta({ override: { type: "string" }, description: "The invoice with that KSeF number." }),
+    .meta({
+      override: { type: "string", pattern: ksefNumberForm.source },
+      description: "The invoice with this KSeF number.",
+    }),
 })
 type ListQuery = z.output<typeof listQuery>
 
 /** The next page has the filters of this one. */
-const nextOf = ({ limit: size, ...filters }: ListQuery, last: InvoiceId): string => {
-  const asked = Object.entries({ ...filters, cursor: encodeCursor(last) })
-  return `/v1/invoices?${new URLSearchParams([["limit", String(size)], ...asked])}`
-}
+const nextOf = ({ limit: size, ...filters }: ListQuery, last: InvoiceId): string =>
+  pageUrl("/v1/invoices", { limit: String(size), ...filters, cursor: encodeCursor(last) })
 
 const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
   const query = yield* Effect.fromResult(decodeQuery(listQuery, request.query))
@@ -74,12 +95,13 @@ const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: 
     issuedTo: query.issued_to,
     orderId: query.order_id,
     kind: query.kind,
+    number: query.number,
     ksefNumber: query.ksef_number,
   })
   const last = invoices.at(-1)?.invoice
   const next = hasMore && last !== undefined ? nextOf(query, last.id) : null
   const items = invoices.map(({ invoice }) => encodeListedInvoice(invoice))
-  return jsonReply(200, { items, next }, next === null ? {} : { link: `<${next}>; rel="next"` })
+  return pageReply(items, next)
 })
 
 export const listRoute: SecuredRoute = {
@@ -87,16 +109,14 @@ export const listRoute: SecuredRoute = {
   method: "get",
   path: "/v1/invoices",
   scope: "invoices:read",
-  produces: ["application/json"],
-  takesBody: false,
   handle: list,
   operation: {
     operationId: "listInvoices",
     tags: invoiceTags,
     summary: "List invoices, newest first",
     description:
-      "Invoices that pass all given filters. The order of the list never changes: follow `next` " +
-      "as it is, and each invoice is seen once, whatever is issued meanwhile.",
+      "Invoices that match all filters. The order of the list never changes: follow " +
+      "`next` unchanged to see each invoice once, even if new ones are issued in between.",
     requestParams: { query: listQuery },
     responses: {
       "200": {

@@ -4,30 +4,109 @@
  * Files are the archived bytes; their entity tag is their SHA-256, for the XML the same hash that
  * KSeF has. The picture is drawn from the archived XML, so it can't say anything else.
  */
+import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { IssuedFileRole } from "@procurement/domain/archive"
-import { readInvoice, readInvoiceFile, readInvoicePicture } from "@procurement/domain/invoice"
+import { InvoiceId } from "@procurement/domain/identity"
+import {
+  type Invoice,
+  InvoiceNotFound,
+  type InvoiceNotIssued,
+  readInvoice,
+  readInvoiceFile,
+  readInvoicePicture,
+  type VersionedInvoice,
+} from "@procurement/domain/invoice"
+import { readPaymentStatus } from "@procurement/domain/payment"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { preferredType } from "../negotiation.ts"
-import { headers, json } from "../openapi-parts.ts"
-import { jsonReply } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
-import { invoiceBody } from "../schema/invoice.ts"
-import {
-  bytesOfFile,
-  disposition,
-  fileHeaders,
-  invoiceIdOf,
-  invoiceParameters,
-  invoiceProblems,
-  invoiceTags,
-  notIssued,
-  notReady,
-  showInvoice,
-  taggedBytes,
-  unchanged,
-} from "./invoice-answer.ts"
+import { etagHeader, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { problem } from "../problem/problem.ts"
+import { preferredType } from "../request/head.ts"
+import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
+import { type Call, idIn, type SecuredRoute } from "../request/route.ts"
+import { encodeInvoice, invoiceBody } from "../schema/invoice.ts"
+import { identifier } from "../schema/primitives.ts"
+
+export const isInvoiceId = Schema.is(InvoiceId)
+
+export const invoiceIdOf = idIn("id", isInvoiceId, (id) => new InvoiceNotFound({ id }))
+
+/** The invoice in full, with what was paid. */
+export const showInvoice = Effect.fnUntraced(function* (kept: VersionedInvoice) {
+  return encodeInvoice(kept, yield* readPaymentStatus(kept.invoice))
+})
+
+/** The `Retry-After`, in seconds, of an invoice that is still being issued. */
+const pollSeconds = 2
+
+/** What of an answer depends on the request, unless it says more. */
+const varyByType = { vary: "Accept" }
+
+/** A rejected invoice will have no file however long one waits; all others are on their way. */
+const notIssued = Effect.fnUntraced(function* ({ kept }: InvoiceNotIssued) {
+  if (kept.invoice._tag !== "Rejected") {
+    return jsonReply(202, yield* showInvoice(kept), {
+      ...varyByType,
+      "retry-after": String(pollSeconds),
+    })
+  }
+  const { code, description } = kept.invoice.refusal
+  const detail = {
+    en: `KSeF responded with ${code}: ${description}`,
+    pl: `KSeF odpowiedział ${code}: ${description}`,
+  }
+  return yield* Effect.fail(problem("invoice_rejected", { detail }))
+})
+
+/**
+ * The body under the strong entity tag that is the SHA-256 of its bytes; or that the caller has it.
+ */
+const taggedBytes = (
+  { request }: Call,
+  body: Uint8Array,
+  described: Readonly<Record<string, string>>,
+  digest: string = hash("sha256", body),
+): Reply => {
+  const { vary = varyByType.vary, ...own } = described
+  const etag = `"${digest}"`
+  const cached = { etag, vary, "cache-control": "private, no-cache" }
+  return isMatch(request.headers["if-none-match"], etag)
+    ? notModified(cached)
+    : { status: 200, headers: { ...own, ...cached }, body }
+}
+
+/** The name under which a file of the invoice is saved: its number, and that ending. */
+export const disposition = (invoice: Invoice, ending: string): string => {
+  const name = "number" in invoice ? invoice.number.replaceAll("/", "-") : invoice.id
+  return `attachment; filename="${name}${ending}"`
+}
+
+export const invoiceTags = ["Invoices"]
+
+const invoiceParameters = {
+  path: z.object({ id: identifier("inv", "the invoice") }),
+  header: z.object({ "If-None-Match": z.string().exactOptional() }),
+}
+
+const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
+
+const fileHeaders = headersWith({
+  ETag: etagHeader.meta({ description: "Strong: SHA-256 of the archived bytes." }),
+  Vary: z.string(),
+  "Content-Disposition": z.string().exactOptional(),
+})
+
+const notReady = {
+  description: "The invoice is not ready: request it again after Retry-After seconds.",
+  headers: headersWith({ "Retry-After": z.string(), Vary: z.string() }),
+  content: json(invoiceBody),
+}
+
+export const unchanged = { description: "Your copy is current.", headers: fileHeaders }
+
+export const invoiceProblems = securedProblems("invoice_not_found", "invoice_rejected")
 
 const xml = "application/xml"
 const asice = "application/vnd.etsi.asic-e+zip"
@@ -96,7 +175,7 @@ const readUpo = (call: Call) =>
   Effect.catchTag(sendFile(call, "upo", xml), "InvoiceNotIssued", notIssued)
 
 const acceptLanguage = z.string().exactOptional().meta({
-  description: "Of the picture: Polish, or Polish with English beside it. Else the account's.",
+  description: "Language of the PDF: Polish, or Polish and English. By default the account's.",
   example: "en",
 })
 
@@ -106,7 +185,6 @@ export const readingRoute: SecuredRoute = {
   path: "/v1/invoices/{id}",
   scope: "invoices:read",
   produces,
-  takesBody: false,
   handle: readAny,
   operation: {
     operationId: "readInvoice",
@@ -117,18 +195,17 @@ export const readingRoute: SecuredRoute = {
       header: invoiceParameters.header.extend({ "Accept-Language": acceptLanguage }),
     },
     description:
-      "FA(3) XML by default, exactly as KSeF has it; `application/json` for its status, its " +
-      "KSeF number and its payment; `application/pdf` for a picture of it, with KSeF's QR code; " +
-      "the signed ASiC-E container by its media type.",
+      "FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the " +
+      "status, the KSeF number and the payment; `application/pdf` for a printable version " +
+      "with KSeF's QR code; the signed ASiC-E container by its media type.",
     responses: {
       "200": {
-        description: "The file, or the status when that was asked for.",
+        description: "The file, or the status if JSON was requested.",
         headers: fileHeaders.extend({
-          ...headers.shape,
           "Content-Language": z
             .string()
             .exactOptional()
-            .meta({ description: "Of the picture: `pl` or `pl, en`." }),
+            .meta({ description: "Languages of the PDF: `pl` or `pl, en`." }),
         }),
         content: {
           [xml]: bytesOfFile,
@@ -150,7 +227,6 @@ export const upoRoute: SecuredRoute = {
   path: "/v1/invoices/{id}/upo",
   scope: "invoices:read",
   produces: [xml],
-  takesBody: false,
   handle: readUpo,
   operation: {
     operationId: "readUpo",

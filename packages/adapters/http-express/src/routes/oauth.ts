@@ -1,21 +1,35 @@
 /**
- * The OAuth endpoints: described here, answered by whoever was handed in. They stand before any
- * reader of bodies and keep the error format of RFC 6749.
+ * The OAuth endpoints: described here, served by the handlers passed in. They come before any body
+ * parser and keep the error format of RFC 6749.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { RequestHandler } from "express"
+import type { RequestHandler, Response } from "express"
 import { scopes } from "@procurement/domain/credential"
 import { z } from "zod"
-import { headers, json, problemResponses } from "../openapi-parts.ts"
-import { marksOf } from "../observation.ts"
-import type { DelegatedRoute } from "../route.ts"
-import { traceresponse } from "../trace.ts"
+import { headers, headersWith, json, problemResponses } from "../openapi/responses.ts"
+import type { Problem } from "../problem/problem.ts"
+import type { DelegatedRoute } from "../request/route.ts"
 
 export type TokenEndpoint = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void
+
+/** Too many requests, in the form of RFC 6749, 5.2. */
+export const refuseTokenRequest = (
+  _request: IncomingMessage,
+  response: Response,
+  { headers: problemHeaders = {} }: Problem,
+): void => {
+  response
+    .status(429)
+    .set({ ...problemHeaders, "cache-control": "no-store", pragma: "no-cache" })
+    .json({
+      error: "temporarily_unavailable",
+      error_description: `too many requests; retry in ${problemHeaders["retry-after"]} s`,
+    })
+}
 
 const tags = ["OAuth"]
 
@@ -26,13 +40,17 @@ const oauthError = z
     scope: z
       .string()
       .exactOptional()
-      .meta({ description: "With `invalid_scope`: what was asked." }),
+      .meta({ description: "With `invalid_scope`: the requested scope." }),
   })
   .meta({ id: "OAuthError", description: "RFC 6749, 5.2." })
 
+/** VSCHAR and scope-token of RFC 6749, appendix A; what is empty counts as left out. */
+const visibleAscii = z.string().regex(/^[ -~]*$/)
+const scopeTokens = z.string().regex(/^(?:[!#-[\]-~]+(?: [!#-[\]-~]+)*)?$/)
+
 const secret = {
-  client_id: z.string().exactOptional(),
-  client_secret: z.string().exactOptional(),
+  client_id: visibleAscii.exactOptional(),
+  client_secret: visibleAscii.exactOptional(),
 }
 
 const form = (schema: z.ZodType) => ({
@@ -50,16 +68,38 @@ const token = z
   .meta({ id: "AccessToken" })
 
 const granted = {
-  description: "An opaque token for an hour, bound to the client's certificate if it has one.",
+  description:
+    "An opaque token, valid for an hour and bound to the client's certificate if it has one.",
   headers,
   content: json(token),
 }
 
+const challenge = z.string().meta({
+  description: "How to authenticate (RFC 6749, 5.2).",
+  example: 'Basic realm="https://api.procurement.example", error="invalid_client"',
+})
+
 const refusals = {
-  "400": { description: "The request is refused.", headers, content: json(oauthError) },
-  "401": { description: "The client is not accepted.", headers, content: json(oauthError) },
+  "400": { description: "The request is rejected.", headers, content: json(oauthError) },
+  "401": {
+    description: "`invalid_client`: the client is unknown or its credentials are wrong.",
+    headers: headersWith({ "WWW-Authenticate": challenge }),
+    content: json(oauthError),
+  },
+  "413": {
+    description: "The form exceeds 57,344 bytes.",
+    headers,
+    content: json(oauthError),
+  },
+  "429": {
+    description:
+      "Too many requests from this IP address or for tokens of this client; retry after " +
+      "Retry-After seconds.",
+    headers,
+    content: json(oauthError),
+  },
   "503": {
-    description: "Try again after Retry-After seconds.",
+    description: "Retry after Retry-After seconds.",
     headers,
     content: json(oauthError),
   },
@@ -67,17 +107,14 @@ const refusals = {
 
 const proof = {
   description:
-    "Client id and secret by HTTP Basic or in the form. A client with a certificate sends its " +
-    "`client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).",
+    "Send client id and secret by HTTP Basic or in the form. A client with a certificate " +
+    "sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, " +
+    "2.2).",
   security: [],
 }
 
 export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<DelegatedRoute> => {
   const handler: RequestHandler = (request, response, next) => {
-    const { requestId, trace } = marksOf(request)
-    response.setHeader("x-request-id", requestId)
-    response.setHeader("x-content-type-options", "nosniff")
-    response.setHeader("traceresponse", traceresponse(trace))
     tokenEndpoint(request, response, () => next())
   }
   return [
@@ -94,10 +131,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         requestBody: form(
           z.object({
             grant_type: z.literal("client_credentials"),
-            scope: z
-              .string()
-              .exactOptional()
-              .meta({ example: scopes.join(" ") }),
+            scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
             ...secret,
           }),
         ),
@@ -115,12 +149,19 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
       operation: {
         operationId: "revokeToken",
         tags,
-        summary: "Revoke an access token, a long-lived one too",
+        summary: "Revoke an access token or a long-lived token",
         ...proof,
         requestBody: form(
-          z.object({ token: z.string(), token_type_hint: z.string().exactOptional(), ...secret }),
+          z.object({
+            token: z.string().min(1),
+            token_type_hint: z.string().exactOptional(),
+            ...secret,
+          }),
         ),
-        responses: { "200": { description: "It is not good any more.", headers }, ...refusals },
+        responses: {
+          "200": { description: "The token is no longer valid.", headers },
+          ...refusals,
+        },
       },
     },
     {

@@ -1,27 +1,147 @@
 /** POST /v1/orders: placing an order, once under a key. */
 import * as Effect from "effect/Effect"
-import { CatalogRepository } from "@procurement/domain/catalog"
+import * as Schema from "effect/Schema"
+import { CatalogRepository, maximumOrderLines, Sku } from "@procurement/domain/catalog"
+import type { Idempotency } from "@procurement/domain/idempotency"
 import {
   asAccepted,
-  type Idempotency,
   findReplay,
+  type OrderingTerms,
   type OrderRequest,
   type PlacedOnce,
   placeOrder,
   placeOrderOnce,
 } from "@procurement/domain/order"
-import type { QuotaTerms } from "@procurement/domain/quota"
 import { z } from "zod"
-import { idempotencyKeyPattern, idempotencyOf } from "../idempotency-key.ts"
-import { bodyProblems, headersWith, json } from "../openapi-parts.ts"
-import { type DecodedOrder, decodeOrder } from "../order-decoding.ts"
-import { validationFailed } from "../problem.ts"
-import type { Call, SecuredRoute } from "../route.ts"
+import { bodyProblems, headersWith, json } from "../openapi/responses.ts"
+import { unknownSku } from "../problem/failures.ts"
+import { bodyErrors } from "../problem/field-errors.ts"
+import { beyondBound } from "../problem/field-messages.ts"
+import { type FieldError, maximumErrors, validationFailed } from "../problem/problem.ts"
+import { maximumOrderValues } from "../request/body.ts"
+import {
+  fingerprintOf,
+  idempotencyHeader,
+  idempotencyOf,
+  keyProblems,
+  replayedHeader,
+} from "../request/head.ts"
+import { taggedReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
+import {
+  lineRequest,
+  orderRequest,
+  type OrderRequestBody,
+  orderWithoutLines,
+} from "../schema/order-request.ts"
 import { encodeOrder, freshInvoice, orderBody } from "../schema/order.ts"
-import { orderRequest } from "../schema/order-request.ts"
-import { orderEtag, orderProduces, orderTags, taggedReply } from "./order-answer.ts"
+import { orderEtag, orderTags } from "./order-reading.ts"
 
-/** Besides the errors of the fields, the SKUs that no catalog knows: everything is told at once. */
+/**
+ * Decodes the JSON of an order into the domain's request, or into a list of errors.
+ *
+ * A list of lines that is too long is rejected unread, and lines are read only until there are
+ * enough errors: an order of four thousand invalid lines costs less than one of four thousand
+ * valid ones.
+ */
+interface DecodedOrder {
+  /** Undefined when there are errors. */
+  readonly request: OrderRequestBody | undefined
+  readonly errors: ReadonlyArray<FieldError>
+  /** The well-formed SKUs of the lines, each once: only filled when there are errors. */
+  readonly skus: ReadonlyArray<Sku>
+  /** An error for each line with a well-formed SKU that is not among the known ones. */
+  readonly unknownAmong: (known: ReadonlySet<string>) => ReadonlyArray<FieldError>
+}
+
+const isSku = Schema.is(Sku)
+
+const linesOf = (body: unknown): ReadonlyArray<unknown> => {
+  const lines: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "lines") : []
+  return Array.isArray(lines) ? lines : []
+}
+
+const skuOf = (line: unknown): Sku | undefined => {
+  const sku: unknown = typeof line === "object" && line !== null ? Reflect.get(line, "sku") : null
+  return isSku(sku) ? sku : undefined
+}
+
+const tooManyLines: FieldError = {
+  pointer: "/lines",
+  code: "too_many_items",
+  message: beyondBound("array", "at most", maximumOrderLines),
+}
+
+/** The errors of all fields but the lines, of which there are too many. */
+const errorsBesideLines = (body: unknown): ReadonlyArray<FieldError> => {
+  const withoutLines = { ...(body as object), lines: [] }
+  const parsed = orderRequest.safeParse(withoutLines)
+  const errors = parsed.success ? [] : bodyErrors(parsed.error, withoutLines)
+  return [...errors.filter(({ pointer }) => pointer !== "/lines"), tooManyLines]
+}
+
+/** Decodes the lines one by one and stops once there are enough errors. */
+const decodeLines = (lines: ReadonlyArray<unknown>) => {
+  const decoded: Array<OrderRequestBody["lines"][number]> = []
+  const errors: Array<FieldError> = []
+  for (const [index, line] of lines.entries()) {
+    const parsed = lineRequest.safeParse(line)
+    if (parsed.success) decoded.push(parsed.data)
+    else {
+      const found = bodyErrors(parsed.error, line)
+      errors.push(
+        ...found.map((error) => ({ ...error, pointer: `/lines/${index}${error.pointer}` })),
+      )
+      if (errors.length > maximumErrors) break
+    }
+  }
+  return { decoded, errors }
+}
+
+/** An order with a list of lines, decoded part by part. */
+const decodeListed = (body: object, lines: ReadonlyArray<unknown>) => {
+  const { lines: _lines, ...rest } = body as Readonly<Record<string, unknown>>
+  const parsed = orderWithoutLines.safeParse(rest)
+  const { decoded, errors } = decodeLines(lines)
+  if (parsed.success && errors.length === 0) {
+    return { request: { ...parsed.data, lines: decoded }, errors: [] }
+  }
+  const before = parsed.success ? [] : bodyErrors(parsed.error, rest)
+  return { request: undefined, errors: [...before, ...errors] }
+}
+
+const decodeWhole = (body: unknown) => {
+  const parsed = orderRequest.safeParse(body)
+  return parsed.success
+    ? { request: parsed.data, errors: [] }
+    : { request: undefined, errors: bodyErrors(parsed.error, body) }
+}
+
+const withoutSkus = { skus: [], unknownAmong: () => [] }
+
+export const decodeOrder = (body: unknown): DecodedOrder => {
+  const lines = linesOf(body)
+  if (lines.length > maximumOrderLines) {
+    return { request: undefined, errors: errorsBesideLines(body), ...withoutSkus }
+  }
+  const { request, errors } =
+    lines.length === 0 ? decodeWhole(body) : decodeListed(body as object, lines)
+  if (request !== undefined || errors.length > maximumErrors) {
+    return { request, errors, ...withoutSkus }
+  }
+  const skus = lines.map(skuOf)
+  return {
+    request,
+    errors,
+    skus: [...new Set(skus.filter((sku) => sku !== undefined))],
+    unknownAmong: (known) =>
+      skus.flatMap((sku, index) =>
+        sku === undefined || known.has(sku) ? [] : [unknownSku(index)],
+      ),
+  }
+}
+
+/** Adds unknown SKUs to the errors of the fields, so that one response lists them all. */
 const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: DecodedOrder) {
   const catalog = yield* CatalogRepository
   const known = skus.length === 0 ? [] : yield* catalog.findMany(skus)
@@ -29,17 +149,17 @@ const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: 
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 
-/** Under a key the order is placed once; without one, every request is an order of its own. */
+/** With a key the order is placed once; without a key, every request places a new order. */
 const placeAs = Effect.fnUntraced(function* (
   order: OrderRequest,
-  terms: QuotaTerms,
+  terms: OrderingTerms,
   idempotency: Idempotency | undefined,
 ) {
   if (idempotency !== undefined) return yield* placeOrderOnce(order, terms, idempotency)
   return { order: yield* placeOrder(order, terms), replayed: false } satisfies PlacedOnce
 })
 
-/** A replay says what the first answer said, however far the order has come since. */
+/** A replay returns the first response, regardless of the order's later progress. */
 const placedReply = ({ order, replayed }: PlacedOnce) => ({
   ...taggedReply(201, encodeOrder(asAccepted(order), [freshInvoice(order.invoiceId)]), {
     location: `/v1/orders/${order.id}`,
@@ -48,10 +168,17 @@ const placedReply = ({ order, replayed }: PlacedOnce) => ({
   isReplay: replayed,
 })
 
+/** Versions before 0.2 compared bodies with their members in the order in which they were sent. */
+const fingerprintAsSent = (body: unknown) => fingerprintOf(JSON.stringify(body))
+
 const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenantId } }: Call) {
   const idempotency = yield* idempotencyOf(request, body)
   if (idempotency === undefined) return undefined
-  const order = yield* findReplay(tenantId, idempotency)
+  const order = yield* findReplay(tenantId, idempotency).pipe(
+    Effect.catchTag("IdempotencyKeyReused", () =>
+      findReplay(tenantId, { ...idempotency, fingerprint: fingerprintAsSent(body) }),
+    ),
+  )
   return order === undefined ? undefined : placedReply({ order, replayed: true })
 })
 
@@ -64,23 +191,12 @@ const place = Effect.fnUntraced(function* ({ request: http, body, principal }: C
   return placedReply(yield* placeAs({ ...request, tenantId, buyer }, tenant, idempotency))
 })
 
-const idempotencyKey = z.string().meta({
-  pattern: idempotencyKeyPattern,
-  description: "A name of your own for this request, for example a UUID.",
-  example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
-})
-const replayedHeader = z
-  .literal("true")
-  .exactOptional()
-  .meta({ description: "The order was placed by an earlier request with this key." })
-
 export const placingRoute: SecuredRoute = {
   kind: "secured",
   method: "post",
   path: "/v1/orders",
   scope: "orders:write",
-  produces: orderProduces,
-  takesBody: true,
+  mostValues: maximumOrderValues,
   replay,
   handle: place,
   operation: {
@@ -88,29 +204,28 @@ export const placingRoute: SecuredRoute = {
     tags: orderTags,
     summary: "Place an order",
     description:
-      "Accepts the order and prices it by the catalog. Once answered, order and invoice survive " +
-      "any crash. With an `Idempotency-Key` the order is placed once, however often the request " +
-      "is sent within 30 days: the answer is the same, marked as replayed. While the first " +
-      "request with a key is still being answered, another one with it is told to try again. " +
-      "A trial whose volume of the month is used up is refused with 402.",
-    requestParams: { header: z.object({ "Idempotency-Key": idempotencyKey.exactOptional() }) },
+      "Accepts the order at catalog prices. After the response, order and invoice survive " +
+      "any crash. With an `Idempotency-Key` the order is placed once, no matter how often " +
+      "the request is sent within 30 days: the response is the same, marked as replayed. " +
+      "While the first request with a key is still running, another one is rejected with " +
+      "409. A trial that has used its monthly quota is rejected with 402, a `buyer` that " +
+      "your contract does not list with 403.",
+    requestParams: { header: idempotencyHeader },
     requestBody: { required: true, content: json(orderRequest) },
     responses: {
       "201": {
         description: "The order was accepted.",
         headers: headersWith({
-          Location: z.string().meta({ description: "Address of the order." }),
+          Location: z.string().meta({ description: "URL of the order." }),
           ETag: orderEtag,
-          "Idempotent-Replayed": replayedHeader,
+          ...replayedHeader,
         }),
         content: json(orderBody),
       },
       ...bodyProblems(
+        "buyer_not_allowed",
         "quota_exceeded",
-        "invalid_idempotency_key",
-        "quota_exceeded",
-        "idempotency_key_in_flight",
-        "idempotency_key_reused",
+        ...keyProblems,
         "total_too_large",
         "invoice_too_large",
       ),

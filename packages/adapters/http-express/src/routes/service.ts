@@ -1,42 +1,95 @@
-/** What is not business: whether the service is alive and ready, and its own description. */
+/** Routes of the service itself: whether it is alive and ready, and its description. */
 import * as Effect from "effect/Effect"
 import { CatalogRepository } from "@procurement/domain/catalog"
+import { healthStates, type ServiceHealth } from "@procurement/domain/status"
 import { z } from "zod"
-import { headers, json, problemResponses } from "../openapi-parts.ts"
-import { problem, retryAfterSeconds } from "../problem.ts"
-import { jsonReply } from "../reply.ts"
-import type { OpenRoute } from "../route.ts"
+import { headers, json, problemResponses } from "../openapi/responses.ts"
+import { problem, retryAfterSeconds } from "../problem/problem.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { OpenRoute } from "../request/route.ts"
 
 const tags = ["Service"]
 const state = <S extends string>(word: S) => z.object({ status: z.literal(word) })
-const problems = problemResponses(["malformed_request", "internal_error"])
+const problems = problemResponses(["malformed_request", "invalid_parameter", "internal_error"])
+
+const notKept = { "cache-control": "no-store" }
 
 /** Ready when the database answers; the catalog's revision is the cheapest question. */
 const readiness = Effect.gen(function* () {
   const catalog = yield* CatalogRepository
   yield* catalog.revision
-  return jsonReply(200, { status: "ready" })
+  return jsonReply(200, { status: "ready" }, notKept)
 })
+
+const healthState = z.enum(healthStates)
+
+const health = z
+  .object({
+    ksefSubmission: healthState.meta({
+      description: "`delayed`: an invoice has waited too long; `unavailable`: KSeF is unavailable.",
+    }),
+    webhooks: healthState.meta({ description: "`delayed`: an event has waited too long." }),
+  })
+  .meta({ id: "ServiceHealth" })
+
+const unknownHealth = problem("service_unavailable", {
+  detail: {
+    en: "The state of the service is currently unknown.",
+    pl: "Stan usługi jest obecnie nieznany.",
+  },
+  headers: { "retry-after": String(retryAfterSeconds) },
+})
+
+/** Fails with a problem if the source does not respond, for any reason. */
+const healthReply = (read: ServiceRoutesDeps["health"]) =>
+  Effect.tryPromise({ try: read, catch: () => unknownHealth }).pipe(
+    Effect.map((found) => jsonReply(200, found, notKept)),
+  )
 
 const stopping = Effect.fail(
   problem("service_unavailable", {
     detail: {
-      en: "This process is stopping; others go on.",
+      en: "This process is stopping; other processes continue.",
       pl: "Ten proces kończy pracę; inne działają dalej.",
     },
     headers: { "retry-after": String(retryAfterSeconds) },
   }),
 )
 
-export interface ServiceRoutesDeps {
+interface ServiceRoutesDeps {
   /** Gives the OpenAPI document; it is asked once, when first needed. */
   readonly document: () => object
-  /** Whether the process takes its last requests: it is not ready then, whatever else holds. */
+  /** Whether the process is draining: then it is not ready. */
   readonly isStopping: () => boolean
+  /** Whether invoices reach KSeF and webhooks are delivered; rejects when that is unknown. */
+  readonly health: () => Promise<ServiceHealth>
 }
 
+const healthRoute = (read: ServiceRoutesDeps["health"]): OpenRoute => ({
+  kind: "open",
+  method: "get",
+  path: "/v1/health",
+  handle: () => healthReply(read),
+  operation: {
+    operationId: "readHealth",
+    tags,
+    summary: "Check whether invoices reach KSeF and webhooks are sent",
+    description: "The status page reads this. No token is needed.",
+    security: [],
+    responses: {
+      "200": { description: "The state of each.", headers, content: json(health) },
+      ...problemResponses([
+        "malformed_request",
+        "invalid_parameter",
+        "internal_error",
+        "service_unavailable",
+      ]),
+    },
+  },
+})
+
 export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRoute> => {
-  const { document, isStopping } = deps
+  const { document, isStopping, health: readHealth } = deps
   let described: ReturnType<typeof jsonReply> | undefined
   const describe = () => {
     described ??= jsonReply(200, document(), { "cache-control": "public, max-age=60" })
@@ -59,18 +112,19 @@ export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRo
         },
       },
     },
+    healthRoute(readHealth),
     {
       kind: "open",
       method: "get",
       path: "/livez",
-      handle: () => jsonReply(200, { status: "alive" }),
+      handle: () => jsonReply(200, { status: "alive" }, notKept),
       operation: {
         operationId: "isAlive",
         tags,
-        summary: "Whether the process answers",
+        summary: "Check whether the process responds",
         security: [],
         responses: {
-          "200": { description: "It does.", headers, content: json(state("alive")) },
+          "200": { description: "The process responds.", headers, content: json(state("alive")) },
           ...problems,
         },
       },
@@ -83,11 +137,20 @@ export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRo
       operation: {
         operationId: "isReady",
         tags,
-        summary: "Whether it can serve",
+        summary: "Check whether the process can serve requests",
         security: [],
         responses: {
-          "200": { description: "It can.", headers, content: json(state("ready")) },
-          ...problemResponses(["malformed_request", "internal_error", "service_unavailable"]),
+          "200": {
+            description: "The process can serve requests.",
+            headers,
+            content: json(state("ready")),
+          },
+          ...problemResponses([
+            "malformed_request",
+            "invalid_parameter",
+            "internal_error",
+            "service_unavailable",
+          ]),
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What is common to the routes of webhooks: ids in paths, and how subscriptions are shown. */
+/** Common parts of the webhook routes: ids in paths, and how subscriptions are shown. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,25 +9,17 @@ import {
   DeliveryNotFound,
   ReplayNotFound,
   type Subscription,
+  SubscriptionNotAsExpected,
   SubscriptionNotFound,
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import type { Call } from "../route.ts"
+import { etagHeader } from "../openapi/responses.ts"
+import { ifMatch, ifMatchHeader, preconditionFailed } from "../request/head.ts"
+import { jsonReply, type Reply, tagOfJson } from "../request/reply.ts"
+import { type Call, idIn } from "../request/route.ts"
 import { identifier } from "../schema/primitives.ts"
 import { encodeSubscription } from "../schema/webhook.ts"
-
-/** What is none of its kind can't be found. */
-const idIn =
-  <Id extends string, E>(
-    parameter: string,
-    isId: (text: string) => text is Id,
-    notFound: (id: string) => E,
-  ) =>
-  ({ request }: Call): Effect.Effect<Id, E> => {
-    const id = String(request.params[parameter])
-    return isId(id) ? Effect.succeed(id) : Effect.fail(notFound(id))
-  }
 
 export const isDeliveryId = Schema.is(DeliveryId)
 
@@ -41,6 +33,15 @@ export const replayIdOf = idIn("replayId", Schema.is(ReplayId), (id) => new Repl
 
 export const now = Effect.map(Clock.currentTimeMillis, instant)
 
+/** For descriptions of operations that have data of orders or invoices sent. */
+export const scopeRule =
+  "Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both."
+
+/** For descriptions of operations that name a URL. */
+export const verificationRule =
+  "If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and " +
+  "rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge."
+
 /** The tenant's subscription, or `SubscriptionNotFound`. */
 export const findSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -52,19 +53,44 @@ export const findSubscription = Effect.fnUntraced(function* (
   return found
 })
 
-/** As it is now, without its secrets. */
-export const showSubscription = (subscription: Subscription) =>
-  Effect.map(now, (at) => encodeSubscription(subscription, at))
+/** The subscription as it is now without its secrets, under the tag of that. */
+export const subscriptionReply = (subscription: Subscription): Effect.Effect<Reply> =>
+  Effect.map(now, (at) => {
+    const shown = encodeSubscription(subscription, at)
+    return jsonReply(200, shown, { etag: tagOfJson(shown) })
+  })
 
-/** The same with its present secret: told when it is new, and never again. */
-export const showWithSecret = (subscription: Subscription) =>
-  Effect.map(showSubscription(subscription), (shown) => ({
-    ...shown,
-    secret: subscription.secrets[0].value,
-  }))
+/** The same with its present secret, which is shown when it is new and never again. */
+export const replyWithSecret = (
+  status: 200 | 201,
+  subscription: Subscription,
+  headers: Readonly<Record<string, string>> = {},
+): Effect.Effect<Reply> =>
+  Effect.map(now, (at) => {
+    const shown = encodeSubscription(subscription, at)
+    const secret = subscription.secrets[0].value
+    return jsonReply(status, { ...shown, secret }, { etag: tagOfJson(shown), ...headers })
+  })
+
+/** A change of the subscription, of the state that the caller has seen if it names one. */
+export const ifExpected = <A, E, R>(
+  { request }: Call,
+  change: (
+    isExpected: ((subscription: Subscription) => boolean) | undefined,
+  ) => Effect.Effect<A, E | SubscriptionNotAsExpected, R>,
+) =>
+  Effect.flatMap(now, (at) => {
+    const tagOf = (subscription: Subscription) => tagOfJson(encodeSubscription(subscription, at))
+    const matches = ifMatch(request)
+    const isExpected = matches && ((subscription: Subscription) => matches(tagOf(subscription)))
+    return Effect.mapError(change(isExpected), (failure) =>
+      failure instanceof SubscriptionNotAsExpected
+        ? preconditionFailed(tagOf(failure.subscription))
+        : (failure as Exclude<E, SubscriptionNotAsExpected>),
+    )
+  })
 
 export const webhookTags = ["Webhooks"]
-export const webhookProduces = ["application/json"]
 export const webhookScope = "webhooks:manage"
 
 const subscriptionId = identifier("sub", "the subscription")
@@ -78,4 +104,8 @@ export const replayPath = z.object({
   replayId: identifier("rpl", "the replay"),
 })
 
-export const locationHeader = z.string().meta({ description: "Its address." })
+export const changeHeader = z.object(ifMatchHeader)
+export const subscriptionEtag = etagHeader.meta({
+  description: "Strong; changes when the representation of the subscription changes.",
+})
+export const locationHeader = z.string().meta({ description: "URL of the subscription." })

@@ -1,16 +1,28 @@
-/** /v1/webhooks/{id}/deliveries: what was sent, what came of it, and sending it once more. */
+/** /v1/webhooks/{id}/deliveries: the deliveries, their outcomes, and resending one. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type DeliveryId, EventId } from "@procurement/domain/identity"
-import { type Delivery, DeliveryLog, findDelivery, redeliver } from "@procurement/domain/webhook"
+import { EventId } from "@procurement/domain/identity"
+import {
+  type Delivery,
+  DeliveryLog,
+  findDelivery,
+  redeliver,
+  testEventType,
+} from "@procurement/domain/webhook"
 import { z } from "zod"
-import { saying } from "../field-errors.ts"
-import { notACursor } from "../field-wordings.ts"
-import { headers, headersWith, json, securedProblems } from "../openapi-parts.ts"
-import { decodeQuery } from "../query.ts"
-import { jsonReply } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
-import { cursor, decodeCursor, encodeCursor, limit } from "../schema/primitives.ts"
+import { requireEventScopes } from "../access/scope.ts"
+import { headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { saying } from "../problem/field-errors.ts"
+import {
+  decodeQuery,
+  idempotencyHeader,
+  replayedHeader,
+  storedResponseProblems,
+} from "../request/head.ts"
+import { keyed } from "../request/keyed-route.ts"
+import { jsonReply, pageReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
+import { cursorOf, encodeCursor, identifierPattern, limit, pageUrl } from "../schema/primitives.ts"
 import {
   deliveryBody,
   deliveryPage,
@@ -24,9 +36,9 @@ import {
   findSubscription,
   isDeliveryId,
   locationHeader,
+  scopeRule,
   subscriptionIdOf,
   webhookPath,
-  webhookProduces as produces,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
@@ -34,35 +46,34 @@ import {
 const maximumPageSize = 100
 const usualPageSize = 20
 
-const notAnEventId = { en: "is not an event's id", pl: "nie jest identyfikatorem zdarzenia" }
+const notAnEventId = { en: "must be the id of an event", pl: "musi być identyfikatorem zdarzenia" }
 
 const listQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursor
-    .transform(decodeCursor)
-    .refine(isDeliveryId, saying(notACursor))
-    .transform((text) => text as DeliveryId)
-    .exactOptional()
-    .meta({ override: { type: "string" } }),
+  cursor: cursorOf(isDeliveryId),
   status: z
     .enum(deliveryStatusWords)
     .exactOptional()
-    .meta({ description: "Deliveries that have this status now." }),
+    .meta({ description: "Deliveries with this current status." }),
   eventId: z
     .string()
     .refine(Schema.is(EventId), saying(notAnEventId))
     .transform((text) => text as EventId)
     .exactOptional()
-    .meta({ override: { type: "string" }, description: "Deliveries of that event." }),
+    .meta({
+      override: { type: "string", pattern: identifierPattern("evt") },
+      description: "Deliveries of this event.",
+    }),
 })
 type ListQuery = z.output<typeof listQuery>
 
 /** The next page has the filters of this one. */
-const nextOf = ({ limit: size, ...filters }: ListQuery, last: Delivery): string => {
-  const asked = Object.entries({ ...filters, cursor: encodeCursor(last.id) })
-  const parameters = new URLSearchParams([["limit", String(size)], ...asked])
-  return `/v1/webhooks/${last.subscriptionId}/deliveries?${parameters}`
-}
+const nextOf = ({ limit: size, ...filters }: ListQuery, { id, subscriptionId }: Delivery) =>
+  pageUrl(`/v1/webhooks/${subscriptionId}/deliveries`, {
+    limit: String(size),
+    ...filters,
+    cursor: encodeCursor(id),
+  })
 
 const list = Effect.fnUntraced(function* (call: Call) {
   const { tenantId } = call.principal
@@ -79,8 +90,7 @@ const list = Effect.fnUntraced(function* (call: Call) {
   })
   const last = deliveries.at(-1)
   const next = hasMore && last !== undefined ? nextOf(query, last) : null
-  const link: Record<string, string> = next === null ? {} : { link: `<${next}>; rel="next"` }
-  return jsonReply(200, { items: deliveries.map(encodeDelivery), next }, link)
+  return pageReply(deliveries.map(encodeDelivery), next)
 })
 
 const read = Effect.fnUntraced(function* (call: Call) {
@@ -90,7 +100,7 @@ const read = Effect.fnUntraced(function* (call: Call) {
   return jsonReply(200, encodeDelivery(delivery))
 })
 
-/** The answer with a delivery that will be sent soon. */
+/** The response with a delivery that will be sent soon. */
 export const queuedReply = (delivery: Delivery) => {
   const location = `/v1/webhooks/${delivery.subscriptionId}/deliveries/${delivery.id}`
   return jsonReply(202, encodeDelivery(delivery), { location })
@@ -99,7 +109,10 @@ export const queuedReply = (delivery: Delivery) => {
 const sendAgain = Effect.fnUntraced(function* (call: Call) {
   const subscriptionId = yield* subscriptionIdOf(call)
   const id = yield* deliveryIdOf(call)
-  return queuedReply(yield* redeliver(call.principal.tenantId, subscriptionId, id))
+  const { tenantId } = call.principal
+  const { eventType } = yield* findDelivery(tenantId, subscriptionId, id)
+  if (eventType !== testEventType) yield* requireEventScopes(call, [eventType])
+  return queuedReply(yield* redeliver(tenantId, subscriptionId, id))
 })
 
 const listRoute: SecuredRoute = {
@@ -107,16 +120,14 @@ const listRoute: SecuredRoute = {
   method: "get",
   path: "/v1/webhooks/{id}/deliveries",
   scope,
-  produces,
-  takesBody: false,
   handle: list,
   operation: {
     operationId: "listDeliveries",
     tags,
     summary: "List deliveries, newest first",
     description:
-      "What was sent to a subscription and what is still to be sent, each with its attempts. " +
-      "Follow `next` as it is.",
+      "All sent and pending deliveries of a subscription, each with its attempts. Follow " +
+      "`next` unchanged.",
     requestParams: { path: webhookPath, query: listQuery },
     responses: {
       "200": {
@@ -136,8 +147,6 @@ const readingRoute: SecuredRoute = {
   method: "get",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}",
   scope,
-  produces,
-  takesBody: false,
   handle: read,
   operation: {
     operationId: "readDelivery",
@@ -151,26 +160,24 @@ const readingRoute: SecuredRoute = {
   },
 }
 
-const redeliveryRoute: SecuredRoute = {
+const redeliveryRoute: SecuredRoute = keyed({
   kind: "secured",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver",
   scope,
-  produces,
-  takesBody: false,
   handle: sendAgain,
   operation: {
     operationId: "redeliver",
     tags,
-    summary: "Send a delivery once more",
+    summary: "Resend a delivery",
     description:
-      "The same event and body as a new delivery, marked as a replay, behind all that is ready. " +
-      "While the subscription is paused it is held like everything else.",
-    requestParams: { path: deliveryPath },
+      "A new delivery with the same event and body, marked as a replay and sent after all " +
+      `ready deliveries. It is held while the subscription is paused. ${scopeRule}`,
+    requestParams: { path: deliveryPath, header: idempotencyHeader },
     responses: {
       "202": {
         description: "The new delivery.",
-        headers: headersWith({ Location: locationHeader }),
+        headers: headersWith({ Location: locationHeader, ...replayedHeader }),
         content: json(deliveryBody),
       },
       ...securedProblems(
@@ -178,10 +185,11 @@ const redeliveryRoute: SecuredRoute = {
         "delivery_not_found",
         "delivery_not_settled",
         "delivery_too_old",
+        ...storedResponseProblems,
       ),
     },
   },
-}
+})
 
 export const deliveryRoutes: ReadonlyArray<SecuredRoute> = [
   listRoute,

@@ -1,17 +1,23 @@
 /** /v1/webhooks: registering, listing, reading, changing and ending subscriptions. */
 import * as Effect from "effect/Effect"
 import type { Mode } from "@procurement/domain/credential"
+import type { SubscriptionId } from "@procurement/domain/identity"
 import {
   changeSubscription,
   maximumSubscriptions,
   registerSubscription,
   removeSubscription,
   SubscriptionRepository,
+  typesMatching,
 } from "@procurement/domain/webhook"
-import { decodeBody } from "../body.ts"
-import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi-parts.ts"
-import { jsonReply, noContent } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
+import type { z } from "zod"
+import { requireEventScopes } from "../access/scope.ts"
+import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { decodeBody } from "../request/body.ts"
+import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
+import { keyed } from "../request/keyed-route.ts"
+import { jsonReply, noContent } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
 import {
   createdSubscription,
   encodeSubscription,
@@ -21,14 +27,18 @@ import {
   subscriptionRequest,
 } from "../schema/webhook.ts"
 import {
+  changeHeader,
   findSubscription,
+  ifExpected,
   locationHeader,
   now,
-  showSubscription,
-  showWithSecret,
+  replyWithSecret,
+  scopeRule,
+  subscriptionEtag,
   subscriptionIdOf,
+  subscriptionReply,
+  verificationRule,
   webhookPath,
-  webhookProduces as produces,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
@@ -43,47 +53,54 @@ const list = Effect.fnUntraced(function* ({ principal: { tenantId } }: Call) {
 const read = Effect.fnUntraced(function* (call: Call) {
   const id = yield* subscriptionIdOf(call)
   const subscription = yield* findSubscription(call.principal.tenantId, id)
-  return jsonReply(200, yield* showSubscription(subscription))
+  return yield* subscriptionReply(subscription)
 })
 
 const remove = Effect.fnUntraced(function* (call: Call) {
-  yield* removeSubscription(call.principal.tenantId, yield* subscriptionIdOf(call))
+  const id = yield* subscriptionIdOf(call)
+  const { tenantId } = call.principal
+  yield* ifExpected(call, (isExpected) => removeSubscription(tenantId, id, isExpected))
   return noContent
 })
 
 const registrationRoute = (mode: Mode): SecuredRoute => {
   const schema = subscriptionRequest(mode)
-  return {
+  return keyed({
     kind: "secured",
     method: "post",
     path: "/v1/webhooks",
     scope,
-    produces,
-    takesBody: true,
-    handle: Effect.fnUntraced(function* ({ body, principal: { tenantId } }: Call) {
-      const request = yield* decodeBody(schema, body)
+    handle: Effect.fnUntraced(function* (call: Call) {
+      const { tenantId } = call.principal
+      const request = yield* decodeBody(schema, call.body)
+      yield* requireEventScopes(call, typesMatching(request.events))
       const subscription = yield* registerSubscription({ ...request, tenantId })
       const location = `/v1/webhooks/${subscription.id}`
-      return jsonReply(201, yield* showWithSecret(subscription), { location })
+      return yield* replyWithSecret(201, subscription, { location })
     }),
     operation: {
       operationId: "createWebhook",
       tags,
       summary: "Subscribe to events",
       description:
-        "The host of the URL is looked up, so a URL that can't be delivered to is refused at once. " +
-        `There are at most ${maximumSubscriptions} subscriptions.`,
+        "The service resolves the URL's host and rejects a URL to which it can't deliver. " +
+        `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ${scopeRule}`,
+      requestParams: { header: idempotencyHeader },
       requestBody: { required: true, content: json(schema) },
       responses: {
         "201": {
-          description: "The subscription, with its secret this once.",
-          headers: headersWith({ Location: locationHeader }),
+          description: "The subscription, with its secret, shown only here.",
+          headers: headersWith({
+            Location: locationHeader,
+            ETag: subscriptionEtag,
+            ...replayedHeader,
+          }),
           content: json(createdSubscription),
         },
-        ...bodyProblems("webhook_limit_reached"),
+        ...bodyProblems("webhook_limit_reached", ...storedResponseProblems),
       },
     },
-  }
+  })
 }
 
 const listRoute: SecuredRoute = {
@@ -91,15 +108,13 @@ const listRoute: SecuredRoute = {
   method: "get",
   path: "/v1/webhooks",
   scope,
-  produces,
-  takesBody: false,
   handle: list,
   operation: {
     operationId: "listWebhooks",
     tags,
     summary: "List subscriptions, oldest first",
     responses: {
-      "200": { description: "All of them.", headers, content: json(subscriptionList) },
+      "200": { description: "All subscriptions.", headers, content: json(subscriptionList) },
       ...securedProblems(),
     },
   },
@@ -110,8 +125,6 @@ const readingRoute: SecuredRoute = {
   method: "get",
   path: "/v1/webhooks/{id}",
   scope,
-  produces,
-  takesBody: false,
   handle: read,
   operation: {
     operationId: "readWebhook",
@@ -119,11 +132,30 @@ const readingRoute: SecuredRoute = {
     summary: "Read a subscription",
     requestParams: { path: webhookPath },
     responses: {
-      "200": { description: "The subscription.", headers, content: json(subscriptionBody) },
+      "200": {
+        description: "The subscription.",
+        headers: headersWith({ ETag: subscriptionEtag }),
+        content: json(subscriptionBody),
+      },
       ...securedProblems("webhook_not_found"),
     },
   },
 }
+
+/**
+ * A change of the URL needs the scopes of the events subscribed to before, which go to the new URL
+ * as well. A removal of events needs them too: otherwise a caller could first remove events, then
+ * change the URL while some of their deliveries are pending.
+ */
+const requireScopesOfChange = Effect.fnUntraced(function* (
+  call: Call,
+  id: SubscriptionId,
+  { url, events }: z.output<ReturnType<typeof subscriptionChange>>,
+) {
+  if (url === undefined && events === undefined) return
+  const subscription = yield* findSubscription(call.principal.tenantId, id)
+  yield* requireEventScopes(call, typesMatching([...subscription.events, ...(events ?? [])]))
+})
 
 const changingRoute = (mode: Mode): SecuredRoute => {
   const schema = subscriptionChange(mode)
@@ -132,26 +164,33 @@ const changingRoute = (mode: Mode): SecuredRoute => {
     method: "patch",
     path: "/v1/webhooks/{id}",
     scope,
-    produces,
-    takesBody: true,
     handle: Effect.fnUntraced(function* (call: Call) {
       const id = yield* subscriptionIdOf(call)
       const change = yield* decodeBody(schema, call.body)
-      const subscription = yield* changeSubscription(call.principal.tenantId, id, change)
-      return jsonReply(200, yield* showSubscription(subscription))
+      yield* requireScopesOfChange(call, id, change)
+      const { tenantId } = call.principal
+      const subscription = yield* ifExpected(call, (isExpected) =>
+        changeSubscription(tenantId, id, change, isExpected),
+      )
+      return yield* subscriptionReply(subscription)
     }),
     operation: {
       operationId: "changeWebhook",
       tags,
       summary: "Change a subscription",
       description:
-        "What is left out stays as it is. What is still to be delivered goes to the new URL; new " +
-        "kinds of events are told from now on. A paused subscription stays paused.",
-      requestParams: { path: webhookPath },
+        "Absent fields stay unchanged. Pending deliveries go to the new URL; new event " +
+        "types are delivered from now on. A paused subscription stays paused. A new URL " +
+        `and other events require the scopes of all its events. ${scopeRule} ${verificationRule}`,
+      requestParams: { path: webhookPath, header: changeHeader },
       requestBody: { required: true, content: json(schema) },
       responses: {
-        "200": { description: "As it is now.", headers, content: json(subscriptionBody) },
-        ...bodyProblems("webhook_not_found"),
+        "200": {
+          description: "The current subscription.",
+          headers: headersWith({ ETag: subscriptionEtag }),
+          content: json(subscriptionBody),
+        },
+        ...bodyProblems("webhook_not_found", "precondition_failed"),
       },
     },
   }
@@ -162,20 +201,18 @@ const removalRoute: SecuredRoute = {
   method: "delete",
   path: "/v1/webhooks/{id}",
   scope,
-  produces,
-  takesBody: false,
   handle: remove,
   operation: {
     operationId: "removeWebhook",
     tags,
-    summary: "End a subscription",
+    summary: "Delete a subscription",
     description:
-      "Nothing more is sent, not even what was still to be delivered; what is leaving at that " +
-      "moment may still arrive.",
-    requestParams: { path: webhookPath },
+      "Nothing more is sent, including pending deliveries; an attempt that is already " +
+      "running may still arrive.",
+    requestParams: { path: webhookPath, header: changeHeader },
     responses: {
-      "204": { description: "It has ended.", headers },
-      ...securedProblems("webhook_not_found"),
+      "204": { description: "The client was deleted.", headers },
+      ...securedProblems("webhook_not_found", "precondition_failed"),
     },
   },
 }

@@ -1,4 +1,4 @@
-/** /v1/webhooks/{id}/replays: events of the last 30 days, told again. */
+/** /v1/webhooks/{id}/replays: sends events of the last 30 days again. */
 import * as Effect from "effect/Effect"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import {
@@ -7,15 +7,25 @@ import {
   maximumReplayedEvents,
   type Replay,
   ReplayRepository,
+  type ReplayRequest,
   requestReplay,
+  type Subscription,
+  typesMatching,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { decodeBody } from "../body.ts"
-import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi-parts.ts"
-import { type Problem, validationFailed } from "../problem.ts"
-import { decodeQuery } from "../query.ts"
-import { jsonReply } from "../reply.ts"
-import type { Call, SecuredRoute } from "../route.ts"
+import { requireEventScopes } from "../access/scope.ts"
+import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { type Problem, validationFailed } from "../problem/problem.ts"
+import { decodeBody } from "../request/body.ts"
+import {
+  decodeQuery,
+  idempotencyHeader,
+  replayedHeader,
+  storedResponseProblems,
+} from "../request/head.ts"
+import { keyed } from "../request/keyed-route.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
 import { limit } from "../schema/primitives.ts"
 import {
   beginningOf,
@@ -31,9 +41,9 @@ import {
   locationHeader,
   replayIdOf,
   replayPath,
+  scopeRule,
   subscriptionIdOf,
   webhookPath,
-  webhookProduces as produces,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
@@ -69,13 +79,32 @@ const acceptedReply = (replay: Replay) => {
   return jsonReply(202, encodeReplay(replay), { location })
 }
 
+/** Events selected by id are sent even if the subscription does not include their type. */
+const requireScopesOf = Effect.fnUntraced(function* (
+  call: Call,
+  { tenantId, events }: Subscription,
+  request: ReplayRequest,
+) {
+  if (request._tag !== "ById") {
+    return yield* requireEventScopes(call, typesMatching(events))
+  }
+  const replays = yield* ReplayRepository
+  const named = yield* replays.eventsOf(tenantId, request.eventIds)
+  return yield* requireEventScopes(
+    call,
+    named.map(({ type }) => type),
+  )
+})
+
 const begin = Effect.fnUntraced(function* (call: Call) {
   const { tenantId } = call.principal
   const subscriptionId = yield* subscriptionIdOf(call)
   const request = yield* decodeBody(replaySchemaFor(call.body), call.body)
-  yield* findSubscription(tenantId, subscriptionId)
+  const subscription = yield* findSubscription(tenantId, subscriptionId)
+  const asked = replayRequestOf(request)
+  yield* requireScopesOf(call, subscription, asked)
   const beginning = beginningOf(request)
-  const replay = yield* requestReplay(tenantId, subscriptionId, replayRequestOf(request)).pipe(
+  const replay = yield* requestReplay(tenantId, subscriptionId, asked).pipe(
     Effect.catchTags({
       ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
       ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
@@ -103,45 +132,41 @@ const read = Effect.fnUntraced(function* (call: Call) {
   )
 })
 
-const beginningRoute: SecuredRoute = {
+const beginningRoute: SecuredRoute = keyed({
   kind: "secured",
   method: "post",
   path: "/v1/webhooks/{id}/replays",
   scope,
-  produces,
-  takesBody: true,
   handle: begin,
   operation: {
     operationId: "requestReplay",
     tags,
-    summary: "Have events told again",
+    summary: "Replay events",
     description:
-      "Events of the last 30 days, chosen in exactly one way: by id " +
-      `(at most ${maximumReplayedEvents}), by time, all that failed, or all that never arrived. ` +
-      "Each becomes a new delivery with the id and body of the event and the header " +
-      "`X-Service-Replay: true`, and counts as a delivery. What happens meanwhile is sent first. At " +
-      `most ${maximumOpenReplays} replays to a webhook go on at the same time. This goes on by itself: ` +
-      "read the replay to see how far it is.",
-    requestParams: { path: webhookPath },
+      "Events of the last 30 days, selected in exactly one way: by id (at most " +
+      `${maximumReplayedEvents}), by time, all that failed, or all that were never ` +
+      "delivered. Each event becomes a new delivery with its id, its body and the header " +
+      "`X-Service-Replay: true`, and counts as a delivery. New events are sent first. " +
+      `At most ${maximumOpenReplays} replays to a webhook run at the same time. The ` +
+      `replay runs in the background: read it to see its progress. ${scopeRule}`,
+    requestParams: { path: webhookPath, header: idempotencyHeader },
     requestBody: { required: true, content: json(replayRequest) },
     responses: {
       "202": {
-        description: "It has begun.",
-        headers: headersWith({ Location: locationHeader }),
+        description: "The replay has started.",
+        headers: headersWith({ Location: locationHeader, ...replayedHeader }),
         content: json(replayBody),
       },
-      ...bodyProblems("webhook_not_found", "replay_limit_reached"),
+      ...bodyProblems("webhook_not_found", "replay_limit_reached", ...storedResponseProblems),
     },
   },
-}
+})
 
 const listRoute: SecuredRoute = {
   kind: "secured",
   method: "get",
   path: "/v1/webhooks/{id}/replays",
   scope,
-  produces,
-  takesBody: false,
   handle: list,
   operation: {
     operationId: "listReplays",
@@ -149,7 +174,7 @@ const listRoute: SecuredRoute = {
     summary: "List replays, newest first",
     requestParams: { path: webhookPath, query: listQuery },
     responses: {
-      "200": { description: "The newest ones.", headers, content: json(replayList) },
+      "200": { description: "The newest replays.", headers, content: json(replayList) },
       ...securedProblems("invalid_parameter", "webhook_not_found"),
     },
   },
@@ -160,8 +185,6 @@ const readingRoute: SecuredRoute = {
   method: "get",
   path: "/v1/webhooks/{id}/replays/{replayId}",
   scope,
-  produces,
-  takesBody: false,
   handle: read,
   operation: {
     operationId: "readReplay",
@@ -169,7 +192,7 @@ const readingRoute: SecuredRoute = {
     summary: "Read a replay",
     requestParams: { path: replayPath },
     responses: {
-      "200": { description: "How far it is.", headers, content: json(replayBody) },
+      "200": { description: "The replay's progress.", headers, content: json(replayBody) },
       ...securedProblems("webhook_not_found", "replay_not_found"),
     },
   },

@@ -1,4 +1,4 @@
-/** The catalog as it is shown: one language, one currency, VAT told apart. */
+/** The catalog in the API: one language, one currency, VAT separate. */
 import * as Schema from "effect/Schema"
 import {
   type CatalogItem,
@@ -8,22 +8,13 @@ import {
   searchTerms,
   Sku,
 } from "@procurement/domain/catalog"
-import { type Currency, currencies, money as moneyOf } from "@procurement/domain/money"
+import { currencies, type Currency, money as moneyOf } from "@procurement/domain/money"
+import { countryCodes, isCountryCode } from "@procurement/domain/party"
 import { vatFromGross, type VatRate } from "@procurement/domain/vat"
 import { z } from "zod"
-import { saying } from "../field-errors.ts"
-import { notACursor } from "../field-wordings.ts"
-import type { Wording } from "../wording.ts"
-import {
-  currencyText,
-  cursor,
-  decodeCursor,
-  encodeMoney,
-  limit,
-  lineText,
-  money,
-  next,
-} from "./primitives.ts"
+import { saying } from "../problem/field-errors.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import { currencyText, cursorOf, encodeMoney, limit, lineText, money, next } from "./primitives.ts"
 
 export const maximumPageSize = 500
 const usualPageSize = 100
@@ -31,12 +22,12 @@ const usualPageSize = 100
 const maximumCategoryLength = 64
 const maximumSearchLength = 100
 
-const noCountry: Wording = {
-  en: "must be an ISO 3166-1 code",
-  pl: "musi być kodem kraju ISO 3166-1",
+const noCountry: Message = {
+  en: "must be the code of a country (ISO 3166-1 alpha-2, upper case)",
+  pl: "musi być kodem kraju (ISO 3166-1 alpha-2, wielkie litery)",
 }
-const nothingToSearch: Wording = {
-  en: "must have something to search for",
+const nothingToSearch: Message = {
+  en: "must contain a word to search for",
   pl: "musi zawierać szukane słowo",
 }
 
@@ -45,20 +36,21 @@ const isSku = Schema.is(Sku)
 export const catalogQuery = z.strictObject({
   country: z
     .string()
-    .refine((text) => /^[A-Z]{2}$/.test(text), saying(noCountry))
+    .refine(isCountryCode, saying(noCountry))
     .exactOptional()
     .meta({
-      description: "Chooses the language; wins over Accept-Language. ISO 3166-1.",
+      description:
+        "Selects the language; takes precedence over Accept-Language. ISO 3166-1 alpha-2.",
       example: "DE",
-      override: { type: "string", pattern: "^[A-Z]{2}$" },
+      override: { type: "string", enum: [...countryCodes] },
     }),
   currency: z
     .enum(currencies)
     .default("PLN")
-    .meta({ description: "Of the prices.", example: "EUR" }),
+    .meta({ description: "Currency of the prices.", example: "EUR" }),
   category: lineText(maximumCategoryLength)
     .exactOptional()
-    .meta({ description: "Items of this category alone.", example: "drinkware" }),
+    .meta({ description: "Only items of this category.", example: "drinkware" }),
   search: z
     .string()
     .max(maximumSearchLength)
@@ -67,26 +59,23 @@ export const catalogQuery = z.strictObject({
     .exactOptional()
     .meta({
       description:
-        "Items that have every one of these words in SKU, GTIN, a name or a description of any " +
-        "language; whatever the case and the diacritics: `zolty` finds „Żółty”.",
+        "Items that contain every one of these words in SKU, GTIN, name or description of " +
+        "any language; case and diacritics are ignored: `zolty` finds „Żółty”.",
       example: "kubek zolty",
       override: { type: "string", minLength: 1, maxLength: maximumSearchLength },
     }),
   limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursor
-    .transform(decodeCursor)
-    .refine(isSku, saying(notACursor))
-    .transform((text) => text as Sku)
-    .exactOptional()
-    .meta({ override: { type: "string" } }),
+  cursor: cursorOf(isSku),
 })
 export type CatalogQuery = z.output<typeof catalogQuery>
 
 const item = z
   .object({
-    sku: z.string().meta({ description: "What is ordered.", example: "KUB-330-BIA" }),
+    sku: z.string().meta({ description: "An item that you can order.", example: "KUB-330-BIA" }),
     category: z.string().meta({ example: "drinkware" }),
-    unit: z.string().meta({ description: "As on the invoice (P_8A), in Polish.", example: "szt." }),
+    unit: z
+      .string()
+      .meta({ description: "As printed on the invoice (P_8A), in Polish.", example: "szt." }),
     gtin: z.string().meta({ description: "GTIN-13.", example: "5900000000077" }),
     name: z.string().meta({ example: "Kubek ceramiczny biały, 330 ml" }),
     description: z.string(),
@@ -99,7 +88,8 @@ const item = z
       })
       .meta({
         description:
-          "Of one unit. Gross is the price; net and VAT inform: an invoice takes VAT from the sum of its lines.",
+          "Per unit. Gross is the price; net and VAT are informative: an invoice " +
+          "calculates VAT from the sum of its lines.",
       }),
   })
   .meta({ id: "CatalogItem" })

@@ -1,50 +1,118 @@
 /**
- * Events as they are read: the very JSON that webhooks bring, and those types that no webhook does.
+ * Events as customers see them, the same JSON from webhooks and `/v1/events`: zod schemas of the
+ * output of the domain's `webhookBody`, one for each type of the catalogue.
  *
- * Every type of event is for its tenant's eyes. One that were not must not get into this list, and
- * the lists of the routes would have to leave it out.
+ * A change that breaks receivers needs another `version`; members may be added at any time. An
+ * event never shows more than the API shows of its order, invoice or account.
  */
-import type { EventType } from "@procurement/domain/events"
-import type { WebhookEventType } from "@procurement/domain/webhook"
+import { type EventType, eventTypes } from "@procurement/domain/events"
+import { currencies } from "@procurement/domain/money"
+import { offlineModes } from "@procurement/domain/offline"
 import { z } from "zod"
-import { currencyText, identifier, next, timestamp } from "./primitives.ts"
-import { eventPayload, ofCorrection, ofOffline, webhookPayloads } from "./webhook-payload.ts"
+import { ksefNumber } from "../openapi/sample-order.ts"
+import { metadata } from "./order-request.ts"
+import { identifier, localDate, next, timestamp } from "./primitives.ts"
 
-const invoice = { invoiceId: identifier("inv", "the invoice") }
+const text = z.string()
+const invoiceId = identifier("inv", "the invoice")
+const correctionId = identifier("inv", "the correction of the invoice")
 const order = {
   orderId: identifier("ord", "the order"),
-  reference: z.string().exactOptional().meta({ description: "Your purchase order number." }),
+  reference: text
+    .exactOptional()
+    .meta({ description: "Your purchase order number.", example: "PO-2026-0117" }),
+  metadata: metadata.exactOptional(),
 }
-const correction = identifier("inv", "the correction of the invoice that follows")
-const text = z.string()
-const monthText = z.string().meta({ description: "Of Warsaw.", example: "2026-11" })
+const invoice = { invoiceId, orderId: order.orderId }
+const decimal = z.string().meta({
+  description: "Decimal with two places, VAT included.",
+  pattern: "^-?\\d+\\.\\d{2}$",
+  example: "1245.00",
+})
+const amount = { total: decimal, currency: z.enum(currencies) }
 
-const otherPayloads = {
-  "order.accepted": eventPayload("order.accepted", "OrderAcceptedEvent", {
+/** Members of events about invoices that only events about corrections have. */
+const ofCorrection = {
+  kind: z
+    .literal("KOR")
+    .exactOptional()
+    .meta({ description: "The document is a correction; its total is the difference, negative." }),
+  correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
+  correctedNumber: z
+    .string()
+    .exactOptional()
+    .meta({ description: "Its P_2.", example: "FV/2026/11/000001" }),
+  correctedKsefNumber: z.string().exactOptional().meta({ example: ksefNumber }),
+}
+
+/** Members of events about invoices that were issued while KSeF was unavailable. */
+const ofOffline = {
+  offlineMode: z
+    .enum(offlineModes)
+    .exactOptional()
+    .meta({ description: "The invoice was issued while KSeF was unavailable, in this mode." }),
+  offlineDeadline: localDate
+    .exactOptional()
+    .meta({ description: "The last day for sending the invoice to KSeF, if there was one." }),
+}
+
+/**
+ * Members of events about a supply that has been made; absent in events of earlier versions and of
+ * invoices issued before the goods left.
+ */
+const ofSupply = {
+  supplyDate: localDate
+    .exactOptional()
+    .meta({ description: "The day in Warsaw on which the carrier received the goods." }),
+  taxPoint: localDate
+    .exactOptional()
+    .meta({ description: "The day on which the VAT becomes due; absent on a correction." }),
+}
+
+/** `order.shipped` is described as `OrderShippedEvent`. */
+export const idOf = (type: string): string =>
+  `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+
+/** An event of that type, with these members of `data`. */
+export const eventPayload = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
+  z
+    .strictObject({
+      id: identifier("evt", "the event, the same in every delivery"),
+      type: z.literal(type),
+      version: z.literal(1),
+      createdAt: timestamp,
+      data: z.strictObject(data),
+    })
+    .meta({ id: idOf(type) })
+
+/** The body of each type of event. */
+export const eventPayloads = {
+  "order.accepted": eventPayload("order.accepted", { ...order, invoiceId, ...amount }),
+  "order.processing": eventPayload("order.processing", order),
+  "order.shipped": eventPayload("order.shipped", {
     ...order,
-    ...invoice,
-    total: z.string().meta({ description: "Decimal with two places.", example: "1245.00" }),
-    currency: currencyText,
+    invoiceId,
+    carrier: text.meta({ example: "InPost" }),
+    trackingNumber: text.meta({ example: "520000012345678901234567" }),
+    trackingUrl: text.exactOptional().meta({ format: "uri" }),
+    shippedAt: timestamp.meta({ description: "When the carrier received the goods." }),
+    ...ofSupply,
   }),
-  "order.processing": eventPayload("order.processing", "OrderProcessingEvent", order),
-  "order.delivered": eventPayload("order.delivered", "OrderDeliveredEvent", {
+  "order.delivered": eventPayload("order.delivered", { ...order, deliveredAt: timestamp }),
+  "order.cancelled": eventPayload("order.cancelled", {
     ...order,
-    deliveredAt: timestamp,
+    invoiceId,
+    reason: text.exactOptional().meta({ description: "As you sent it." }),
+    correctionId: correctionId.exactOptional(),
   }),
-  "order.cancelled": eventPayload("order.cancelled", "OrderCancelledEvent", {
+  "order.returned": eventPayload("order.returned", {
     ...order,
-    ...invoice,
-    reason: text.exactOptional().meta({ description: "As you gave it." }),
-    correctionId: correction.exactOptional(),
-  }),
-  "order.returned": eventPayload("order.returned", "OrderReturnedEvent", {
-    ...order,
-    ...invoice,
-    correctionId: correction,
-    returnReference: text.meta({ description: "Of the warehouse." }),
+    invoiceId,
+    correctionId,
+    returnReference: text.meta({ description: "The warehouse's identifier." }),
     reason: text.exactOptional(),
     lines: z.array(
-      z.object({
+      z.strictObject({
         line: z.int().meta({ description: "Position in the order, from 1." }),
         sku: text,
         quantity: z.int(),
@@ -52,51 +120,69 @@ const otherPayloads = {
     ),
     returnedAt: timestamp,
   }),
-  "invoice.rejected": eventPayload("invoice.rejected", "InvoiceRejectedEvent", {
+  "invoice.issued": eventPayload("invoice.issued", {
     ...invoice,
-    orderId: order.orderId,
+    number: text.meta({ description: "P_2.", example: "FV/2026/11/000001" }),
+    ksefNumber: text.meta({ description: "The number that KSeF assigned.", example: ksefNumber }),
+    issueDate: localDate,
+    ...ofSupply,
+    ...amount,
+    documentSha256: text.meta({
+      description: "SHA-256 of the invoice's XML.",
+      pattern: "^[\\da-f]{64}$",
+    }),
+    ...ofCorrection,
+    ...ofOffline,
+  }),
+  "invoice.rejected": eventPayload("invoice.rejected", {
+    ...invoice,
     number: text,
-    code: z.int().meta({ description: "Of KSeF.", example: 450 }),
+    code: z.int().meta({ description: "KSeF's code.", example: 450 }),
     description: text,
     ...ofCorrection,
     ...ofOffline,
   }),
-  "quota.reached": eventPayload("quota.reached", "QuotaReachedEvent", {
+  "invoice.paid": eventPayload("invoice.paid", {
+    ...invoice,
+    ...amount,
+    owed: decimal
+      .exactOptional()
+      .meta({ description: "The total less all corrections; absent if there are none." }),
+    paidAt: timestamp,
+  }),
+  "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
-    month: monthText,
+    month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),
     percent: z.union([z.literal(80), z.literal(100)]),
     used: z.int(),
     limit: z.int(),
     resetsAt: timestamp,
   }),
-  "token.expiring": eventPayload("token.expiring", "TokenExpiringEvent", {
+  "token.expiring": eventPayload("token.expiring", {
     tokenId: identifier("tok", "the token"),
     name: text,
     clientId: text,
     expiresAt: timestamp,
   }),
-  "rate_limit.sustained": eventPayload("rate_limit.sustained", "RateLimitSustainedEvent", {
+  "rate_limit.sustained": eventPayload("rate_limit.sustained", {
     clientId: text,
-    policy: text.meta({ description: "The limit that is reached again and again." }),
+    policy: text.meta({ description: "The limit that is reached repeatedly." }),
     since: timestamp,
   }),
-} as const satisfies Record<Exclude<EventType, WebhookEventType>, z.ZodType>
+  "webhook.expiring": eventPayload("webhook.expiring", {
+    subscriptionId: identifier("sub", "the paused subscription"),
+    url: text,
+    held: z.int().meta({ description: "Held deliveries, counted up to 10,000." }),
+    oldestAt: timestamp,
+    expiresAt: timestamp.meta({ description: "When the first of them expires." }),
+  }),
+} as const satisfies Record<EventType, z.ZodType>
+
+const [first, ...others] = eventTypes.map((type) => eventPayloads[type])
+if (first === undefined) throw new TypeError("there are no events")
 
 export const eventBody = z
-  .discriminatedUnion("type", [
-    otherPayloads["order.accepted"],
-    otherPayloads["order.processing"],
-    webhookPayloads["order.shipped"],
-    otherPayloads["order.delivered"],
-    otherPayloads["order.cancelled"],
-    otherPayloads["order.returned"],
-    webhookPayloads["invoice.issued"],
-    otherPayloads["invoice.rejected"],
-    webhookPayloads["invoice.paid"],
-    otherPayloads["quota.reached"],
-    otherPayloads["token.expiring"],
-    otherPayloads["rate_limit.sustained"],
-  ])
-  .meta({ id: "Event", description: "What happened, the same in every delivery of it." })
+  .discriminatedUnion("type", [first, ...others])
+  .meta({ id: "Event", description: "Identifier of the event, the same in every delivery." })
 
 export const eventPage = z.object({ items: z.array(eventBody), next }).meta({ id: "EventPage" })

@@ -2,16 +2,17 @@
  * An invoice as a customer follows it: how far it is, in words that stay the same however the
  * work behind them is cut into steps.
  */
-import { offlineModes } from "@procurement/domain/clearance"
 import {
   type Invoice,
   invoiceKinds,
   type InvoiceState,
   invoiceStates,
   kindOf,
-  type KeptInvoice,
+  type VersionedInvoice,
 } from "@procurement/domain/invoice"
-import type { PaymentStatus } from "@procurement/domain/payment"
+import { offlineModes } from "@procurement/domain/offline"
+import { optional } from "@procurement/domain/optional"
+import { type PaymentStatus, paymentStatuses } from "@procurement/domain/payment"
 import { z } from "zod"
 import {
   encodeInstant,
@@ -21,6 +22,7 @@ import {
   money,
   next,
   timestamp,
+  mapped,
 } from "./primitives.ts"
 
 export const invoiceStatuses = [
@@ -56,14 +58,15 @@ export const statesOf = (status: InvoiceStatus): ReadonlyArray<InvoiceState> =>
 const statusWord = z.enum(invoiceStatuses).meta({
   id: "InvoiceStatus",
   description:
-    "`outcome_unknown`: the invoice was sent and nobody knows yet whether KSeF has it; it is " +
-    "found out, never sent twice as another invoice.",
+    "`outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service " +
+    "determines it and never sends the invoice twice.",
 })
 
 const number = z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" })
-const ksefNumber = z
-  .string()
-  .meta({ description: "The number KSeF gave.", example: "5252839118-20261120-0A1B2C3D4E5F-46" })
+const ksefNumber = z.string().meta({
+  description: "KSeF's number.",
+  example: "5252839118-20261120-0A1B2C3D4E5F-46",
+})
 
 const kindWord = z.enum(invoiceKinds).meta({
   id: "InvoiceKind",
@@ -78,25 +81,27 @@ const corrects = z
   })
   .meta({
     id: "CorrectedInvoice",
-    description: "Of a correction: the invoice that it corrects; its numbers once KSeF has it.",
+    description: "On a correction: the corrected invoice; its numbers once KSeF has it.",
   })
 
 const offline = z
   .object({
     mode: z.enum(offlineModes).meta({
       description:
-        "`offline24`: KSeF did not answer; `unavailability` and `emergency`: its outage was announced.",
+        "`offline24`: KSeF did not respond; `unavailability` and `emergency`: KSeF " +
+        "announced an outage.",
     }),
     issuedAt: timestamp,
     deadline: localDate.exactOptional().meta({
-      description: "The last day on which KSeF may get it; none while it is not known, or lifted.",
+      description:
+        "The last day for sending the invoice to KSeF; absent while it is unknown or lifted.",
     }),
   })
   .meta({
     id: "OfflineIssue",
     description:
-      "The invoice was issued while KSeF was away: its files and its picture, with two QR codes, " +
-      "can be had; KSeF gets it later.",
+      "The invoice was issued while KSeF was unavailable: its files and its PDF, with two " +
+      "QR codes, are available; it is sent to KSeF later.",
   })
 
 /** An invoice inside its order. */
@@ -114,15 +119,25 @@ export const invoiceReference = z
 
 const payment = z
   .object({
-    status: z.enum(["unpaid", "partly_paid", "paid"]),
-    paid: money.meta({ description: "All that was paid; more than the total when too much was." }),
+    status: z.enum(paymentStatuses).meta({
+      description:
+        "`paid`: payments cover the amount owed; `nothing_due`: corrections reduced the " +
+        "amount to zero before any payment.",
+    }),
+    owed: money.meta({
+      description:
+        "The total less all corrections, from the moment of the return or the cancellation.",
+    }),
+    paid: money.meta({ description: "All payments, including refunded ones." }),
+    refunded: money,
+    overpaid: money.meta({ description: "Payments beyond the amount owed, less refunds." }),
     paidAt: timestamp
       .exactOptional()
-      .meta({ description: "When the payment that reached the total was made." }),
+      .meta({ description: "When payments first covered the amount owed." }),
   })
   .meta({
     id: "InvoicePayment",
-    description: "How far it is paid, corrections aside; of a correction itself nothing is paid.",
+    description: "The payment status. Nothing is owed or paid on a correction.",
   })
 
 export const invoiceBody = z
@@ -130,22 +145,33 @@ export const invoiceBody = z
     ...invoiceReference.shape,
     orderId: identifier("ord", "the order"),
     issueDate: localDate.exactOptional(),
-    total: money.meta({ description: "VAT included; of a correction the difference, negative." }),
+    supplyDate: localDate.exactOptional().meta({
+      description:
+        "The day in Warsaw on which the carrier received the goods; absent until then. " +
+        "The file states it (P_6) if the invoice was issued later. On a correction: the " +
+        "day stated by the corrected invoice.",
+    }),
+    taxPoint: localDate.exactOptional().meta({
+      description:
+        "The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT " +
+        "act). Absent on a correction, for which its own day of issue counts.",
+    }),
+    total: money.meta({ description: "VAT included; on a correction the difference, negative." }),
     problem: z
       .object({
         code: z.string(),
         detail: z.string(),
-        at: timestamp.exactOptional().meta({ description: "When it was met last." }),
-        since: timestamp.exactOptional().meta({ description: "When it was met first." }),
+        at: timestamp.exactOptional().meta({ description: "When it last occurred." }),
+        since: timestamp.exactOptional().meta({ description: "When it first occurred." }),
         nextAttemptAt: timestamp.exactOptional().meta({
           description:
-            "When it is tried again, at the earliest; none: when something else changes.",
+            "The earliest time of the next retry; absent if the service waits for something else.",
         }),
       })
       .exactOptional()
-      .meta({ description: "What stands in the way at present. It is tried again, if it can be." }),
+      .meta({ description: "The current obstacle. The service retries if it can." }),
     timeline: z.array(z.object({ status: statusWord, at: timestamp })),
-    upo: z.object({ available: z.boolean() }).meta({ description: "The receipt of KSeF (UPO)." }),
+    upo: z.object({ available: z.boolean() }).meta({ description: "KSeF's receipt (UPO)." }),
     payment,
   })
   .meta({ id: "Invoice" })
@@ -157,73 +183,70 @@ export const listedInvoice = z
     issueDate: localDate.exactOptional(),
     total: money,
   })
-  .meta({ id: "ListedInvoice", description: "An invoice in short." })
+  .meta({ id: "ListedInvoice", description: "A summary of an invoice." })
 
 export const invoicePage = z
   .object({ items: z.array(listedInvoice), next })
   .meta({ id: "InvoicePage" })
 
-const numberOf = (invoice: Invoice) => ("number" in invoice ? { number: invoice.number } : {})
-const ksefNumberOf = (invoice: Invoice) =>
-  "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
-
 const correctsOf = ({ correction }: Invoice) => {
-  if (correction === undefined) return {}
+  if (correction === undefined) return undefined
   const { invoiceId: id, corrected } = correction
-  if (corrected === undefined) return { corrects: { id } }
-  return { corrects: { id, number: corrected.number, ksefNumber: corrected.ksefNumber } }
+  return optional({ id, number: corrected?.number, ksefNumber: corrected?.ksefNumber })
 }
 
 const offlineOf = (invoice: Invoice) => {
-  if (!("offline" in invoice) || invoice.offline === undefined) return {}
+  if (!("offline" in invoice) || invoice.offline === undefined) return undefined
   const { mode, issuedAt, deadline } = invoice.offline
-  const day = deadline === undefined ? {} : { deadline }
-  return { offline: { mode, issuedAt: encodeInstant(issuedAt), ...day } }
+  return optional({ mode, issuedAt: encodeInstant(issuedAt), deadline })
 }
 
-export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoiceReference> => ({
-  id: invoice.id,
-  kind: kindOf(invoice),
-  status: statusOf[invoice._tag],
-  ...numberOf(invoice),
-  ...ksefNumberOf(invoice),
-  ...correctsOf(invoice),
-  ...offlineOf(invoice),
-})
+export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoiceReference> =>
+  optional({
+    id: invoice.id,
+    kind: kindOf(invoice),
+    status: statusOf[invoice._tag],
+    number: "number" in invoice ? invoice.number : undefined,
+    ksefNumber: "ksefNumber" in invoice ? invoice.ksefNumber : undefined,
+    corrects: correctsOf(invoice),
+    offline: offlineOf(invoice),
+  })
 
 /** `SendingRefused` becomes `sending_refused`. */
 const snakeCase = (name: string): string =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 
-/** What an invoice waits for that is nobody's failure, or nobody's here. */
+/** The details of waits that no fault of this service causes. */
 const waitingDetails: Readonly<Record<string, string>> = {
-  AwaitsOriginal: "It is issued when KSeF has acknowledged the invoice that it corrects.",
-  OriginalRejected:
-    "KSeF has rejected the invoice that it corrects: a person has to see to that first.",
+  AwaitsOriginal: "It is issued when KSeF has accepted the invoice that it corrects.",
+  OriginalRejected: "KSeF rejected the invoice that it corrects; our staff must resolve this.",
   RateNotPublished:
-    "The National Bank has not published the exchange rate that the invoice needs; no other is used.",
+    "The National Bank of Poland has not published the exchange rate that the invoice " +
+    "needs; no other rate is used.",
   ExchangeRatesUnavailable:
-    "The National Bank can't be asked for the exchange rate that the invoice needs; none is guessed.",
+    "The National Bank of Poland is unavailable, so the exchange rate is unknown; no " +
+    "other rate is used.",
   ExchangeRatesUnexpectedAnswer:
-    "The National Bank gave no exchange rate that could be believed; none is guessed.",
+    "The National Bank of Poland returned an implausible exchange rate; no other rate is used.",
 }
 
-/** Details of a failed step may name servers and files: they are the operator's, not told here. */
-const problemOf = ({ invoice, work }: KeptInvoice) => {
+/** Omits the details of a failed step: they may name servers and files and are for operators. */
+const problemOf = ({ invoice, work }: VersionedInvoice) => {
   if (invoice._tag === "Rejected") {
     const { code, description } = invoice.refusal
-    return { problem: { code: `ksef_${code}`, detail: description } }
+    return { code: `ksef_${code}`, detail: description }
   }
-  if (work.problem === undefined) return {}
+  if (work.problem === undefined) return undefined
   const { code, step, at, since } = work.problem
   const detail =
-    waitingDetails[code] ?? `The step ${snakeCase(step)} did not succeed yet and is tried again.`
-  const times = {
+    waitingDetails[code] ?? `The step ${snakeCase(step)} has not succeeded yet and is retried.`
+  return optional({
+    code: snakeCase(code),
+    detail,
     at: encodeInstant(at),
     since: encodeInstant(since ?? at),
-    ...(work.dueAt === undefined ? {} : { nextAttemptAt: encodeInstant(work.dueAt) }),
-  }
-  return { problem: { code: snakeCase(code), detail, ...times } }
+    nextAttemptAt: mapped(work.dueAt, encodeInstant),
+  })
 }
 
 const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeline"] =>
@@ -231,36 +254,40 @@ const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeli
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
     .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
 
-const encodePayment = ({
-  status,
-  amountPaid,
-  paidAt,
-}: PaymentStatus): z.output<typeof payment> => ({
-  status,
-  paid: encodeMoney(amountPaid),
-  ...(paidAt === undefined ? {} : { paidAt: encodeInstant(paidAt) }),
-})
+const encodePayment = (paid: PaymentStatus): z.output<typeof payment> =>
+  optional({
+    status: paid.status,
+    owed: encodeMoney(paid.owed),
+    paid: encodeMoney(paid.amountPaid),
+    refunded: encodeMoney(paid.amountRefunded),
+    overpaid: encodeMoney(paid.overpaid),
+    paidAt: mapped(paid.paidAt, encodeInstant),
+  })
 
-const issueDateOf = (invoice: Invoice) =>
-  "issueDate" in invoice ? { issueDate: invoice.issueDate } : {}
+export const encodeListedInvoice = (invoice: Invoice): z.output<typeof listedInvoice> =>
+  optional({
+    ...encodeInvoiceReference(invoice),
+    orderId: invoice.orderId,
+    issueDate: "issueDate" in invoice ? invoice.issueDate : undefined,
+    total: encodeMoney(invoice.total),
+  })
 
-export const encodeListedInvoice = (invoice: Invoice): z.output<typeof listedInvoice> => ({
-  ...encodeInvoiceReference(invoice),
-  orderId: invoice.orderId,
-  ...issueDateOf(invoice),
-  total: encodeMoney(invoice.total),
-})
+const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice) => {
+  if (invoice.correction === undefined) return { supplyDate: madeOn, taxPoint: madeOn }
+  return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
+}
 
 export const encodeInvoice = (
-  kept: KeptInvoice,
+  kept: VersionedInvoice,
   paid: PaymentStatus,
 ): z.output<typeof invoiceBody> => {
   const { invoice } = kept
-  return {
+  return optional({
     ...encodeListedInvoice(invoice),
-    ...problemOf(kept),
+    ...supplyIn(kept),
+    problem: problemOf(kept),
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
-  }
+  })
 }

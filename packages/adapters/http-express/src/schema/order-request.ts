@@ -1,17 +1,113 @@
-/** What is asked for around orders: a new one, the cancellation of one, some of them. */
+/** Requests about orders: place one, cancel one, list some. */
 import * as Schema from "effect/Schema"
-import { Sku } from "@procurement/domain/catalog"
+import { maximumOrderLines, Quantity, Sku, skuForm } from "@procurement/domain/catalog"
 import {
-  maximumOrderLines,
+  impossibleMetadataKey,
+  maximumMetadataKeyLength,
+  maximumMetadataPairs,
+  maximumMetadataValueLength,
   maximumReasonLength,
   maximumReferenceLength,
-  Quantity,
+  type Metadata,
 } from "@procurement/domain/order"
+import { linePattern, lineTextFault } from "@procurement/domain/text"
 import { z } from "zod"
-import { issueSaying } from "../field-errors.ts"
-import { fieldWordings } from "../field-wordings.ts"
-import { addressRequest, buyerRequest } from "./party.ts"
-import { boundsOf, currencyText, lineText } from "./primitives.ts"
+import { issueSaying } from "../problem/field-errors.ts"
+import {
+  beyondBound,
+  fieldMessages,
+  lineTextMessage,
+  notOfType,
+} from "../problem/field-messages.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import {
+  addressRequest,
+  boundsOf,
+  buyerRequest,
+  currencyText,
+  lineText,
+  mapped,
+} from "./primitives.ts"
+
+const textMessage = (text: string, maximumLength: number): Message | undefined =>
+  mapped(lineTextFault(text, maximumLength), lineTextMessage)
+
+const keyMessage = (key: string): Message | undefined => {
+  const { en, pl } =
+    key === impossibleMetadataKey
+      ? { en: `must not be ${key}`, pl: `nie może brzmieć ${key}` }
+      : (textMessage(key, maximumMetadataKeyLength) ?? {})
+  return en === undefined || pl === undefined
+    ? undefined
+    : { en: `has a key that ${en}`, pl: `ma klucz, który ${pl}` }
+}
+
+/** What is wrong with one pair. */
+const pairIssue = (key: string, value: unknown) => {
+  const ofKey = keyMessage(key)
+  if (ofKey !== undefined) return issueSaying(ofKey, "invalid_text")
+  if (typeof value !== "string") return issueSaying(notOfType("string"), "wrong_type")
+  const ofValue = textMessage(value, maximumMetadataValueLength)
+  return ofValue && issueSaying(ofValue, "invalid_text")
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Made once: zod runs the check for absent metadata too. */
+const notAnObject = issueSaying(notOfType("object"), "wrong_type")
+
+/** Not zod's own record, which leaves a member `__proto__` out without a word. */
+const metadataRequest = z
+  .unknown()
+  .superRefine((pairs, context) => {
+    if (!isObject(pairs)) return context.addIssue(notAnObject)
+    const entries = Object.entries(pairs)
+    if (entries.length > maximumMetadataPairs) {
+      const message = beyondBound("object", "at most", maximumMetadataPairs)
+      return context.addIssue(issueSaying(message, "too_many_members"))
+    }
+    for (const [key, value] of entries) {
+      const issue = pairIssue(key, value)
+      if (issue !== undefined) context.addIssue({ ...issue, path: [key] })
+    }
+  })
+  .transform((pairs) => pairs as Metadata)
+  .meta({
+    id: "MetadataRequest",
+    override: {
+      type: "object",
+      maxProperties: maximumMetadataPairs,
+      propertyNames: {
+        minLength: 1,
+        maxLength: maximumMetadataKeyLength,
+        pattern: linePattern,
+      },
+      additionalProperties: {
+        type: "string",
+        minLength: 1,
+        maxLength: maximumMetadataValueLength,
+        pattern: linePattern,
+      },
+    },
+    description:
+      `Up to ${maximumMetadataPairs} key-value pairs of your own: the service does not ` +
+      "interpret them, returns them with the order and its events, and never prints them.",
+    example: { costCentre: "4711", project: "Hala B" },
+  })
+
+export const metadata = z.record(z.string(), z.string()).meta({
+  id: "Metadata",
+  description: "As you sent it.",
+  example: { costCentre: "4711", project: "Hala B" },
+})
+
+const byName = ([left]: readonly [string, string], [right]: readonly [string, string]): number =>
+  left < right ? -1 : 1
+
+/** Its names in one order, wherever it comes from. */
+export const encodeMetadata = (pairs: Metadata): z.output<typeof metadata> =>
+  Object.fromEntries(Object.entries(pairs).toSorted(byName))
 
 const isSku = Schema.is(Sku)
 const quantityBounds = boundsOf(Quantity)
@@ -20,12 +116,15 @@ const skuText = z
   .string()
   .superRefine((text, context) => {
     if (isSku(text)) return
-    context.addIssue(issueSaying(fieldWordings.unknown_sku, "unknown_sku"))
+    context.addIssue(issueSaying(fieldMessages.unknown_sku, "unknown_sku"))
   })
   .transform((text) => text as Sku)
-  .meta({ override: { type: "string" }, example: "KUB-330-BIA" })
+  .meta({
+    override: { type: "string", minLength: 3, maxLength: 32, pattern: skuForm.source },
+    example: "KUB-330-BIA",
+  })
 
-const lineRequest = z
+export const lineRequest = z
   .strictObject({
     sku: skuText,
     quantity: z
@@ -46,8 +145,12 @@ export const orderRequest = z
     reference: orderReference
       .exactOptional()
       .meta({ description: "Your purchase order number; it is printed on the invoice." }),
-    buyer: buyerRequest.exactOptional().meta({ description: "Your own company unless given." }),
+    buyer: buyerRequest.exactOptional().meta({
+      description:
+        "Your own company by default; another company, by NIP, only if your contract lists it.",
+    }),
     deliveryAddress: addressRequest.exactOptional(),
+    metadata: metadataRequest.exactOptional(),
     lines: z.array(lineRequest).min(1).max(maximumOrderLines),
   })
   .meta({
@@ -58,12 +161,14 @@ export const orderRequest = z
       lines: [{ sku: "KUB-330-BIA", quantity: 50 }],
     },
   })
+/** All but the lines, which are decoded one by one. */
+export const orderWithoutLines = orderRequest.omit({ lines: true })
 export type OrderRequestBody = z.output<typeof orderRequest>
 
 export const cancellationRequest = z
   .strictObject({
     reason: lineText(maximumReasonLength)
       .exactOptional()
-      .meta({ description: "For your own records and the event; nobody is asked to agree." }),
+      .meta({ description: "For your own records and the event; no approval is requested." }),
   })
   .meta({ id: "CancellationRequest", example: { reason: "Ordered twice" } })

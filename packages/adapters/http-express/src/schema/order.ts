@@ -1,21 +1,28 @@
 /** An order as it is shown, in every status. */
+import type { OrderLine } from "@procurement/domain/catalog"
 import type { PendingInvoice } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
 import {
   type Order,
-  type OrderLine,
   type OrderReturn,
   type OrderStatus,
   returnsOf,
+  suppliedOn,
   type TrackingEvent,
 } from "@procurement/domain/order"
 import { z } from "zod"
 import { invoiceBody, invoiceReference } from "./invoice.ts"
-import { addressBody, buyer, encodeAddress, encodeBuyer } from "./party.ts"
+import { encodeMetadata, metadata } from "./order-request.ts"
 import {
+  addressBody,
+  buyer,
+  encodeAddress,
+  encodeBuyer,
   encodeInstant,
   encodeMoney,
   identifier,
   localDate,
+  mapped,
   money,
   next,
   timestamp,
@@ -28,7 +35,7 @@ export const orderStatusWords = [
   "delivered",
   "cancelled",
 ] as const
-export type OrderStatusWord = (typeof orderStatusWords)[number]
+type OrderStatusWord = (typeof orderStatusWords)[number]
 
 export const wordOf: Record<OrderStatus, OrderStatusWord> = {
   Accepted: "accepted",
@@ -41,14 +48,14 @@ export const wordOf: Record<OrderStatus, OrderStatusWord> = {
 const statusWord = z.enum(orderStatusWords).meta({
   id: "OrderStatus",
   description:
-    "`accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, from the " +
-    "first two alone.",
+    "`accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, " +
+    "only from the first two.",
 })
 
 const line = z
   .object({
     sku: z.string(),
-    name: z.string().meta({ description: "As on the invoice, in Polish." }),
+    name: z.string().meta({ description: "As printed on the invoice, in Polish." }),
     unit: z.string(),
     quantity: z.int(),
     unitGross: money,
@@ -65,7 +72,7 @@ const tracking = z
     carrier: z.string(),
     number: z.string(),
     url: z.string().exactOptional().meta({ format: "uri" }),
-    events: z.array(trackingEvent).meta({ description: "What the carrier told, oldest first." }),
+    events: z.array(trackingEvent).meta({ description: "Messages of the carrier, oldest first." }),
   })
   .meta({
     id: "OrderTracking",
@@ -79,7 +86,7 @@ const tracking = z
 
 const returned = z
   .object({
-    reference: z.string().meta({ description: "Of the warehouse." }),
+    reference: z.string().meta({ description: "The warehouse's identifier." }),
     reason: z.string().exactOptional(),
     lines: z.array(
       z.object({
@@ -88,7 +95,7 @@ const returned = z
       }),
     ),
     returnedAt: timestamp,
-    invoiceId: identifier("inv", "the correction that follows from it"),
+    invoiceId: identifier("inv", "the correction for this return"),
   })
   .meta({ id: "OrderReturn" })
 
@@ -98,24 +105,31 @@ const shown = {
   reference: z.string().exactOptional(),
   buyer,
   deliveryAddress: addressBody.exactOptional(),
+  metadata: metadata.exactOptional(),
   lines: z.array(line),
   total: money.meta({ description: "VAT included." }),
   fulfilment: z
     .object({ hub: z.literal("Warszawa"), date: localDate })
-    .meta({ description: "Where the order is packed, and on which day." }),
+    .meta({ description: "Where and on which day the order is packed." }),
   acceptedAt: timestamp,
+  supplyDate: localDate.exactOptional().meta({
+    description: "The day in Warsaw on which the carrier received the goods; absent until then.",
+  }),
+  taxPoint: localDate
+    .exactOptional()
+    .meta({ description: "The day on which the VAT becomes due: the date of supply." }),
   timeline: z.array(z.object({ status: statusWord, at: timestamp })),
-  tracking: tracking.exactOptional().meta({ description: "From the shipment on." }),
-  cancellationReason: z.string().exactOptional().meta({ description: "As you gave it." }),
+  tracking: tracking.exactOptional().meta({ description: "Present when the order was shipped." }),
+  cancellationReason: z.string().exactOptional().meta({ description: "As you sent it." }),
   returns: z
     .array(returned)
     .exactOptional()
-    .meta({ description: "What has come back, if anything has; oldest first." }),
+    .meta({ description: "The returns, oldest first; absent if there are none." }),
 }
 
 const inTurn =
-  "The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they " +
-  "came about: one when the order is cancelled, one for each return."
+  "The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their " +
+  "creation: one when the order is cancelled, one for each return."
 
 export const orderBody = z
   .object({ ...shown, invoices: z.array(invoiceReference).meta({ description: inTurn }) })
@@ -125,7 +139,7 @@ export const expandedOrder = z
   .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: inTurn }) })
   .meta({ id: "ExpandedOrder", description: "An order with its invoices in full." })
 
-export const listedOrder = z
+const listedOrder = z
   .object({ ...shown, invoices: z.array(z.object({ id: identifier("inv", "the invoice") })) })
   .meta({
     id: "ListedOrder",
@@ -146,40 +160,23 @@ const encodeLine = (
   gross: encodeMoney({ amount: gross, currency }),
 })
 
-const encodeEvent = ({
-  at,
-  description,
-  location,
-}: TrackingEvent): z.output<typeof trackingEvent> => ({
-  at: encodeInstant(at),
-  description,
-  ...(location === undefined ? {} : { location }),
-})
+const encodeEvent = ({ at, ...event }: TrackingEvent): z.output<typeof trackingEvent> =>
+  optional({ at: encodeInstant(at), description: event.description, location: event.location })
 
-const trackingOf = (order: Order): { readonly tracking?: z.output<typeof tracking> } => {
-  if (order._tag !== "Shipped" && order._tag !== "Delivered") return {}
-  const { carrier, trackingNumber: number, trackingUrl } = order.shipment
-  const url = trackingUrl === undefined ? {} : { url: trackingUrl }
-  return { tracking: { carrier, number, ...url, events: order.tracking.map(encodeEvent) } }
+const trackingOf = (order: Order): z.output<typeof tracking> | undefined => {
+  if (order._tag !== "Shipped" && order._tag !== "Delivered") return undefined
+  const { carrier, trackingNumber: number, trackingUrl: url } = order.shipment
+  return optional({ carrier, number, url, events: order.tracking.map(encodeEvent) })
 }
 
-const reasonOf = (order: Order) =>
-  order._tag === "Cancelled" && order.reason !== undefined
-    ? { cancellationReason: order.reason }
-    : {}
-
-const encodeReturn = (each: OrderReturn): z.output<typeof returned> => ({
-  reference: each.reference,
-  ...(each.reason === undefined ? {} : { reason: each.reason }),
-  lines: each.lines.map(({ line: position, quantity }) => ({ line: position, quantity })),
-  returnedAt: encodeInstant(each.returnedAt),
-  invoiceId: each.correctionId,
-})
-
-const returnsIn = (order: Order): { readonly returns?: Array<z.output<typeof returned>> } => {
-  const all = returnsOf(order)
-  return all.length === 0 ? {} : { returns: all.map(encodeReturn) }
-}
+const encodeReturn = (each: OrderReturn): z.output<typeof returned> =>
+  optional({
+    reference: each.reference,
+    reason: each.reason,
+    lines: each.lines.map(({ line: position, quantity }) => ({ line: position, quantity })),
+    returnedAt: encodeInstant(each.returnedAt),
+    invoiceId: each.correctionId,
+  })
 
 const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
   [
@@ -191,21 +188,24 @@ const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
   ].flatMap(({ status, at }) => (at === undefined ? [] : [{ status, at: encodeInstant(at) }]))
 
 export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
-  id: order.id,
-  status: wordOf[order._tag],
-  ...(order.reference === undefined ? {} : { reference: order.reference }),
-  buyer: encodeBuyer(order.buyer),
-  ...(order.deliveryAddress === undefined
-    ? {}
-    : { deliveryAddress: encodeAddress(order.deliveryAddress) }),
-  lines: order.lines.map((each) => encodeLine(each, order.total)),
-  total: encodeMoney(order.total),
-  fulfilment: order.fulfilment,
-  acceptedAt: encodeInstant(order.acceptedAt),
-  timeline: timelineOf(order),
-  ...trackingOf(order),
-  ...reasonOf(order),
-  ...returnsIn(order),
+  ...optional({
+    id: order.id,
+    status: wordOf[order._tag],
+    reference: order.reference,
+    buyer: encodeBuyer(order.buyer),
+    deliveryAddress: mapped(order.deliveryAddress, encodeAddress),
+    metadata: mapped(order.metadata, encodeMetadata),
+    lines: order.lines.map((each) => encodeLine(each, order.total)),
+    total: encodeMoney(order.total),
+    fulfilment: order.fulfilment,
+    acceptedAt: encodeInstant(order.acceptedAt),
+    supplyDate: suppliedOn(order),
+    taxPoint: suppliedOn(order),
+    timeline: timelineOf(order),
+    tracking: trackingOf(order),
+    cancellationReason: order._tag === "Cancelled" ? order.reason : undefined,
+    returns: returnsOf(order).length === 0 ? undefined : returnsOf(order).map(encodeReturn),
+  }),
   invoices: [...invoices],
 })
 

@@ -1,18 +1,31 @@
 /**
- * The small parts of bodies: identifiers, money, times, texts.
+ * The common types of bodies: identifiers, money, times, texts.
  *
- * What is allowed is the domain's word (its schemas and `*Issue` functions are asked, bounds are
- * read from them); here it only gets a place in JSON and in the OpenAPI document.
+ * The domain defines what is allowed (its schemas and `*Issue` functions are called, its bounds
+ * are used); this module only maps it to JSON and to the OpenAPI document.
  */
 import * as Schema from "effect/Schema"
+import { type Instant, instant, LocalDate, toIso } from "@procurement/domain/calendar"
 import { type EmailAddress, isMailbox } from "@procurement/domain/email"
-import { type Instant, toIso } from "@procurement/domain/calendar"
 import { currencies, type Money, toDecimal } from "@procurement/domain/money"
-import { collapseWhitespace, type LineText, lineTextFault } from "@procurement/domain/text"
+import { optional } from "@procurement/domain/optional"
+import { type Address, type Nip, nipFault, type Party } from "@procurement/domain/party"
+import {
+  linePattern,
+  type LineText,
+  lineTextFault,
+  maximumLineLength,
+} from "@procurement/domain/text"
 import { z } from "zod"
-import { issueSaying, saying } from "../field-errors.ts"
-import { type FieldErrorCode, fieldWordings, lineTextWording } from "../field-wordings.ts"
-import type { Wording } from "../wording.ts"
+import { issueSaying, saying } from "../problem/field-errors.ts"
+import {
+  type FieldErrorCode,
+  fieldMessages,
+  lineTextMessage,
+  nipMessage,
+  notACursor,
+} from "../problem/field-messages.ts"
+import type { Message } from "../problem/problem-kind.ts"
 
 /** Lower and upper bound of a number in the domain. */
 export const boundsOf = (
@@ -27,17 +40,17 @@ export const boundsOf = (
 
 /** A text for which the domain's rule has no objection; else one issue with that code. */
 export const textByRule = (
-  objectionTo: (text: string) => Wording | undefined,
+  objectionTo: (text: string) => Message | undefined,
   code: FieldErrorCode,
 ) =>
   z.string().superRefine((text, context) => {
-    const wording = objectionTo(text)
-    if (wording !== undefined) context.addIssue(issueSaying(wording, code))
+    const message = objectionTo(text)
+    if (message !== undefined) context.addIssue(issueSaying(message, code))
   })
 
 /** An address that e-mail can be sent to. */
 export const mailboxText = textByRule(
-  (text) => (isMailbox(text) ? undefined : fieldWordings.invalid_email),
+  (text) => (isMailbox(text) ? undefined : fieldMessages.invalid_email),
   "invalid_email",
 ).transform((text) => text as EmailAddress)
 
@@ -45,11 +58,13 @@ export const mailboxText = textByRule(
 export const mapped = <A, B>(value: A | undefined, image: (present: A) => B): B | undefined =>
   value === undefined ? undefined : image(value)
 
-/** One line of text that may stand in an invoice; white space is collapsed. */
+/** One line of text, kept to the letter. */
 export const lineText = (maximumLength: number) =>
-  textByRule((text) => mapped(lineTextFault(text, maximumLength), lineTextWording), "invalid_text")
-    .transform((text) => collapseWhitespace(text) as LineText)
-    .meta({ override: { type: "string", minLength: 1, maxLength: maximumLength } })
+  textByRule((text) => mapped(lineTextFault(text, maximumLength), lineTextMessage), "invalid_text")
+    .transform((text) => text as LineText)
+    .meta({
+      override: { type: "string", minLength: 1, maxLength: maximumLength, pattern: linePattern },
+    })
 
 export const currencyText = z
   .enum(currencies)
@@ -83,32 +98,57 @@ export const localDate = z
   .string()
   .meta({ description: "A day in Warsaw.", format: "date", example: "2026-11-20" })
 
+/** How an identifier of that kind is written. */
+export const identifierPattern = (kind: string): string => `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`
+
 /** An identifier of that kind (`ord`, `inv` …) as it is shown. */
 export const identifier = (kind: string, what: string) =>
   z.string().meta({
     description: `Identifier of ${what}.`,
-    pattern: `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    pattern: identifierPattern(kind),
     example: `${kind}_01kafq3v8pe0rr2c1m5kz9x7wd`,
   })
 
+const cursorForm = /^[\w-]+$/
+
 /** The opaque place in a list where a page begins. */
-export const cursor = z.string().min(1).max(256).meta({
-  description: "Where the page begins: the `cursor` of the `next` link of the page before.",
+const cursor = z.string().min(1).max(256).regex(cursorForm).meta({
+  description: "Where the page starts: the `cursor` of the previous page's `next` link.",
   example: "S1VCLTMzMC1CSUE",
 })
+
+/** The cursor of a list whose keys pass the check. */
+export const cursorOf = <Key extends string>(isKey: (text: string) => text is Key) =>
+  cursor
+    .transform((text) => Buffer.from(text, "base64url").toString())
+    .refine(isKey, saying(notACursor))
+    .transform((text) => text as Key)
+    .exactOptional()
+    .meta({ override: { type: "string" } })
+
+/** The URL of another page: with these parameters, but those that are undefined. */
+export const pageUrl = (
+  path: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string => {
+  const present = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) present.set(name, value)
+  }
+  return `${path}?${present}`
+}
 
 export const next = z.string().nullable().meta({
   description: "Relative URL of the next page; null on the last one.",
 })
 
 export const encodeCursor = (key: string): string => Buffer.from(key).toString("base64url")
-export const decodeCursor = (text: string): string => Buffer.from(text, "base64url").toString()
 
 /** A page size within bounds, from a query parameter. */
 export const limit = (maximum: number, usual: number) =>
   z
     .string()
-    .refine((text) => /^\d{1,4}$/.test(text), saying(fieldWordings.not_an_integer))
+    .refine((text) => /^\d{1,4}$/.test(text), saying(fieldMessages.not_an_integer))
     .transform(Number)
     .pipe(z.int().min(1).max(maximum))
     .default(usual)
@@ -117,3 +157,104 @@ export const limit = (maximum: number, usual: number) =>
         Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum, default: usual })
       },
     })
+
+const isLocalDay = Schema.is(LocalDate)
+
+const notADay = {
+  en: "must be a day, like 2026-11-20",
+  pl: "musi być dniem, na przykład 2026-11-20",
+}
+
+export const dayParameter = textByRule(
+  (text) => (isLocalDay(text) ? undefined : notADay),
+  "invalid_value",
+)
+  .transform((text) => text as LocalDate)
+  .meta({ override: { type: "string", format: "date" }, example: "2026-11-20" })
+
+const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
+
+const notAnInstant = {
+  en: "must be an instant with its offset from UTC, like 2026-11-20T12:00:00Z",
+  pl: "musi być chwilą z przesunięciem względem UTC, na przykład 2026-11-20T12:00:00Z",
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+const isDay = (day: string): boolean => {
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+/**
+ * Undefined when the text is not an instant. A leap second is the last millisecond before the
+ * next.
+ */
+const millisOf = (text: string): number | undefined => {
+  const [, day = "", minute, second, fraction = "", offset = ""] = form.exec(text) ?? []
+  if (!isDay(day)) return undefined
+  const within = second === "60" ? "59.999" : `${second}${fraction.slice(0, 4)}`
+  const millis = Date.parse(`${day}T${minute}:${within}${offset.toUpperCase()}`)
+  return Number.isNaN(millis) ? undefined : Math.max(0, millis)
+}
+
+/**
+ * A point in time as a query parameter: RFC 3339 with its offset from UTC, to the millisecond.
+ *
+ * Times before 1970 count as 1970: no data is that old.
+ */
+export const instantParameter = textByRule(
+  (text) => (millisOf(text) === undefined ? notAnInstant : undefined),
+  "invalid_value",
+)
+  .transform((text): Instant => instant(millisOf(text) ?? 0))
+  .meta({ override: { type: "string", format: "date-time" }, example: "2026-11-20T12:00:00Z" })
+
+const anAddress = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" }
+
+export const addressRequest = z
+  .strictObject({
+    countryCode: z.literal("PL"),
+    line1: lineText(maximumLineLength),
+    line2: lineText(maximumLineLength).exactOptional(),
+  })
+  .meta({ id: "AddressRequest", example: anAddress })
+
+export const nipText = textByRule((text) => mapped(nipFault(text), nipMessage), "invalid_nip")
+  .transform((text) => text as Nip)
+  .meta({ override: { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } })
+
+export const buyerRequest = z
+  .strictObject({
+    nip: nipText,
+    name: lineText(maximumLineLength),
+    address: addressRequest,
+  })
+  .meta({
+    id: "BuyerRequest",
+    description: "The Polish company to which the invoice is issued. The NIP has a check digit.",
+    example: { nip: "5252839118", name: "Zielona Łąka sp. z o.o.", address: anAddress },
+  })
+
+export const addressBody = z
+  .object({
+    countryCode: z.literal("PL"),
+    line1: z.string(),
+    line2: z.string().exactOptional(),
+  })
+  .meta({ id: "Address", example: anAddress })
+
+export const buyer = z
+  .object({ nip: z.string(), name: z.string(), address: addressBody })
+  .meta({ id: "Buyer" })
+
+export const encodeAddress = ({
+  countryCode,
+  line1,
+  line2,
+}: Address): z.output<typeof addressBody> => optional({ countryCode, line1, line2 })
+
+export const encodeBuyer = ({ nip, name, address }: Party): z.output<typeof buyer> => ({
+  nip,
+  name,
+  address: encodeAddress(address),
+})

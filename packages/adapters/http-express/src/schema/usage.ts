@@ -1,4 +1,4 @@
-/** What a tenant may use and has used: quotas of the month, rates of requests. */
+/** Usage of a tenant: monthly quotas and request rates. */
 import {
   type MetricUsage,
   type QuotaExceeded,
@@ -8,23 +8,23 @@ import {
   type QuotaWarning,
   type UsageReport,
 } from "@procurement/domain/quota"
-import { policiesOf, policyNames } from "@procurement/domain/rate-limit"
+import { customerPolicyNames, policyOf } from "@procurement/domain/rate-limit"
 import { plans, type Tenant } from "@procurement/domain/tenant"
 import { z } from "zod"
-import { toldPolicy } from "../limits/limit-headers.ts"
+import { advertisedPolicy } from "../limits/admit.ts"
 import { encodeInstant, timestamp } from "./primitives.ts"
 
 const metricWord = z.enum(quotaMetrics).meta({ id: "QuotaMetric" })
 
 const month = z.string().meta({
-  description: "Month of the calendar in Warsaw.",
+  description: "Calendar month in Warsaw.",
   pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
   example: "2026-11",
 })
 
 const count = z.int().min(0)
 
-/** What a 402 says of the volume that is used up. */
+/** The exceeded quota in a 402 response. */
 export const exceededQuota = z
   .object({
     metric: metricWord,
@@ -40,7 +40,7 @@ const metricUsage = z
     used: count,
     limit: count,
     percent: count.meta({ description: "Rounded down; more than 100 when exceeded." }),
-    hard: z.boolean().meta({ description: "Whether more than the limit is refused (402)." }),
+    hard: z.boolean().meta({ description: "Whether requests above the limit are rejected (402)." }),
   })
   .meta({ id: "MetricUsage" })
 
@@ -56,14 +56,15 @@ const warning = z
 
 const ratePolicy = z
   .object({
-    policy: z.enum(policyNames).meta({
+    policy: z.enum(customerPolicyNames).meta({
       description:
-        "`token`: all requests with one access token. `reads`, `writes`: one route with one API " +
-        "key. As named in RateLimit-Policy.",
+        "`token`: all requests with one access token. `client`: all tokens of one API " +
+        "key. `reads`, `writes`: one route with one API key. `replays`: requests with a " +
+        "known idempotency key. Named as in RateLimit-Policy.",
     }),
     requestsPerMinute: count,
     burst: count.meta({
-      description: "Requests at once after a rest: `q` of RateLimit-Policy.",
+      description: "Size of a burst after a pause: `q` of RateLimit-Policy.",
     }),
   })
   .meta({ id: "RatePolicy" })
@@ -75,12 +76,14 @@ export const usageBody = z
     resetsAt: timestamp,
     quotas: z.object({ orders: metricUsage, invoices: metricUsage, deliveries: metricUsage }).meta({
       description:
-        "Orders accepted, invoices acknowledged by KSeF, webhook deliveries (each once, whatever " +
-        "the attempts).",
+        "Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, " +
+        "regardless of attempts).",
     }),
     rateLimits: z.array(ratePolicy),
     warnings: z.array(warning).meta({
-      description: "What you were told of this month by e-mail and by the event quota.reached.",
+      description:
+        "The thresholds of which you were notified this month, by e-mail and the event " +
+        "quota.reached.",
     }),
   })
   .meta({ id: "Usage" })
@@ -100,13 +103,12 @@ const encodeWarning = ({ metric, percent, used, limit, givenAt }: QuotaWarning) 
   givenAt: encodeInstant(givenAt),
 })
 
-const ratesOf = (tenant: Tenant): Array<z.output<typeof ratePolicy>> => {
-  const policies = policiesOf(tenant)
-  return policyNames.map((policy) => {
-    const { ratePerMinute } = policies[policy]
-    return { policy, requestsPerMinute: ratePerMinute, burst: toldPolicy(policies[policy]).quota }
+const ratesOf = (tenant: Tenant): Array<z.output<typeof ratePolicy>> =>
+  customerPolicyNames.map((name) => {
+    const policy = policyOf(name, tenant)
+    const { quota: burst } = advertisedPolicy(policy)
+    return { policy: name, requestsPerMinute: policy.ratePerMinute, burst }
   })
-}
 
 const metricsOf = ({ metrics }: UsageReport) =>
   Object.fromEntries(metrics.map((each) => [each.metric, encodeMetric(each)])) as Record<

@@ -1,4 +1,5 @@
 /** Deliveries as their customers see them; the body that is sent is the event's, and left out. */
+import { quotaMonthAt, resetOf } from "@procurement/domain/quota"
 import {
   type Attempt,
   deliverableTypes,
@@ -19,13 +20,15 @@ export const deliveryStatusNamed = (
   word: Lowercase<DeliveryStatus> | undefined,
 ): DeliveryStatus | undefined => deliveryStatuses.find((status) => wordOf(status) === word)
 
+const expiryReason = "The webhook stayed paused for 30 days after this delivery was created."
+
 const attemptBody = z
   .object({
     at: timestamp,
     durationMillis: z.int(),
-    status: z.int().exactOptional().meta({ description: "HTTP status, if there was an answer." }),
+    status: z.int().exactOptional().meta({ description: "HTTP status, if there was a response." }),
     failure: z.string().exactOptional().meta({
-      description: "What went wrong; none when it was accepted.",
+      description: "The failure; absent when the delivery was accepted.",
       example: "HTTP 500 Internal Server Error",
     }),
   })
@@ -38,15 +41,30 @@ export const deliveryBody = z
     eventId: identifier("evt", "the event"),
     eventType: z.enum(deliverableTypes),
     kind: z.enum(deliveryKinds).meta({
-      description: "`event`: as it happened; `replay`: told again; `test`: a test event.",
+      description:
+        "`event`: the original delivery; `replay`: sent again on request; `test`: a test event.",
     }),
     status: z.enum(deliveryStatusWords).meta({
       description:
-        "`ready`: sent as soon as the pace allows; `waiting`: failed, tried again at " +
-        "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: given up by you.",
+        "`ready`: sent as soon as the pace allows; `waiting`: failed, retried at " +
+        "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped " +
+        "at your request; `held`: your trial's delivery quota is used up, see " +
+        "`heldBecause`; `expired`: the webhook stayed paused for 30 days.",
     }),
+    heldBecause: z
+      .literal("quota_exceeded")
+      .exactOptional()
+      .meta({
+        description:
+          "Why it is held: it is sent at `nextAttemptAt`, when the next month begins, or " +
+          "earlier with another plan.",
+      }),
     nextAttemptAt: timestamp.exactOptional(),
     settledAt: timestamp.exactOptional(),
+    reason: z.string().exactOptional().meta({
+      description: "Why it has expired.",
+      example: expiryReason,
+    }),
     createdAt: timestamp,
     attempts: z.array(attemptBody).meta({ description: "Oldest first." }),
   })
@@ -61,6 +79,14 @@ const encodeAttempt = ({ at, ...rest }: Attempt): z.output<typeof attemptBody> =
   ...rest,
 })
 
+const heldOf = ({ _tag, createdAt }: Delivery) =>
+  _tag === "Held"
+    ? ({
+        heldBecause: "quota_exceeded",
+        nextAttemptAt: encodeInstant(resetOf(quotaMonthAt(createdAt))),
+      } as const)
+    : {}
+
 export const encodeDelivery = (delivery: Delivery): z.output<typeof deliveryBody> => ({
   id: delivery.id,
   webhookId: delivery.subscriptionId,
@@ -68,8 +94,10 @@ export const encodeDelivery = (delivery: Delivery): z.output<typeof deliveryBody
   eventType: delivery.eventType,
   kind: delivery.kind,
   status: wordOf(delivery._tag),
+  ...heldOf(delivery),
   ...("dueAt" in delivery ? { nextAttemptAt: encodeInstant(delivery.dueAt) } : {}),
   ...("settledAt" in delivery ? { settledAt: encodeInstant(delivery.settledAt) } : {}),
+  ...(delivery._tag === "Expired" ? { reason: expiryReason } : {}),
   createdAt: encodeInstant(delivery.createdAt),
   attempts: delivery.attempts.map(encodeAttempt),
 })

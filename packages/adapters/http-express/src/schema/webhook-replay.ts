@@ -1,5 +1,5 @@
 /**
- * Replays: which events are to be told again, and how far that has come.
+ * Replays: which events are sent again, and the progress.
  *
  * A request names its events in exactly one of four ways; the member that is there says in which.
  */
@@ -13,20 +13,19 @@ import {
   replayWindowDays,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { issueSaying, saying } from "../field-errors.ts"
-import type { Wording } from "../wording.ts"
-import { instantParameter } from "./instant-parameter.ts"
-import { encodeInstant, identifier, mapped, timestamp } from "./primitives.ts"
+import { issueSaying, saying } from "../problem/field-errors.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import { encodeInstant, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
 
-const notAnEventId: Wording = {
+const notAnEventId: Message = {
   en: "must be an identifier evt_…",
   pl: "musi być identyfikatorem evt_…",
 }
-const eachEventOnce: Wording = {
-  en: "must name each event once",
+const eachEventOnce: Message = {
+  en: "must not contain an event twice",
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
-const endsAfterItBegins: Wording = {
+const endsAfterItBegins: Message = {
   en: "must be later than from",
   pl: "musi być późniejsze niż from",
 }
@@ -52,32 +51,34 @@ const since = (what: string) =>
 
 const byId = z.strictObject({
   eventIds: eventIds.meta({
-    description: "These events, whether the subscription is for their type or not.",
+    description: "These events, regardless of the subscription's event types.",
     uniqueItems: true,
   }),
 })
 const range = z
   .strictObject({
-    from: since("All events that happened then or later."),
+    from: since("All events that happened at or after this time."),
     to: instantParameter
       .exactOptional()
-      .meta({ description: "All before then; before now, when it is left out." }),
+      .meta({ description: "All events before this time; now by default." }),
   })
   .superRefine(({ from, to }, context) => {
     if (to === undefined || from < to) return
     context.addIssue({ ...issueSaying(endsAfterItBegins, "out_of_range"), path: ["to"] })
   })
 const failed = z.strictObject({
-  failedSince: since("All events since then that were tried and never accepted."),
+  failedSince: since("All events since this time that were attempted and never accepted."),
 })
 const neverDelivered = z.strictObject({
-  neverDeliveredSince: since("All events since then that were never accepted, tried or not."),
+  neverDeliveredSince: since(
+    "All events since this time that were never accepted, attempted or not.",
+  ),
 })
 
 export const replayRequest = z
   .union([byId, range, failed, neverDelivered])
   .meta({ id: "ReplayRequest", example: { from: "2026-11-20T00:00:00Z" } })
-export type ReplayRequestBody = z.output<typeof replayRequest>
+type ReplayRequestBody = z.output<typeof replayRequest>
 
 /** The members that each way of naming events is recognised by. */
 const ways = [
@@ -87,7 +88,7 @@ const ways = [
   { members: ["neverDeliveredSince"], schema: neverDelivered },
 ] as const
 
-const onlyOneWay: Wording = {
+const onlyOneWay: Message = {
   en: "must have exactly one of eventIds, from, failedSince, neverDeliveredSince",
   pl: "musi mieć dokładnie jedno z pól eventIds, from, failedSince, neverDeliveredSince",
 }
@@ -96,7 +97,7 @@ const noWay = z
   .refine(() => false, saying(onlyOneWay))
   .transform(() => z.NEVER)
 
-/** The schema that a body is to be decoded by: what is wrong is told for the way it has chosen. */
+/** The schema for a body: errors refer to the kind of replay that the body selects. */
 export const replaySchemaFor = (body: unknown): z.ZodType<ReplayRequestBody> => {
   const present = new Set(typeof body === "object" && body !== null ? Object.keys(body) : [])
   const chosen = ways.filter(({ members }) => members.some((member) => present.has(member)))
@@ -111,7 +112,7 @@ export const beginningOf = (request: ReplayRequestBody): string => {
   return "failedSince" in request ? "failedSince" : "neverDeliveredSince"
 }
 
-/** What is asked for, in the words of the domain. */
+/** The request in the domain's terms. */
 export const replayRequestOf = (request: ReplayRequestBody): ReplayRequest => {
   if ("eventIds" in request) return { _tag: "ById", eventIds: request.eventIds }
   if ("from" in request) return { _tag: "Range", from: request.from, to: request.to }
@@ -129,7 +130,7 @@ const shownSelection = z
   ])
   .meta({
     id: "ReplaySelection",
-    description: "As asked for; without an end of its own it ends when it was asked for.",
+    description: "As requested; the end defaults to the time of the request.",
   })
 
 export const replayBody = z
@@ -138,9 +139,9 @@ export const replayBody = z
     webhookId: identifier("sub", "the subscription"),
     selection: shownSelection,
     createdAt: timestamp,
-    queued: z.int().meta({ description: "Deliveries made of it so far." }),
+    queued: z.int().meta({ description: "Deliveries created so far." }),
     completedAt: timestamp.nullable().meta({
-      description: "When the last of them was made; null while it goes on.",
+      description: "When the last delivery was created; null while the replay is running.",
     }),
   })
   .meta({ id: "Replay" })

@@ -1,21 +1,26 @@
-/** Webhook subscriptions: what is asked for, what is shown once, and what is shown later. */
+/**
+ * Webhook subscriptions: the request, the response that shows the secret once, and later
+ * responses.
+ */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Mode } from "@procurement/domain/credential"
+import { optional } from "@procurement/domain/optional"
 import {
   callbackUrlObjection,
   type CallbackUrlPolicy,
+  defaultEventFilters,
+  eventFilters,
   exhaustedChoices,
   maximumCallbackUrlLength,
   publicCallbackPolicy,
   sandboxCallbackPolicy,
   type Subscription,
-  webhookEventTypes,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { issueSaying } from "../field-errors.ts"
-import { beyondBound, callbackUrlCodes, fieldWordings } from "../field-wordings.ts"
-import type { Wording } from "../wording.ts"
-import { mailboxText, encodeInstant, identifier, mapped, timestamp } from "./primitives.ts"
+import { issueSaying } from "../problem/field-errors.ts"
+import { beyondBound, callbackUrlCodes, fieldMessages } from "../problem/field-messages.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import { encodeInstant, identifier, mailboxText, mapped, timestamp } from "./primitives.ts"
 
 const policyOf: Record<Mode, CallbackUrlPolicy> = {
   production: publicCallbackPolicy,
@@ -29,43 +34,53 @@ const callbackUrl = (policy: CallbackUrlPolicy) =>
     const objection = callbackUrlObjection(text, policy)
     if (objection === undefined) return
     const code = callbackUrlCodes[objection]
-    const wording = objection === "too-long" ? urlTooLong : fieldWordings[code]
-    context.addIssue(issueSaying(wording, code))
+    const message = objection === "too-long" ? urlTooLong : fieldMessages[code]
+    context.addIssue(issueSaying(message, code))
   })
 
-const eachEventOnce: Wording = {
-  en: "must name each event once",
+const eachEventOnce: Message = {
+  en: "must not contain an event twice",
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
     description:
-      "Where events are posted to: https, port 443 or 8443, a host on the public internet. " +
-      "The sandbox takes http, any port and your own machine too.",
+      "Where events are sent: https, port 443 or 8443, a host on the public internet. The " +
+      "sandbox also allows http, any port and your own machine.",
     format: "uri",
     maxLength: maximumCallbackUrlLength,
     example: "https://erp.example.com/hooks/procurement",
   }),
   events: z
-    .array(z.enum(webhookEventTypes))
+    .array(z.enum(eventFilters))
     .min(1)
     .superRefine((types, context) => {
       if (new Set(types).size === types.length) return
       context.addIssue(issueSaying(eachEventOnce, "duplicate_item"))
     })
-    .meta({ uniqueItems: true }),
+    .meta({
+      description:
+        "Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` " +
+        "include the types that later versions add. An event that several of them match is sent once.",
+      uniqueItems: true,
+    }),
   contactEmail: mailboxText.meta({
     override: { type: "string", format: "email", maxLength: 254 },
-    description: "Who is told when deliveries are paused because they keep failing.",
+    description: "Who is notified when the subscription is paused because deliveries keep failing.",
     example: "integration@example.com",
   }),
 })
 
 export const subscriptionRequest = (mode: Mode) =>
-  z.strictObject(requested(mode)).meta({ id: "SubscriptionRequest" })
+  z
+    .strictObject({
+      ...requested(mode),
+      events: requested(mode).events.default([...defaultEventFilters]),
+    })
+    .meta({ id: "SubscriptionRequest" })
 
-const somethingToChange: Wording = {
+const somethingToChange: Message = {
   en: "must have at least one of url, events, contactEmail",
   pl: "musi mieć co najmniej jedno z pól url, events, contactEmail",
 }
@@ -92,8 +107,8 @@ export const resumption = z
       .default("retry")
       .meta({
         description:
-          "The delivery that has caused the pause: `retry` begins its schedule anew, `skip` gives it " +
-          "up. All else that is held is sent in any case.",
+          "What to do with the delivery that caused the pause: `retry` restarts its " +
+          "schedule, `skip` skips it. All other held deliveries are sent in either case.",
       }),
   })
   .meta({ id: "Resumption", example: { exhausted: "retry" } })
@@ -111,8 +126,9 @@ export const secretRotation = z
       .default(usualOverlapHours)
       .meta({
         description:
-          "How long the present secret goes on signing besides the new one. Secrets from before that " +
-          "go on for as long at most, and no more than four sign: with another the oldest stops.",
+          "How long the current secret stays valid beside the new one. Earlier secrets " +
+          "end no later than this, and at most four secrets sign: a fifth replaces the " +
+          "oldest.",
       }),
   })
   .meta({ id: "SecretRotation", example: { overlapHours: 24 } })
@@ -120,7 +136,7 @@ export const secretRotation = z
 const shownSecret = z
   .object({
     expiresAt: timestamp.nullable().meta({
-      description: "When it stops signing; null for the present one.",
+      description: "When it stops signing; null for the current one.",
     }),
   })
   .meta({ id: "SecretInForce" })
@@ -128,22 +144,28 @@ const shownSecret = z
 const shownPause = z
   .object({
     since: timestamp,
-    deliveryId: identifier("dlv", "the delivery whose last retry has failed"),
+    deliveryId: identifier("dlv", "the delivery whose last retry failed"),
     eventId: identifier("evt", "its event"),
+    expiryWarnedAt: timestamp.exactOptional().meta({
+      description: "When the contact was warned that held deliveries will expire.",
+    }),
   })
   .meta({ id: "Pause" })
 
 const shown = {
   id: identifier("sub", "the subscription"),
   url: z.string(),
-  events: z.array(z.enum(webhookEventTypes)),
+  events: z.array(z.enum(eventFilters)),
   contactEmail: z.string(),
   status: z.enum(["delivering", "paused"]).meta({
-    description: "While it is `paused`, events are held; none is lost.",
+    description: "While the status is `paused`, deliveries are held, for at most 30 days.",
   }),
   paused: shownPause.exactOptional(),
   secrets: z.array(shownSecret).meta({
-    description: "The secrets that sign now, the present one first. None of them is ever shown.",
+    description: "The secrets that sign now, the current one first. Their values are never shown.",
+  }),
+  expiredDeliveries: z.int().meta({
+    description: "Deliveries that have expired so far because a pause lasted 30 days.",
   }),
   createdAt: timestamp,
 }
@@ -153,7 +175,7 @@ export const subscriptionBody = z.object(shown).meta({ id: "Subscription" })
 export const createdSubscription = z
   .object({
     ...shown,
-    secret: z.string().meta({ description: "Signs every delivery. It is shown this once." }),
+    secret: z.string().meta({ description: "Signs every delivery. Shown only once." }),
   })
   .meta({ id: "CreatedSubscription" })
 
@@ -163,8 +185,10 @@ export const subscriptionList = z
 
 const encodePause = ({ state }: Subscription): Partial<z.output<typeof subscriptionBody>> => {
   if (state._tag === "Delivering") return {}
-  const { since, deliveryId, eventId } = state
-  return { paused: { since: encodeInstant(since), deliveryId, eventId } }
+  const { deliveryId, eventId } = state
+  const expiryWarnedAt = mapped(state.warnedAt, encodeInstant)
+  const since = encodeInstant(state.since)
+  return { paused: optional({ since, deliveryId, eventId, expiryWarnedAt }) }
 }
 
 /** As it is at that instant; without the values of its secrets. */
@@ -181,5 +205,6 @@ export const encodeSubscription = (
   secrets: subscription.secrets
     .filter(({ expiresAt }) => expiresAt === undefined || now < expiresAt)
     .map(({ expiresAt }) => ({ expiresAt: mapped(expiresAt, encodeInstant) ?? null })),
+  expiredDeliveries: subscription.expired ?? 0,
   createdAt: encodeInstant(subscription.createdAt),
 })

@@ -1,6 +1,6 @@
 /**
- * A value that a schema accepts, with every property it knows: the examples of the document first,
- * and where there is none the plainest value.
+ * A value that a schema accepts, with all its properties: the document's examples where there are
+ * any, otherwise the simplest values.
  */
 import { type JsonSchema, type Operation, resolved } from "./operations.ts"
 
@@ -40,8 +40,10 @@ export const goodValue = (schema: JsonSchema): unknown => {
   }
 }
 
-/** Bodies that are good at certain times alone. */
+/** Bodies that are valid only at certain times. */
 const bodiesOfToday: Readonly<Record<string, () => unknown>> = {
+  "POST /v1/sandbox/clock": () => ({ advance: "PT1M" }),
+  "PUT /v1/sandbox/ksef": () => ({ mode: "offline", seconds: 60 }),
   "POST /v1/webhooks/{id}/replays": () => ({
     failedSince: new Date(Date.now() - 3_600_000).toISOString(),
   }),

@@ -1,6 +1,6 @@
 /**
- * For each kind of identifier in a path: a thing of the tenant's that has one, and one that nothing
- * has. A route with a kind that is not listed here fails its tests until somebody lists it.
+ * For each kind of identifier in a path: one of a resource of the tenant, and one that is unused. A
+ * route with a kind that is not listed here fails its tests until it is listed.
  */
 import { randomBytes } from "node:crypto"
 import { instant } from "@procurement/domain/calendar"
@@ -15,7 +15,7 @@ import { type Operation, type Parameter, parametersIn } from "./operations.ts"
 /** Identifiers by the name of their parameter. */
 export type Ids = Readonly<Record<string, string>>
 
-/** Makes one; `within` has those that stand before it in the path. */
+/** Creates a resource; `within` has the identifiers before it in the path. */
 type Make = (server: ApiServer, token: string, within: Ids) => Promise<string>
 
 interface Identified {
@@ -28,7 +28,7 @@ const settledDelivery: Make = async (server, token, { id = "" }) => {
   return delivery.id
 }
 
-/** Tests of all routes need more of them, one after the other, than a tenant can have at once. */
+/** Tests of all routes need, in sequence, more webhooks than a tenant can have at once. */
 const freshWebhook: Make = async (server, token) => {
   const { subscriptions } = server.ledger
   if (subscriptions.size >= maximumSubscriptions) subscriptions.clear()
@@ -57,7 +57,7 @@ const makers: Readonly<Record<string, Make>> = {
   },
 }
 
-/** Where something that has just been made is not enough. */
+/** Routes for which a newly created resource is not enough. */
 const makersFor: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
   "/v1/webhooks/{id}/resume": { sub: pausedWebhook },
 }
@@ -73,7 +73,7 @@ const kindOf = (operation: Operation, { schema }: Parameter): string => {
   return kind
 }
 
-/** The identifiers of something new that belongs to the token's tenant. */
+/** The identifiers of a new resource of the token's tenant. */
 export const made = async (
   operation: Operation,
   server: ApiServer,
@@ -100,6 +100,6 @@ export const unusedIds = (operation: Operation): Ids =>
 export const pathWith = ({ path }: Operation, ids: Ids): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""))
 
-/** Routes of customers whose address names one thing. */
+/** Customers' routes whose path names one resource. */
 export const namesOneThing = (operation: Operation): boolean =>
   operation.isSecured && parametersIn(operation, "path").length > 0

@@ -1,7 +1,7 @@
-/** The operations of the OpenAPI document, for tests that hold for every route there is. */
+/** The operations of the OpenAPI document, for tests that cover every route. */
 import { openApiDocument } from "../../src/index.ts"
 
-/** What of JSON Schema the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | ReadonlyArray<string>
@@ -40,6 +40,7 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly isSecured: boolean
+  readonly isForPeople: boolean
   readonly parameters: ReadonlyArray<Parameter>
   /** Of a JSON body. */
   readonly body: JsonSchema | undefined
@@ -49,6 +50,7 @@ export interface Operation {
 }
 
 interface Described {
+  readonly tags?: ReadonlyArray<string>
   readonly security?: ReadonlyArray<object>
   readonly parameters?: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }
@@ -74,6 +76,7 @@ const operationOf = (path: string, method: string, described: Described): Operat
   method: method.toUpperCase(),
   path,
   isSecured: (described.security ?? []).length > 0,
+  isForPeople: described.tags?.includes("People") ?? false,
   parameters: described.parameters ?? [],
   body: described.requestBody?.content["application/json"]?.schema,
   statuses: Object.keys(described.responses),
@@ -82,12 +85,18 @@ const operationOf = (path: string, method: string, described: Described): Operat
 
 const methods = new Set(["get", "post", "put", "patch", "delete"])
 
-export const operations: ReadonlyArray<Operation> = Object.entries(document.paths).flatMap(
+const everyOperation: ReadonlyArray<Operation> = Object.entries(document.paths).flatMap(
   ([path, described]) =>
     Object.entries(described)
       .filter(([method]) => methods.has(method))
       .map(([method, operation]) => operationOf(path, method, operation)),
 )
+
+/** The operations for programs. */
+export const operations = everyOperation.filter(({ isForPeople }) => !isForPeople)
+
+/** The operations that only people may use, and those that sign them in. */
+export const peopleOperations = everyOperation.filter(({ isForPeople }) => isForPeople)
 
 export const parametersIn = (
   { parameters }: Operation,

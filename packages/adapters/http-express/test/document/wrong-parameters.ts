@@ -19,11 +19,11 @@ const wrongNumberTexts = ({ minimum, maximum }: JsonSchema): ReadonlyArray<strin
   ...(maximum === undefined ? [] : [String(maximum + 1)]),
 ]
 
-/** Texts that do not have this form, or no usual form at all. */
+/** Texts that do not match the pattern, or unusual texts if there is none. */
 const unlike = (pattern = "^$."): ReadonlyArray<string> =>
   ["", "!", '"', "x".repeat(5_000)].filter((text) => !new RegExp(pattern, "u").test(text))
 
-/** Texts, in the alphabet of URLs and headers, that the schema refuses. */
+/** Texts, in the alphabet of URLs and headers, that the schema rejects. */
 export const wrongTexts = (schema: JsonSchema): ReadonlyArray<string> => {
   const { type, enum: options, pattern, format, minLength = 0, maxLength } = resolved(schema)
   if (type === "integer" || type === "number") return ["", ...wrongNumberTexts(resolved(schema))]
@@ -35,7 +35,7 @@ export const wrongTexts = (schema: JsonSchema): ReadonlyArray<string> => {
   ].filter((text) => !(options ?? []).includes(text))
 }
 
-/** Queries with one wrong parameter each: of a wrong value, given twice, or not known at all. */
+/** Queries with one wrong parameter each: an invalid value, a repeated or an unknown one. */
 export const wrongQueries = (operation: Operation): ReadonlyArray<WrongQuery> => {
   const known = parametersIn(operation, "query")
   const wrong = known.flatMap(({ name, schema }) =>
@@ -50,5 +50,5 @@ export const wrongQueries = (operation: Operation): ReadonlyArray<WrongQuery> =>
     query: `?${name}=1`,
     parameter: name,
   }))
-  return known.length === 0 ? [] : [...wrong, ...twice, ...nested, ...unknown]
+  return [...wrong, ...twice, ...nested, ...unknown]
 }

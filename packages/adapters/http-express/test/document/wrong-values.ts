@@ -1,4 +1,4 @@
-/** For a schema, everything that it does not accept, one thing wrong at a time. */
+/** Values that a schema rejects, each with one error. */
 import { goodValue } from "./good-values.ts"
 import { type JsonSchema, resolved } from "./operations.ts"
 
@@ -43,13 +43,19 @@ const wrongTypes = (schema: JsonSchema): ReadonlyArray<Wrong> => {
     : [...others, { title: "is null", value: null }]
 }
 
+const strangeTexts = ["!", "ż", "\u0000", "a\nb", "a\u202eb", "\u200b", "a\ud800", " a", "a  b"]
+
+/** Texts that do not match the pattern. */
+const unlike = (pattern: string): ReadonlyArray<string> =>
+  strangeTexts.filter((text) => !new RegExp(pattern, "u").test(text))
+
 const wrongTexts = (schema: JsonSchema, good: unknown): ReadonlyArray<Wrong> => {
   const { minLength = 0, maxLength, enum: options, pattern, format } = schema
   const long = maxLength === undefined ? [] : [`${String(good)}${"x".repeat(maxLength)}`]
   const wrong = [
     ...(minLength > 0 ? [""] : []),
     ...(options === undefined ? [] : ["no such option", ""]),
-    ...(pattern === undefined ? [] : ["!", "\u0000", "ż"]),
+    ...(pattern === undefined ? [] : unlike(pattern)),
     ...(format === undefined ? [] : ["!"]),
   ]
   return [
@@ -120,8 +126,8 @@ const wrongMembers = (
 ]
 
 /**
- * Of a choice between objects: what is wrong with each of them. Nothing at all chooses none, which
- * is wrong with the whole.
+ * Of a choice between objects: the wrong bodies of each of them. An empty object matches none of
+ * them, which is an error of the whole.
  */
 const wrongChoices = (
   alternatives: ReadonlyArray<JsonSchema>,

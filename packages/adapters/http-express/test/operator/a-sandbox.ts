@@ -1,11 +1,11 @@
-/** A sandbox as the operator API sees it: it does what it is told, and writes it down. */
+/** A sandbox as the operator API sees it, which records its calls. */
 import type { SandboxControls } from "../../src/index.ts"
-import type { ShownKsefFailure } from "../../src/operator/schema/sandbox.ts"
+import type { ShownKsefFailure } from "../../src/sandbox/controls.ts"
 
 const day = 86_400_000
 
 export const aSandbox = () => {
-  const told: Array<unknown> = []
+  const calls: Array<unknown> = []
   let offset = 0
   let failures: ReadonlyArray<ShownKsefFailure> = []
   const now = () => Date.now() + offset
@@ -14,21 +14,21 @@ export const aSandbox = () => {
     offsetMillis: () => offset,
     furthestOffsetMillis: 366 * day,
     advanceClock: async (millis) => {
-      told.push({ advance: millis })
+      calls.push({ advance: millis })
       offset += millis
     },
     moveClock: async (to) => {
-      told.push({ to })
+      calls.push({ to })
       offset += to - now()
     },
     failKsef: async (failure) => {
-      told.push(failure)
+      calls.push(failure)
       failures = [...failures, failure]
     },
     ksefFailures: async () => failures,
-    mendKsef: async () => {
+    clearKsefFailures: async () => {
       failures = []
     },
   }
-  return { controls, told }
+  return { controls, calls }
 }

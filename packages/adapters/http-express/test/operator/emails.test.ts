@@ -1,16 +1,18 @@
-/** How e-mails are shown to operators. */
-import type { Email, EmailMessage, EmailSending } from "@procurement/domain/email"
+/** The representation of e-mails for operators. */
+import { describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
 import {
+  type Email,
   emailAddress,
+  type EmailMessage,
   EmailMessage as emailMessages,
+  type EmailSending,
   EmailSending as emailSendings,
   newSending,
 } from "@procurement/domain/email"
-import { instant } from "@procurement/domain/calendar"
 import type { EmailId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
-import { describe, expect, it } from "vitest"
-import { emailBody, encodeEmail } from "../../src/operator/schema/email.ts"
+import { emailBody, encodeEmail } from "../../src/operator/emails.ts"
 import { theTenant } from "../api-server.ts"
 
 const at = instant(Date.parse("2026-11-20T12:00:00.000Z"))
@@ -35,8 +37,9 @@ const pause = {
   attempts: 7,
   failure: "HTTP 500 Internal Server Error",
 } as const
-const told: ReadonlyArray<readonly [EmailMessage, string]> = [
-  [{ _tag: "QuotaWarning", tenantName, ...volume, resetsAt: at }, "resetsAt"],
+const held = { subscriptionId: pause.subscriptionId, url: pause.url, held: 3 } as const
+const examples: ReadonlyArray<readonly [EmailMessage, ReadonlyArray<string>]> = [
+  [{ _tag: "QuotaWarning", tenantName, ...volume, resetsAt: at }, ["resetsAt"]],
   [
     {
       _tag: "TokenExpiring",
@@ -45,13 +48,18 @@ const told: ReadonlyArray<readonly [EmailMessage, string]> = [
       tokenHint: "ppl_live_a1b2",
       expiresAt: at,
     },
-    "expiresAt",
+    ["expiresAt"],
   ],
   [
     { _tag: "RateLimitSustained", tenantName, clientId: "cli_1", policy: "reads", since: at },
-    "since",
+    ["since"],
   ],
-  [{ _tag: "WebhookPaused", tenantName, ...pause, since: at }, "since"],
+  [{ _tag: "WebhookPaused", tenantName, ...pause, since: at }, ["since"]],
+  [
+    { _tag: "WebhookExpiring", tenantName, ...held, oldestAt: at, expiresAt: at, since: at },
+    ["oldestAt", "expiresAt", "since"],
+  ],
+  [{ _tag: "UserInvited", tenantName, role: "owner", signInUrl: "https://example.com" }, []],
 ]
 
 const failedTries = [{ at, detail: "451 4.3.0 try again later" }]
@@ -74,28 +82,37 @@ const states: ReadonlyArray<readonly [EmailSending, object]> = [
   ],
 ]
 
-const [[aMessage]] = told as [(typeof told)[number]]
+const [[aMessage]] = examples as [(typeof examples)[number]]
 
-describe("An e-mail, for operators,", () => {
-  it.each(told)("is shown with its instants in ISO 8601: %o", (message, instantName) => {
+describe("encodeEmail", () => {
+  it.each(examples)("an e-mail is shown with its instants in ISO 8601: %o", (message, names) => {
     const email = emailAbout(message)
     const shown = encodeEmail({ email, sending: newSending(email) })
     const { _tag, ...rest } = message
     expect(shown).toMatchObject({ about: _tag, createdAt: iso, sending: { status: "queued" } })
-    expect(shown.data).toEqual({ ...rest, [instantName]: iso })
+    const instants = Object.fromEntries(names.map((name) => [name, iso]))
+    expect(shown.data).toEqual({ ...rest, ...instants })
     expect(emailBody.parse(shown)).toEqual(shown)
   })
 
-  it.each(states)("says how far it has come: %o", (sending, expected) => {
+  it("the link of an e-mail that signs its reader in is not shown", () => {
+    const signInUrl = "https://example.com/dashboard/#/sign-in/ppl_link_secret"
+    const email = emailAbout({ _tag: "SignInLinkRequested", tenantName, signInUrl, expiresAt: at })
+    const shown = encodeEmail({ email, sending: newSending(email) })
+    expect(shown.data).toEqual({ tenantName, expiresAt: iso })
+  })
+
+  it.each(states)("an e-mail shows the state of its sending: %o", (sending, expected) => {
     const shown = encodeEmail({ email: emailAbout(aMessage), sending })
     const tries = [{ at: iso, detail: "451 4.3.0 try again later" }]
     expect(shown.sending).toEqual({ ...expected, failedTries: tries })
     expect(emailBody.parse(shown)).toEqual(shown)
   })
 
-  it("is looked at here whatever it is about and however far it has come", () => {
+  it("the examples cover every kind of e-mail and every state of its sending", () => {
     const kinds = emailMessages.members.map(({ fields }) => fields._tag.schema.literal)
-    expect(told.map(([{ _tag }]) => _tag).toSorted()).toEqual(kinds.toSorted())
+    const shown = [...examples.map(([{ _tag }]) => _tag), "SignInLinkRequested"]
+    expect(shown.toSorted()).toEqual(kinds.toSorted())
     const ends = emailSendings.members.map(({ fields }) => fields._tag.schema.literal)
     expect(states.map(([{ _tag }]) => _tag).toSorted()).toEqual(ends.toSorted())
   })

@@ -1,10 +1,10 @@
 /**
- * Invoices that were issued while KSeF was away, or that it has refused: what customers see, what
+ * Invoices issued while KSeF was unavailable, or rejected by it: what customers see and what
  * operators can do.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
-import type { OfflineIssue } from "@procurement/domain/clearance"
+import type { OfflineIssue } from "@procurement/domain/offline"
 import type { ArchivedInvoice, Invoice, InvoiceState } from "@procurement/domain/invoice"
 import { theTenant } from "../api-server.ts"
 import { files, type Issued, issueOrder } from "../issued-invoice.ts"
@@ -37,7 +37,7 @@ const offline: OfflineIssue = {
   certificateLink: "https://qr.example/certificate/Nip/1/1/01/a/b",
 }
 
-/** In that state, without what only later states have. */
+/** Puts the invoice into the state, without the fields of later states. */
 const become = (state: InvoiceState, more: object): void => {
   issued.become(state)
   const row = server.api.ledger.invoices.get(issued.id)
@@ -49,8 +49,8 @@ const become = (state: InvoiceState, more: object): void => {
 const read = (accept: string) =>
   server.api.fetch(`/v1/invoices/${issued.id}`, { headers: { ...bearer(token), accept } })
 
-describe("An invoice that was issued offline", () => {
-  it("tells its mode and its deadline, and has its file and its picture", async () => {
+describe("Offline invoices", () => {
+  it("an offline invoice shows its mode and deadline, and has an XML file and a PDF", async () => {
     become("Stored", { offline, transmissions: [] })
     expect(await (await read("application/json")).json()).toMatchObject({
       status: "signed",
@@ -65,14 +65,14 @@ describe("An invoice that was issued offline", () => {
     expect((await read("application/pdf")).status).toBe(200)
   })
 
-  it("tells no deadline while there is none", async () => {
+  it("an offline invoice shows no deadline until it has one", async () => {
     const { deadline: _deadline, ...open } = offline
     become("Stored", { offline: open, transmissions: [] })
     const body = (await (await read("application/json")).json()) as { readonly offline: object }
     expect(body.offline).toEqual({ mode: "emergency", issuedAt: "2026-11-20T09:00:00.000Z" })
   })
 
-  it("has no files before it is issued, nor when KSeF has refused it", async () => {
+  it("the PDF returns 202 before the issue and 409 after KSeF rejects the invoice", async () => {
     become("Stored", { transmissions: [] })
     expect((await read("application/pdf")).status).toBe(202)
     become("Rejected", { offline })
@@ -80,11 +80,11 @@ describe("An invoice that was issued offline", () => {
   })
 })
 
-describe("A technical correction", () => {
+describe("Technical corrections", () => {
   const correct = (id: string = issued.id) =>
     server.operate(`/tenants/${theTenant}/invoices/${id}/technical-correction`, {})
 
-  it("has the refused file written anew, once", async () => {
+  it("a technical correction rewrites the rejected file, once", async () => {
     become("Rejected", { offline })
     const digest = issued.digests.xml
     expect(await answered(correct())).toMatchObject({ id: issued.id, status: "accepted" })
@@ -96,29 +96,29 @@ describe("A technical correction", () => {
     await refusal(correct(), 409, "correction_refused")
   })
 
-  it("is refused of what KSeF took, of what was online, and of missing rights", async () => {
+  it("a correction needs an offline invoice that KSeF rejected for its file", async () => {
     become("Stored", { offline, transmissions: [] })
     const taken = await refusal(correct(), 409, "correction_refused")
-    expect(taken.detail).toContain("has not refused it")
+    expect(taken.detail).toContain("has not rejected the invoice")
     become("Rejected", {})
     const online = await refusal(correct(), 409, "correction_refused")
     expect(online.detail).toContain("not issued offline")
     const refused = { code: 410, description: "uprawnienia", details: [] }
     become("Rejected", { offline, refusal: refused })
     const rights = await refusal(correct(), 409, "correction_refused")
-    expect(rights.detail).toContain("not the file itself")
+    expect(rights.detail).toContain("other than the file itself")
     await refusal(correct("inv_00000000000000000000000000"), 404, "invoice_not_found")
   })
 })
 
-describe("Issuing anew", () => {
+describe("Reissues", () => {
   const path = (more = "", id: string = issued.id) => `/tenants/${theTenant}/invoices/${id}${more}`
-  const anew = (id?: string) => server.operate(path("/issue-anew", id), {})
+  const reissue = (id?: string) => server.operate(path("/reissue", id), {})
 
-  it("gives a refused invoice back to be issued, once, and keeps what was refused", async () => {
+  it("a rejected invoice is reissued once, and its rejected version is kept", async () => {
     become("Rejected", {})
     const operator = `operator ${hashOfToken(operatorToken).slice(0, 12)}`
-    const body = await answered<{ readonly refusedVersions: ReadonlyArray<object> }>(anew())
+    const body = await answered<{ readonly refusedVersions: ReadonlyArray<object> }>(reissue())
     expect(body).toMatchObject({ id: issued.id, status: "accepted" })
     expect(body).not.toHaveProperty("number")
     expect(body.refusedVersions).toMatchObject([
@@ -129,26 +129,26 @@ describe("Issuing anew", () => {
         containerSha256: issued.digests.container,
         ksefSession: "s",
         refusal: { code: 450, description: "Błąd semantyki", details: [] },
-        issuedAnewBy: operator,
+        reissuedBy: operator,
       },
     ])
     expect(await answered(server.operate(path()))).toEqual(body)
-    const second = await refusal(anew(), 409, "issue_anew_refused")
-    expect(second.detail).toContain("somebody has had it issued anew already")
+    const second = await refusal(reissue(), 409, "reissue_refused")
+    expect(second.detail).toContain("another person already reissued it")
     expect(server.api.ledger.invoices.get(issued.id)?.kept).toMatchObject({
       invoice: { _tag: "Pending" },
       work: { attempts: 0, dueAt: expect.any(Number) },
     })
   })
 
-  it("is refused of what takes a technical correction, and of what KSeF has", async () => {
+  it("a reissue is rejected if a technical correction applies or KSeF has the file", async () => {
     become("Rejected", { offline })
-    const technical = await refusal(anew(), 409, "issue_anew_refused")
+    const technical = await refusal(reissue(), 409, "reissue_refused")
     expect(technical.detail).toContain("technical correction")
     become("Rejected", { refusal: { code: 21167, description: "jest", details: [] } })
-    const known = await refusal(anew(), 409, "issue_anew_refused")
+    const known = await refusal(reissue(), 409, "reissue_refused")
     expect(known.detail).toContain("KSeF has a valid file")
-    await refusal(anew("inv_00000000000000000000000000"), 404, "invoice_not_found")
+    await refusal(reissue("inv_00000000000000000000000000"), 404, "invoice_not_found")
     await refusal(server.operate(path("", "inv_1")), 404, "invoice_not_found")
   })
 })

@@ -1,18 +1,18 @@
-/** Who may use the operator API, and what of it there is. */
+/** Who may use the operator API, and which routes it has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeOperatorApp, problemKinds } from "../../src/index.ts"
-import { operatorProblems } from "../../src/problem-kinds/operator-problems.ts"
-import { expressPath } from "../../src/route.ts"
+import { operatorProblems } from "../../src/problem/operator-kinds.ts"
+import { expressPath } from "../../src/request/route.ts"
 import { bearer } from "../requests.ts"
+import { aSandbox } from "./a-sandbox.ts"
 import {
   answered,
   hashOfToken,
-  operatorToken,
   type OperatorServer,
+  operatorToken,
   refusal,
   startOperator,
 } from "./operator-server.ts"
-import { aSandbox } from "./a-sandbox.ts"
 
 interface Operation {
   readonly operationId: string
@@ -36,8 +36,8 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 
-describe("Without an operator token", () => {
-  it("every described route but the description itself asks for one", async () => {
+describe("Missing tokens", () => {
+  it("every described route except /openapi.json requires an operator token", async () => {
     const document = await answered<Document>(server.operate("/openapi.json"))
     const guarded = operationsOf(document).filter(({ path }) => !path.endsWith("/openapi.json"))
     expect(guarded.length).toBeGreaterThan(20)
@@ -50,8 +50,8 @@ describe("Without an operator token", () => {
   })
 })
 
-describe("With a token that is none of an operator", () => {
-  it("a customer's token is refused, though it is good at /v1", async () => {
+describe("Invalid tokens", () => {
+  it("a customer's token works at /v1 but not at the operator API", async () => {
     const token = await server.api.token()
     const asCustomer = await server.api.fetch("/v1/orders", { headers: bearer(token) })
     expect(asCustomer.status).toBe(200)
@@ -59,28 +59,28 @@ describe("With a token that is none of an operator", () => {
   })
 
   it.each(["ppl_op_", `${operatorToken}x`, hashOfToken(operatorToken), "%%", "x".repeat(2_000)])(
-    "%s is refused",
+    "the token %s is rejected",
     async (token) => {
       await refusal(server.operate("/tenants", undefined, { token }), 401, "invalid_token")
     },
   )
 
-  it("nobody gets in when no token is known", async () => {
+  it("every token is rejected when no operator token is configured", async () => {
     const closed = await startOperator({ tokenHashes: [] })
     await refusal(closed.operate("/tenants"), 401, "invalid_token")
     await closed.close()
   })
 })
 
-describe("With an operator token", () => {
-  it("each known one is good, at the operator API alone", async () => {
+describe("Operator tokens", () => {
+  it("every operator token works at the operator API only", async () => {
     await answered(server.operate("/tenants"))
     await answered(server.operate("/tenants", undefined, { token: "ppl_op_another" }))
     const headers = bearer(operatorToken)
     expect((await server.api.fetch("/v1/orders", { headers })).status).toBe(401)
   })
 
-  it("the customers' API knows none of its addresses", async () => {
+  it("the customers' API has none of the operator routes", async () => {
     for (const path of [anOrderPath, "/tenants", "/openapi.json", "/sandbox/clock"]) {
       const response = await server.api.fetch(`/internal/v1${path}`, {
         headers: bearer(await server.api.token()),
@@ -89,14 +89,14 @@ describe("With an operator token", () => {
     }
   })
 
-  it("it knows none of the customers' addresses", async () => {
+  it("the operator API has none of the customers' routes", async () => {
     for (const path of ["/v1/orders", "/oauth/token", "/v1/catalog"]) {
       const response = await fetch(`${server.baseUrl}${path}`, { headers: bearer(operatorToken) })
       expect([path, response.status]).toEqual([path, 404])
     }
   })
 
-  it("methods, media types and addresses are refused like everywhere", async () => {
+  it("the operator API rejects unknown paths and unsupported methods and bodies", async () => {
     const { operate } = server
     const put = await operate(anOrderPath, undefined, { method: "PUT" })
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD"])
@@ -108,7 +108,7 @@ describe("With an operator token", () => {
     await refusal(operate("/tenants", "x".repeat(1_000_001)), 413, "body_too_large")
   })
 
-  it("problems are told in Polish to whoever reads Polish", async () => {
+  it("problems are in Polish for operators who accept Polish", async () => {
     const headers = { "accept-language": "pl" }
     const problem = await refusal(
       server.operate("/tenants/ten_1", undefined, { headers }),
@@ -119,8 +119,8 @@ describe("With an operator token", () => {
   })
 })
 
-describe("What operators do", () => {
-  it("is reported, who did it too, and what they read is not", async () => {
+describe("Operation reports", () => {
+  it("a completed change is reported with its operator; reads are not", async () => {
     const done: Array<object> = []
     const watched = await startOperator({ onOperation: (operation) => void done.push(operation) })
     await answered(watched.operate("/tenants"))
@@ -132,8 +132,8 @@ describe("What operators do", () => {
   })
 })
 
-describe("Outside of a sandbox", () => {
-  it("the sandbox's controls do not exist, described or not", async () => {
+describe("Production mode", () => {
+  it("production neither has nor describes the sandbox routes", async () => {
     const production = await startOperator({ mode: "production" })
     for (const path of ["/sandbox/clock", "/sandbox/ksef/failures", `/sandbox${anOrderPath}`]) {
       await refusal(production.operate(path), 404, "route_not_found")
@@ -146,8 +146,8 @@ describe("Outside of a sandbox", () => {
   })
 })
 
-describe("The description of the operator API", () => {
-  it("names every route that is registered, each once, and no other", async () => {
+describe("OpenAPI document of the operator API", () => {
+  it("the document describes exactly the registered routes, with unique names", async () => {
     const document = await answered<Document>(server.operate("/openapi.json"))
     const app = makeOperatorApp({
       run: () => Promise.reject(new Error("nothing is run here")),
@@ -168,7 +168,7 @@ describe("The description of the operator API", () => {
     expect(document.openapi).toBe("3.1.0")
   })
 
-  it("has an example for each of its own problems, under its status", async () => {
+  it("the document has an example of every operator problem under its status", async () => {
     const document = await answered<Document>(server.operate("/openapi.json"))
     const shown = operationsOf(document).flatMap(({ operation }) =>
       Object.entries(operation.responses).flatMap(([status, { content }]) =>

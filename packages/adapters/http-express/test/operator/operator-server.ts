@@ -1,4 +1,4 @@
-/** The operator API beside the customers' API, both over the same references in memory. */
+/** The operator API and the customers' API, both over the same reference adapters in memory. */
 import { hash } from "node:crypto"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
@@ -9,14 +9,14 @@ import {
   type OperatorAppDeps,
   type ProblemCode,
 } from "../../src/index.ts"
-import { problemBody } from "../../src/schema/problem.ts"
+import { problemBody } from "../../src/openapi/responses.ts"
 import { type ApiServer, type ApiServerOptions, startApi } from "../api-server.ts"
 import { anOrder, bearer, bodyOf, post } from "../requests.ts"
 
 export const operatorToken = "ppl_op_Zm9yIHRlc3RzIG9ubHk"
 export const hashOfToken = (token: string): string => hash("sha256", token)
 
-/** Answers of the operator API; a body makes the request a POST unless told otherwise. */
+/** Responses of the operator API; with a body, the default method is POST. */
 export type Operate = (
   path: string,
   body?: unknown,
@@ -67,7 +67,7 @@ export const startOperator = async (
   }
 }
 
-/** The problem, when it is that one. */
+/** The problem, checked for its status and code. */
 export const refusal = async (answer: Promise<Response>, status: number, code: ProblemCode) => {
   const response = await answer
   const problem = await bodyOf(problemBody, response)
@@ -76,7 +76,7 @@ export const refusal = async (answer: Promise<Response>, status: number, code: P
   return problem
 }
 
-/** The body of an answer that must have that status. */
+/** The body of a response that must have the status. */
 export const answered = async <A>(answer: Promise<Response>, status = 200): Promise<A> => {
   const response = await answer
   const text = await response.text()

@@ -1,4 +1,4 @@
-/** The controls of a sandbox: what operators ask for, and what the sandbox is told. */
+/** The controls of a sandbox: requests of operators, and the calls that the sandbox receives. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxControls } from "../../src/index.ts"
 import { fieldsOf } from "../requests.ts"
@@ -25,21 +25,21 @@ afterAll(() => server.close())
 const clock = (body?: object) => server.operate("/sandbox/clock", body)
 const failures = (body?: object) => server.operate("/sandbox/ksef/failures", body)
 
-describe("The clock", () => {
-  it("is moved by a span or to an instant, and tells what time it is", async () => {
-    const before = sandbox.told.length
+describe("Sandbox clock", () => {
+  it("the clock moves by a duration or to an instant, and returns its time", async () => {
+    const before = sandbox.calls.length
     const moved = await answered<{ now: string; ahead: string }>(clock({ advance: "P1DT2H" }))
     expect(Date.parse(moved.now) - Date.now()).toBeGreaterThan(26 * hour - 60_000)
     expect(moved.ahead).toMatch(/^PT93\d{3}S$/)
     const to = new Date(Date.now() + 50 * hour).toISOString()
     await answered(clock({ to }))
-    expect(sandbox.told.slice(before)).toEqual([{ advance: 26 * hour }, { to: Date.parse(to) }])
+    expect(sandbox.calls.slice(before)).toEqual([{ advance: 26 * hour }, { to: Date.parse(to) }])
     const { now } = await answered<{ now: string }>(clock())
     expect(Date.parse(now)).toBeGreaterThanOrEqual(Date.parse(to))
   })
 
-  it("moves forward only, and not too far", async () => {
-    const before = sandbox.told.length
+  it("the clock rejects moves that are backward, too far or malformed", async () => {
+    const before = sandbox.calls.length
     const past = new Date(sandbox.controls.now() - 1_000).toISOString()
     const wrong = [
       [{ to: past }, "/to", "out_of_range"],
@@ -57,12 +57,12 @@ describe("The clock", () => {
       const problem = await refusal(clock(body), 422, "validation_failed")
       expect([body, fieldsOf(problem)]).toEqual([body, [[pointer, code]]])
     }
-    expect(sandbox.told.slice(before)).toEqual([])
+    expect(sandbox.calls.slice(before)).toEqual([])
   })
 })
 
-describe("KSeF's failures", () => {
-  it("are asked for, listed and ended", async () => {
+describe("KSeF failures", () => {
+  it("failures are requested, listed and ended", async () => {
     const wanted = [
       { failure: "status", status: 503, operation: "sendInvoice", times: 3 },
       { failure: "reset", afterwards: true, operation: "sendInvoice", times: 1 },
@@ -76,13 +76,13 @@ describe("KSeF's failures", () => {
     expect(await answered(failures())).toEqual({ items: [] })
   })
 
-  it("hit any operation, once, unless told otherwise", async () => {
+  it("a failure affects any operation, once, by default", async () => {
     await answered(failures({ failure: "status", status: 500 }))
-    const told = { failure: "status", status: 500, operation: "*", times: 1 }
-    expect(sandbox.told.at(-1)).toEqual(told)
+    const expected = { failure: "status", status: 500, operation: "*", times: 1 }
+    expect(sandbox.calls.at(-1)).toEqual(expected)
   })
 
-  it("are refused field by field", async () => {
+  it("an invalid failure is rejected with a pointer to the field", async () => {
     const wrong = [
       [{}, "/failure", "required"],
       [{ failure: "fire" }, "/failure", "invalid_value"],
@@ -100,8 +100,8 @@ describe("KSeF's failures", () => {
   })
 })
 
-describe("A sandbox that does not answer", () => {
-  it("is a part of the service that is away for the moment", async () => {
+describe("Unreachable sandbox", () => {
+  it("an unreachable sandbox returns 503", async () => {
     const away = (): Promise<never> => Promise.reject(new Error("nobody there"))
     const controls: SandboxControls = {
       ...aSandbox().controls,
@@ -117,7 +117,7 @@ describe("A sandbox that does not answer", () => {
   })
 })
 
-describe("An order that is completed at once", () => {
+describe("Order completion", () => {
   const complete = (id: string) =>
     server.operate(`/sandbox/orders/${id}/complete`, undefined, { method: "POST" })
   const eventsOf = (order: PlacedOrder) =>
@@ -127,7 +127,7 @@ describe("An order that is completed at once", () => {
       .map(({ type }) => type)
   const all = ["order.processing", "order.shipped", "order.delivered", "invoice.paid"]
 
-  it("is delivered and paid, and stays so", async () => {
+  it("a completed order is delivered and paid; a repeat changes nothing", async () => {
     const order = await placeOrder(server)
     for (const _ of [1, 2]) {
       expect(await answered(complete(order.id))).toMatchObject({ status: "delivered" })
@@ -135,7 +135,7 @@ describe("An order that is completed at once", () => {
     expect(eventsOf(order)).toEqual(["order.accepted", ...all])
   })
 
-  it("keeps what has happened to it already", async () => {
+  it("a completion keeps the existing shipment and publishes only missing events", async () => {
     const order = await placeOrder(server)
     const shipment = { carrier: "InPost", trackingNumber: "520" }
     await answered(server.operate(`/orders/${order.id}/shipment`, shipment))
@@ -148,7 +148,7 @@ describe("An order that is completed at once", () => {
     expect(eventsOf(order)).toEqual(["order.accepted", ...all.slice(1)])
   })
 
-  it("has to exist", async () => {
+  it("the completion of an unknown order returns 404", async () => {
     await refusal(complete("ord_01kafq3v8pe0rr2c1m5kz9x7wd"), 404, "order_not_found")
   })
 })

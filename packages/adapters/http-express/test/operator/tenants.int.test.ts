@@ -1,13 +1,13 @@
-/** Tenants, their clients and tokens as operators manage them, and what a token is worth. */
+/** Tenants, their clients and tokens as operators manage them, and token introspection. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createdClient, createdToken, tokenBody } from "../../src/operator/schema/credential.ts"
-import { tenantBody } from "../../src/operator/schema/tenant.ts"
+import { createdClient, createdToken, tokenBody } from "../../src/schema/credential.ts"
+import { tenantBody } from "../../src/operator/tenants.ts"
 import { otherTenant, theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
 import {
   answered,
-  operatorToken,
   type OperatorServer,
+  operatorToken,
   refusal,
   startOperator,
 } from "./operator-server.ts"
@@ -39,8 +39,8 @@ interface Listed<A> {
 const send = (method: string, path: string, body?: unknown) =>
   server.operate(path, body, { method })
 
-describe("A tenant", () => {
-  it("is made, read, changed in part and listed", async () => {
+describe("Tenants", () => {
+  it("a tenant is created, read, partially changed and listed", async () => {
     const response = await server.operate("/tenants", aTenant)
     expect(response.status).toBe(201)
     const made = await bodyOf(tenantBody, response)
@@ -56,7 +56,7 @@ describe("A tenant", () => {
     expect(items).toContainEqual(changed)
   })
 
-  it("is found page by page, each once", async () => {
+  it("the pages contain every tenant once", async () => {
     const seen: Array<string> = []
     let path: string | null = "/tenants?limit=1"
     while (path !== null) {
@@ -68,7 +68,7 @@ describe("A tenant", () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it("that does not exist is 404 everywhere", async () => {
+  it("an unknown tenant returns 404 on every route", async () => {
     for (const id of [nobody, "ten_1", "ord_01kafq3v8pe0rr2c1m5kz9x7wd"]) {
       const path = `/tenants/${id}`
       await refusal(server.operate(path), 404, "tenant_not_found")
@@ -80,7 +80,7 @@ describe("A tenant", () => {
     }
   })
 
-  it("is refused field by field", async () => {
+  it("an invalid tenant is rejected with an error for each field", async () => {
     const problem = await refusal(
       server.operate("/tenants", {
         ...aTenant,
@@ -105,7 +105,7 @@ describe("A tenant", () => {
       ["/language", "invalid_value"],
       ["/plan", "invalid_value"],
     ])
-    for (const query of ["limit=0", "limit=x", "cursor=%%%", "order=name"]) {
+    for (const query of ["limit=0", "limit=x", "cursor=%25", "order=name"]) {
       await refusal(server.operate(`/tenants?${query}`), 400, "invalid_parameter")
     }
   })
@@ -120,8 +120,8 @@ const aClient = async () =>
     await server.operate(clientsPath, { name: "ERP", scopes: ["orders:write", "orders:read"] }),
   )
 
-describe("An API client", () => {
-  it("tells its secret once, and again only a new one", async () => {
+describe("API clients", () => {
+  it("a client's secret is returned once; a rotation returns a new one", async () => {
     const { secret, ...client } = await aClient()
     expect(secret).toMatch(/^ppl_secret_/)
     expect(client.scopes).toEqual(["orders:read", "orders:write"])
@@ -136,7 +136,7 @@ describe("An API client", () => {
     expect(overlap).toBeLessThanOrEqual(3_600_000)
   })
 
-  it("is removed with every token of it", async () => {
+  it("the removal of a client invalidates its tokens", async () => {
     const { clientId } = await aClient()
     const issued = await bodyOf(
       createdToken,
@@ -148,7 +148,7 @@ describe("An API client", () => {
     expect((await server.api.fetch("/v1/orders", { headers })).status).toBe(401)
   })
 
-  it("of another tenant is none", async () => {
+  it("a client of another tenant returns 404", async () => {
     const { clientId } = await aClient()
     const path = `/tenants/${otherTenant}/clients/${clientId}`
     await refusal(send("DELETE", path), 404, "client_not_found")
@@ -156,7 +156,7 @@ describe("An API client", () => {
     await refusal(server.operate(`${path}/tokens`, { name: "x" }), 404, "client_not_found")
   })
 
-  it("is refused what it can't have", async () => {
+  it("an invalid client or secret rotation is rejected", async () => {
     const bad = { name: " ", scopes: ["everything"], certificate: "abc" }
     const problem = await refusal(server.operate(clientsPath, bad), 422, "validation_failed")
     expect(fieldsOf(problem)).toEqual([
@@ -176,8 +176,8 @@ describe("An API client", () => {
   })
 })
 
-describe("A long-lived token", () => {
-  it("is good at /v1 until it is revoked, and its value is told once", async () => {
+describe("Long-lived tokens", () => {
+  it("a long-lived token works at /v1 until revoked; its value is returned once", async () => {
     const { clientId } = await aClient()
     const issued = await bodyOf(
       createdToken,
@@ -199,7 +199,7 @@ describe("A long-lived token", () => {
     await refusal(send("DELETE", `${tokensPath}/${shown.id}`), 404, "token_not_found")
   })
 
-  it("is rotated once, and both are good for the overlap", async () => {
+  it("a token is rotated once, and both tokens work during the overlap", async () => {
     const { clientId } = await aClient()
     const path = `${clientsPath}/${clientId}/tokens`
     const first = await bodyOf(createdToken, await server.operate(path, { name: "n" }))
@@ -213,7 +213,7 @@ describe("A long-lived token", () => {
     await refusal(server.operate(rotation, {}), 409, "credential_refused")
   })
 
-  it("never has a scope that its client has not", async () => {
+  it("a token cannot have a scope that its client does not have", async () => {
     const { clientId } = await aClient()
     const asked = { name: "n", scopes: ["invoices:read"] }
     const path = `${clientsPath}/${clientId}/tokens`
@@ -221,7 +221,7 @@ describe("A long-lived token", () => {
     expect(fieldsOf(problem)).toEqual([["/scopes", "invalid_value"]])
   })
 
-  it("that does not exist is 404", async () => {
+  it("an unknown token returns 404", async () => {
     for (const id of ["tok_01kafq3v8pe0rr2c1m5kz9x7wd", "tok_1"]) {
       await refusal(send("DELETE", `${tokensPath}/${id}`), 404, "token_not_found")
       await refusal(server.operate(`${tokensPath}/${id}/rotation`, {}), 404, "token_not_found")
@@ -237,7 +237,7 @@ describe("Introspection (RFC 7662)", () => {
       body,
     })
 
-  it("tells what a good token grants, and of any other only that it is none", async () => {
+  it("introspection shows what a valid token grants; others are only inactive", async () => {
     const token = await server.api.token(theTenant, ["orders:read", "catalog:read"])
     expect(await answered(introspect(`token=${token}`))).toMatchObject({
       active: true,
@@ -250,15 +250,15 @@ describe("Introspection (RFC 7662)", () => {
     }
   })
 
-  it("takes a short form with a token and nothing else", async () => {
+  it("introspection accepts only a short form with a token", async () => {
     await refusal(introspect("{}", "application/json"), 415, "unsupported_media_type")
     await refusal(introspect("token_type_hint=access_token"), 422, "validation_failed")
     await refusal(introspect(`token=${"x".repeat(20_000)}`), 413, "body_too_large")
   })
 })
 
-describe("The e-mails", () => {
-  it("are listed for all tenants or one", async () => {
+describe("E-mails", () => {
+  it("e-mails can be listed for all tenants or for one", async () => {
     expect(await answered(server.operate("/emails"))).toEqual({ items: [], next: null })
     const page = await answered(server.operate(`/emails?tenantId=${theTenant}&limit=5`))
     expect(page).toEqual({ items: [], next: null })
@@ -266,7 +266,7 @@ describe("The e-mails", () => {
   })
 })
 
-describe("Whatever JSON is sent", () => {
+describe("Arbitrary JSON", () => {
   const bodies = [null, true, 0, "text", [], [{}], {}, { name: null }, { __proto__: null, a: [] }]
   const posts = [
     "/tenants",
@@ -279,7 +279,7 @@ describe("Whatever JSON is sent", () => {
     "/invoices/inv_01kafq3v8pe0rr2c1m5kz9x7wd/payments",
   ]
 
-  it("is answered with a refusal, never with a failure", async () => {
+  it("arbitrary JSON is rejected with a 4xx and never causes a defect", async () => {
     for (const path of posts) {
       for (const body of bodies) {
         const { status } = await server.operate(path, body)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { durationMillis, instantText } from "../../src/operator/schema/times.ts"
+import { instantText } from "../../src/operator/fulfilment.ts"
+import { durationMillis } from "../../src/schema/duration.ts"
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe("A span of time", () => {
+describe("durationMillis", () => {
   it.each([
     ["P1D", day],
     ["P1DT2H", day + 2 * hour],
@@ -13,7 +14,7 @@ describe("A span of time", () => {
     ["P2W", 14 * day],
     ["P1W2DT3H4M5S", 9 * day + 3 * hour + 4 * minute + 5_000],
     ["PT0S", 0],
-  ])("%s is so many milliseconds", (text, millis) => {
+  ])("durationMillis parses %s", (text, millis) => {
     expect(durationMillis(text)).toBe(millis)
   })
 
@@ -31,17 +32,17 @@ describe("A span of time", () => {
     "P1H",
     "PT1D",
     " P1D",
-  ])("%j is none", (text) => {
+  ])("durationMillis rejects %j", (text) => {
     expect(durationMillis(text)).toBeUndefined()
   })
 })
 
-describe("An instant", () => {
+describe("instantText", () => {
   it.each([
     ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z"],
     ["2026-11-20T12:00:00.5+01:00", "2026-11-20T11:00:00.500Z"],
     ["2028-02-29T23:59:59-12:00", "2028-03-01T11:59:59.000Z"],
-  ])("%s is %s", (text, iso) => {
+  ])("instantText parses %s as %s", (text, iso) => {
     expect(new Date(instantText.parse(text)).toISOString()).toBe(iso)
   })
 
@@ -51,7 +52,7 @@ describe("An instant", () => {
     "2026-11-20T24:00:00Z",
     "2026-11-20T12:00:00",
     "x",
-  ])("%j is none", (text) => {
+  ])("instantText rejects %j", (text) => {
     expect(instantText.safeParse(text).success).toBe(false)
   })
 })

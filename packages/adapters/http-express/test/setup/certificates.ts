@@ -1,6 +1,6 @@
 /**
- * X.509 certificates for tests, made on the spot: P-256 keys, valid for a day, signed by themselves
- * or by an authority made here. Written in DER by hand (ITU-T X.690), for Node makes none.
+ * X.509 certificates for tests: P-256 keys, valid for a day, self-signed or signed by a test
+ * authority. Encoded in DER by hand (ITU-T X.690), because Node cannot create certificates.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 
@@ -35,7 +35,7 @@ const nameOf = (commonName: string): Buffer =>
 
 const extension = (id: string, value: Buffer): Buffer => sequence(oid(id), tlv(0x04, value))
 
-/** Everything here may sign others, and serves as a server called `localhost`. */
+/** Every certificate can sign others and is valid for the server name `localhost`. */
 const extensions = tlv(
   0xa3,
   sequence(
@@ -54,7 +54,7 @@ const pemOf = (der: Uint8Array): string => {
 
 const dayMillis = 86_400_000
 
-/** A new key and its certificate, signed by the issuer, or by itself when there is none. */
+/** A new key and its certificate, signed by the issuer, or self-signed without one. */
 export const makeCertificate = (commonName: string, issuer?: TestCertificate): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const subject = nameOf(commonName)

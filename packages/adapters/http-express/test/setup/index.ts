@@ -1,3 +1,3 @@
-/** What tests of other packages need to speak TLS with certificates of their own. */
+/** Helpers for tests of other packages that use TLS with their own certificates. */
 export * from "./certificates.ts"
 export * from "./tls-request.ts"

@@ -1,4 +1,4 @@
-/** One HTTPS request with a certificate of one's own, which `fetch` can't send. */
+/** One HTTPS request with a client certificate, which `fetch` can't send. */
 import { request } from "node:https"
 import type { TestCertificate } from "./certificates.ts"
 

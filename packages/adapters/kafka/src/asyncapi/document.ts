@@ -5,7 +5,7 @@
  * Source: https://www.asyncapi.com/docs/reference/specification/v3.0.0 and the Kafka bindings
  * 0.5.0, consulted 2026-11-21.
  */
-import { cloudEventsType } from "../publishing/headers.ts"
+import { cloudEventsType } from "../publishing/event-message.ts"
 import type { DescribedChannel, DescribedMessage } from "./channel.ts"
 import { describedInbound } from "./inbound.ts"
 import { outboundChannels } from "./outbound.ts"
@@ -53,7 +53,7 @@ const channelOf = (channel: DescribedChannel): object => {
   }
 }
 
-const verbOf = { send: "tell", receive: "hear" } as const
+const verbOf = { send: "publish", receive: "consume" } as const
 
 const operationOf = ({ name, action, messages }: DescribedChannel) =>
   [
@@ -67,9 +67,9 @@ const operationOf = ({ name, action, messages }: DescribedChannel) =>
     },
   ] as const
 
-const description = `Events of the procurement service on Kafka, and what it hears from others.
-Every message is a CloudEvents 1.0.2 envelope. Topics of ours begin with a prefix that can be set;
-\`procurement.\` is the default. See docs/guides/kafka.md.`
+const description = `The events that the procurement service publishes to Kafka, and the messages
+that it consumes. Every message is a CloudEvents 1.0.2 envelope. The names of published topics
+begin with a configurable prefix, by default \`procurement.\`. See docs/guides/kafka.md.`
 
 /** The document, the same each time. */
 export const asyncApiDocument = (): object => {
@@ -82,7 +82,7 @@ export const asyncApiDocument = (): object => {
       version: "1.0.0",
       description,
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-      contact: { name: "Whoever runs the service" },
+      contact: { name: "The operator of the service" },
       tags: [{ name: "orders" }, { name: "invoices" }, { name: "accounts" }],
     },
     defaultContentType: cloudEventsType,

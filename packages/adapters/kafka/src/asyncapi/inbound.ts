@@ -1,17 +1,16 @@
-/** The topics on which other systems speak to us, and those where messages are set aside. */
+/** Describes the inbound topics and their dead-letter topics for the AsyncAPI document. */
+import { deadLetterHeader } from "../consuming/dead-letter-writer.ts"
+import { cloudEvent } from "../consuming/decode.ts"
 import {
-  cloudEvent,
   deadLetterRetentionMillis,
   deadLetterTopic,
   type InboundChannel,
   inboundChannels,
-  type InboundEvent,
   inboundRetentionMillis,
-} from "../consuming/index.ts"
-import { deadLetterHeader } from "../consuming/dead-letter-writer.ts"
-import { cloudEventsType } from "../publishing/headers.ts"
-import type { DescribedChannel, DescribedMessage } from "./channel.ts"
-import { jsonSchemaOf } from "./json-schema.ts"
+} from "../consuming/inbound-channels.ts"
+import type { InboundEvent } from "../consuming/inbound-event.ts"
+import { cloudEventsType } from "../publishing/event-message.ts"
+import { type DescribedChannel, type DescribedMessage, jsonSchemaOf } from "./channel.ts"
 
 const headers = {
   type: "object",
@@ -83,7 +82,7 @@ const deadLetterHeaders = {
 const deadLettersOf = (channel: InboundChannel): DescribedChannel => ({
   name: `${nameOf(channel)}DeadLetters`,
   topic: deadLetterTopic(channel.topic),
-  description: `Messages of ${channel.topic} that could have no effect, as they came.`,
+  description: `Messages from ${channel.topic} that could not be processed, unchanged.`,
   action: "send",
   key: "As it came.",
   retentionMillis: deadLetterRetentionMillis,

@@ -1,10 +1,9 @@
-/** The topics that our events go to, described. */
-import { type AggregateType, eventTypes } from "@procurement/domain/events"
-import { cloudEventsType, headerNames } from "../publishing/headers.ts"
-import { aggregateTypeOf, toldEvents } from "../publishing/told-events.ts"
+/** The topics that we publish to. */
+import { type AggregateType, eventCatalogue, eventTypes } from "@procurement/domain/events"
+import { cloudEventsType, headerNames } from "../publishing/event-message.ts"
+import { envelopeOf } from "../publishing/event-schemas.ts"
 import { retentionMillis, topicOf } from "../topics.ts"
-import type { DescribedChannel, DescribedMessage } from "./channel.ts"
-import { jsonSchemaOf } from "./json-schema.ts"
+import { type DescribedChannel, type DescribedMessage, jsonSchemaOf } from "./channel.ts"
 
 const text = (description: string) => ({ type: "string", description })
 
@@ -21,11 +20,11 @@ const headers = {
 
 const messagesOf = (aggregate: AggregateType): ReadonlyArray<DescribedMessage> =>
   eventTypes
-    .filter((type) => aggregateTypeOf[type] === aggregate)
+    .filter((type) => eventCatalogue[type].aggregate === aggregate)
     .map((type) => ({
       type,
-      summary: toldEvents[type].meaning,
-      payload: jsonSchemaOf(toldEvents[type].schema),
+      summary: eventCatalogue[type].meaning,
+      payload: jsonSchemaOf(envelopeOf(type)),
       headers,
     }))
 
@@ -33,8 +32,8 @@ const channelOf = (aggregate: AggregateType, name: string, what: string): Descri
   name,
   topic: topicOf(aggregate),
   description:
-    `What happens to ${what}. All that happens to one of them is in one partition, in order; ` +
-    "at least once: an event that comes again has the same id.",
+    `Events about ${what}. All events of one aggregate are in one partition, in order. ` +
+    "Delivery is at least once: a repeated event has the same id.",
   action: "send",
   key: `Id of the ${aggregate}.`,
   retentionMillis,

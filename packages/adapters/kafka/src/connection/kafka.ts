@@ -1,10 +1,42 @@
 /**
- * A Kafka cluster as the clients of this package see it; opening connects to nothing.
+ * The Kafka client. Creating it opens no connection.
  *
- * kafkajs tries a request again for some seconds by itself; what lasts longer is an error here, and
- * whoever asked decides when to come back. What the client says goes to `log`.
+ * kafkajs retries a request for some seconds. If the request still fails, this package returns an
+ * error and the caller decides when to retry. Messages of the client go to `log`.
  */
 import { Kafka, type LogEntry, logLevel } from "kafkajs"
+import { createRequire } from "node:module"
+
+/**
+ * kafkajs 2.2.4 schedules the next check of a request queue with a negative delay unless a broker
+ * throttles it. Node 24 prints a TimeoutNegativeWarning for that at every start.
+ */
+export interface RequestQueue {
+  /** Epoch milliseconds; -1 when no broker throttles. */
+  throttledUntil: number
+  scheduleCheckPendingRequests: () => void
+}
+
+const load = createRequire(import.meta.url)
+const { prototype }: { readonly prototype: RequestQueue } = load(
+  "kafkajs/src/network/requestQueue/index.js",
+)
+const { scheduleCheckPendingRequests: schedule } = prototype
+
+function scheduleCheck(this: RequestQueue): void {
+  const { throttledUntil } = this
+  this.throttledUntil = Math.max(throttledUntil, Date.now() + 1)
+  schedule.call(this)
+  this.throttledUntil = throttledUntil
+}
+
+/** Replaces negative delays by one millisecond, which is what Node does anyway. */
+const avoidNegativeDelays = (): void => {
+  prototype.scheduleCheckPendingRequests = scheduleCheck
+}
+
+/** `acks=all`: all in-sync replicas acknowledge, so no acknowledged message is lost. */
+export const allReplicas = -1
 
 export interface KafkaTls {
   /** Authorities to trust instead of the system's, PEM. */
@@ -24,13 +56,13 @@ export interface KafkaSasl {
 
 export type KafkaLogLevel = "error" | "warn" | "info" | "debug"
 
-/** What the client says, for people to read; `fields` never hold a password. */
-export type KafkaLog = (level: KafkaLogLevel, fields: object, words: string) => void
+/** Receives the client's log messages; `fields` never contain a password. */
+export type KafkaLog = (level: KafkaLogLevel, fields: object, message: string) => void
 
 export interface KafkaOptions {
-  /** `host:port` of some brokers of the cluster; the others are found by asking these. */
+  /** Bootstrap servers: `host:port` of some brokers of the cluster. */
   readonly brokers: ReadonlyArray<string>
-  /** How the connections are named in the brokers' logs and quotas. */
+  /** Name of the connections in the brokers' logs and quotas. */
   readonly clientId: string
   readonly tls?: KafkaTls | undefined
   readonly sasl?: KafkaSasl | undefined
@@ -44,20 +76,17 @@ const levels: Readonly<Record<number, KafkaLogLevel>> = {
   [logLevel.DEBUG]: "debug",
 }
 
-/**
- * What these parts say of their troubles, line after line, whoever has asked them says in one: they
- * try again by themselves.
- */
-const talkative = new Set(["Connection", "BrokerPool", "Producer", "Cluster"])
+/** These kafkajs components retry and log each failure themselves; the caller logs it once. */
+const selfRetrying = new Set(["Connection", "BrokerPool", "Producer", "Cluster"])
 
-const sayTo =
+const logTo =
   (log: KafkaLog) =>
   ({
     level,
     namespace,
     log: { message, timestamp: _time, logger: _logger, ...fields },
   }: LogEntry) => {
-    const found = talkative.has(namespace) ? "debug" : (levels[level] ?? "debug")
+    const found = selfRetrying.has(namespace) ? "debug" : (levels[level] ?? "debug")
     log(found === "error" ? "warn" : found, { ...fields, part: namespace }, message)
   }
 
@@ -72,11 +101,12 @@ const saslOf = ({ mechanism, username, password }: KafkaSasl) => {
   }
 }
 
-/** Some four seconds in all, so that a leader may change without anybody noticing. */
+/** About four seconds in total, which covers the election of a new leader. */
 const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 1_500, retries: 5 }
 
 export const openKafka = (options: KafkaOptions): Kafka => {
   const { brokers, clientId, tls, sasl, log = () => undefined } = options
+  avoidNegativeDelays()
   return new Kafka({
     brokers: [...brokers],
     clientId,
@@ -86,7 +116,7 @@ export const openKafka = (options: KafkaOptions): Kafka => {
     enforceRequestTimeout: true,
     retry,
     logLevel: logLevel.WARN,
-    logCreator: () => sayTo(log),
+    logCreator: () => logTo(log),
     ...(tls === undefined ? {} : { ssl: { ...tls } }),
     ...(sasl === undefined ? {} : { sasl: saslOf(sasl) }),
   })

@@ -1,14 +1,39 @@
-/** Topics that are missing, made; those that are there are never changed. */
+/** Creates missing topics; existing topics are never changed. */
 import type { ITopicConfig, Kafka } from "kafkajs"
-import { tryAgain } from "./try-again.ts"
+
+/**
+ * Requests that kafkajs itself gives up too early: a topic that was just made is unknown to some
+ * broker, or without a leader, for a moment.
+ */
+/**
+ * kafkajs gives up too early when a topic was just created: for a moment some brokers don't know
+ * it, or it has no leader.
+ */
+const maximumTries = 25
+const restMillis = 200
+
+const isRetriable = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "retriable" in error && error.retriable === true
+
+/** Retries for at most five seconds while the error is retriable; rejects with the last error. */
+export const retryWhileRetriable = async <A>(work: () => Promise<A>): Promise<A> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isRetriable(error) || tries === maximumTries) throw error
+    }
+    await new Promise((over) => setTimeout(over, restMillis))
+  }
+}
 
 export interface NewTopic {
   readonly topic: string
   readonly partitions: number
-  /** -1: as many as the cluster makes by default. */
+  /** -1: the default of the cluster. */
   readonly replicas: number
   readonly retentionMillis: number
-  /** The cluster's own limit unless given. */
+  /** Default: the limit of the cluster. */
   readonly maximumMessageBytes?: number
 }
 
@@ -26,8 +51,8 @@ const configOf = ({ topic, partitions, replicas, ...limits }: NewTopic): ITopicC
 })
 
 /**
- * Resolves when they can be used. Several processes may do so at once: whoever comes too late finds
- * them made. Rejects when the cluster can't be asked, or will not let us.
+ * Resolves when the topics are ready. Several processes may create them at the same time: the later
+ * ones find them created. Rejects when the cluster is unreachable or denies the request.
  */
 export const createMissingTopics = async (
   kafka: Kafka,
@@ -40,7 +65,7 @@ export const createMissingTopics = async (
     const missing = wanted.filter(({ topic }) => !there.has(topic))
     if (missing.length === 0) return
     await admin.createTopics({ topics: missing.map(configOf), waitForLeaders: false })
-    for (const { topic } of missing) await tryAgain(() => admin.fetchTopicOffsets(topic))
+    for (const { topic } of missing) await retryWhileRetriable(() => admin.fetchTopicOffsets(topic))
   } finally {
     await admin.disconnect()
   }

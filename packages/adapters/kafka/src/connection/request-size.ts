@@ -1,17 +1,18 @@
 /**
- * How much goes to a broker at once: what goes to one partition in one request is one batch, and a
- * batch has a largest size (`max.message.bytes`, 1,048,588 by default).
+ * Splits messages into produce requests that a broker accepts. The messages of one request for one
+ * partition are one batch, and the broker limits its size (`max.message.bytes`, 1,048,588 by
+ * default).
  */
 import type { Message } from "kafkajs"
 
-/** Room is left for what Kafka adds: at most some 100 bytes for each message. */
+/** Leaves room for the overhead of Kafka: at most about 100 bytes for each message. */
 const largestRequestBytes = 900_000
 const addedBytes = 100
 
 const lengthOf = (part: Buffer | string | null | undefined): number =>
   part === null || part === undefined ? 0 : Buffer.byteLength(part)
 
-/** What the message takes of a request, in bytes, rather too many than too few. */
+/** Upper estimate of the message's size within a request, in bytes. */
 export const bytesOf = ({ key, value, headers = {} }: Message): number =>
   Object.entries(headers).reduce(
     (sum, [name, held]) =>
@@ -20,8 +21,9 @@ export const bytesOf = ({ key, value, headers = {} }: Message): number =>
   )
 
 /**
- * All items in their order, in as few requests as there may be; each is to be sent when the one
- * before was acknowledged. An item that is too large by itself is alone: the broker decides.
+ * Splits the items, in order, into as few requests as possible; send each request after the
+ * previous one was acknowledged. An item larger than the limit gets a request of its own, and the
+ * broker decides about it.
  */
 export const inRequests = <A>(
   items: ReadonlyArray<A>,

@@ -1,15 +1,17 @@
 /**
- * Sets messages aside: to the topic of dead letters go key, value and headers as they came, with
- * headers of ours that say why, when and where they came from.
+ * Writes messages to a dead-letter topic: key, value and headers unchanged, plus headers that
+ * record the reason, the time and the original position.
  */
-import type { DeadLetterCause, MessageName } from "@procurement/domain/inbound"
+import type { DeadLetterCause } from "@procurement/domain/inbound"
+import type { MessageName } from "@procurement/domain/inbox"
 import type { IHeaders, Kafka, KafkaMessage, Producer } from "kafkajs"
+import { allReplicas } from "../connection/kafka.ts"
 import { deadLetterTopic } from "./inbound-channels.ts"
 
-/** What headers of ours begin with; a message that is sent back has none of them. */
+/** Prefix of the added headers; they are removed from a message that is sent back. */
 export const deadLetterHeader = "dead-letter-"
 
-export interface SetAside {
+export interface DeadLetterRecord {
   readonly topic: string
   readonly partition: number
   readonly message: Pick<KafkaMessage, "key" | "value" | "headers" | "offset">
@@ -20,8 +22,8 @@ export interface SetAside {
 }
 
 /**
- * Headers that can be sent. Kafka allows a header without a value; kafkajs reads one and can't
- * write it, so it is empty from here on: otherwise nothing behind the message would be heard.
+ * Headers that kafkajs can write. Kafka allows a header without a value; kafkajs reads one but
+ * can't write it, so it becomes an empty value. Otherwise such a message would block its partition.
  */
 export const writableHeaders = (headers: IHeaders = {}): IHeaders =>
   Object.fromEntries(
@@ -31,8 +33,7 @@ export const writableHeaders = (headers: IHeaders = {}): IHeaders =>
     ]),
   )
 
-/** A header's value of any bytes: text in UTF-8. */
-const headersOf = ({ topic, partition, message, name, cause, at }: SetAside): IHeaders => ({
+const headersOf = ({ topic, partition, message, name, cause, at }: DeadLetterRecord): IHeaders => ({
   ...writableHeaders(message.headers),
   [`${deadLetterHeader}reason`]: cause.reason,
   [`${deadLetterHeader}detail`]: cause.detail,
@@ -45,12 +46,9 @@ const headersOf = ({ topic, partition, message, name, cause, at }: SetAside): IH
     : { [`${deadLetterHeader}source`]: name.source, [`${deadLetterHeader}id`]: name.id }),
 })
 
-/** All in-sync replicas: a message that is passed over exists nowhere else. */
-const allReplicas = -1
-
 export interface DeadLetterWriter {
-  /** Resolves when the broker has it safely; twice is possible, not at all is not. */
-  readonly write: (letter: SetAside) => Promise<void>
+  /** Resolves when all in-sync replicas have the letter. A retry may write it twice. */
+  readonly write: (letter: DeadLetterRecord) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -61,7 +59,7 @@ export const makeDeadLetterWriter = (kafka: Kafka): DeadLetterWriter => {
     await producer.connect()
     return producer
   }
-  /** One that could not connect is not kept. */
+  /** Connects at the first use, and again after a failed connection. */
   const producer = (): Promise<Producer> => {
     connected ??= connect().catch((cause: unknown) => {
       connected = undefined

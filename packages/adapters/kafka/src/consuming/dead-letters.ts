@@ -1,4 +1,4 @@
-/** Dead letters in topics of Kafka: `<topic>.dead-letters` beside each topic they came from. */
+/** Dead letters in Kafka: each inbound topic has a topic `<topic>.dead-letters`. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type DeadLetter,
@@ -12,43 +12,44 @@ import {
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Kafka, Message } from "kafkajs"
-import { makeAnsweredPartitions } from "../connection/answered-partitions.ts"
+import { makeAcknowledgedPartitions } from "../connection/acknowledged-partitions.ts"
+import { allReplicas } from "../connection/kafka.ts"
 import { bytesOf, inRequests } from "../connection/request-size.ts"
-import { headerOf } from "./cloud-event.ts"
+import { headerOf } from "./decode.ts"
 import { deadLetterHeader, writableHeaders } from "./dead-letter-writer.ts"
 import { deadLetterTopic } from "./inbound-channels.ts"
-import { type Look, type LyingMessage, readTopic } from "./topic-reader.ts"
+import { type HandleMessages, type StoredMessage, readTopic } from "./topic-reader.ts"
 
 export interface DeadLettersOptions {
   readonly kafka: Kafka
-  /** What stands before the topics' names. */
+  /** Prefix of the topic names. */
   readonly topicPrefix?: string
 }
 
-const placeOf = ({ partition, message }: LyingMessage): DeadLetterPlace =>
+const placeOf = ({ partition, message }: StoredMessage): DeadLetterPlace =>
   `${partition}:${message.offset}` as DeadLetterPlace
 
 const reasonFrom = (text: string | undefined): DeadLetterReason =>
   deadLetterReasons.find((reason) => reason === text) ?? "failed"
 
-const setAsideAt = (text: string | undefined, timestamp: string): Instant => {
-  const told = Date.parse(text ?? "")
-  return instant(Number.isNaN(told) ? Number(timestamp) : told)
+const deadLetteredAt = (text: string | undefined, timestamp: string): Instant => {
+  const decoded = Date.parse(text ?? "")
+  return instant(Number.isNaN(decoded) ? Number(timestamp) : decoded)
 }
 
-const letterFrom = (channel: string, lying: LyingMessage): DeadLetter => {
-  const header = (name: string) => headerOf(lying.message, `${deadLetterHeader}${name}`)
+const letterFrom = (channel: string, stored: StoredMessage): DeadLetter => {
+  const header = (name: string) => headerOf(stored.message, `${deadLetterHeader}${name}`)
   const [source, id] = [header("source"), header("id")]
   return {
-    place: placeOf(lying),
+    place: placeOf(stored),
     channel,
     message: source === undefined || id === undefined ? undefined : { source, id },
     cause: { reason: reasonFrom(header("reason")), detail: header("detail") ?? "" },
-    setAsideAt: setAsideAt(header("at"), lying.message.timestamp),
+    deadLetteredAt: deadLetteredAt(header("at"), stored.message.timestamp),
   }
 }
 
-const asItCame = ({ message: { key, value, headers } }: LyingMessage): Message => ({
+const originalMessage = ({ message: { key, value, headers } }: StoredMessage): Message => ({
   key,
   value,
   headers: Object.fromEntries(
@@ -56,20 +57,18 @@ const asItCame = ({ message: { key, value, headers } }: LyingMessage): Message =
   ),
 })
 
-const allReplicas = -1
-
 const send = async (
   kafka: Kafka,
   topic: string,
-  letters: ReadonlyArray<LyingMessage>,
+  letters: ReadonlyArray<StoredMessage>,
 ): Promise<void> => {
   if (letters.length === 0) return
-  const { createPartitioner, sendAnswered } = makeAnsweredPartitions()
+  const { createPartitioner, sendAcknowledged } = makeAcknowledgedPartitions()
   const producer = kafka.producer({ allowAutoTopicCreation: false, createPartitioner })
   await producer.connect()
   try {
-    for (const messages of inRequests(letters.map(asItCame), (message) => message)) {
-      await sendAnswered(() => producer.send({ topic, acks: allReplicas, messages }))
+    for (const messages of inRequests(letters.map(originalMessage), (message) => message)) {
+      await sendAcknowledged(() => producer.send({ topic, acks: allReplicas, messages }))
     }
   } finally {
     await producer.disconnect()
@@ -82,26 +81,26 @@ const attempt = <A>(work: () => Promise<A>) =>
     catch: (cause) => new DeadLettersError({ reason: "Unavailable", cause }),
   })
 
-/** Shows the letters to an effect; what that fails with comes out as it is. */
-const looked = Effect.fnUntraced(function* <E, R>(
-  reading: (look: Look) => Promise<void>,
-  look: (lying: ReadonlyArray<LyingMessage>) => Effect.Effect<void, E, R>,
+/** Passes the letters to an effect, and fails with the error of that effect. */
+const runReading = Effect.fnUntraced(function* <E, R>(
+  reading: (handle: HandleMessages) => Promise<void>,
+  handle: (messages: ReadonlyArray<StoredMessage>) => Effect.Effect<void, E, R>,
 ) {
   const context = yield* Effect.context<R>()
   let last: Exit.Exit<void, E> = Exit.void
-  const lookAt: Look = async (lying) => {
-    last = await Effect.runPromiseExitWith(context)(look(lying))
-    if (Exit.isFailure(last)) throw new Error("whoever looked has failed")
+  const runHandler: HandleMessages = async (messages) => {
+    last = await Effect.runPromiseExitWith(context)(handle(messages))
+    if (Exit.isFailure(last)) throw new Error("the reader of dead letters failed")
   }
-  const read = yield* Effect.exit(attempt(() => reading(lookAt)))
+  const read = yield* Effect.exit(attempt(() => reading(runHandler)))
   yield* last
   return yield* read
 })
 
-/** What is held of letters at once, in bytes. */
+/** The most bytes of letters that are kept in memory at once. */
 const largestGroupBytes = 16_777_216
 
-/** The places in their order, in groups of letters that may be held at once. */
+/** Splits the places, in order, into groups whose letters fit into memory at once. */
 const inGroups = (
   places: ReadonlyArray<DeadLetterPlace>,
   sizes: ReadonlyMap<DeadLetterPlace, number>,
@@ -120,25 +119,28 @@ const inGroups = (
   return groups
 }
 
-/** The letters at these places, as far as they are there. */
+/** Returns the letters at these places, without those that no longer exist. */
 const lettersAt = async (
-  reading: (look: Look) => Promise<void>,
+  reading: (handle: HandleMessages) => Promise<void>,
   places: ReadonlyArray<DeadLetterPlace>,
-): Promise<ReadonlyArray<LyingMessage>> => {
+): Promise<ReadonlyArray<StoredMessage>> => {
   const wanted = new Set(places)
-  const found = new Map<DeadLetterPlace, LyingMessage>()
-  await reading(async (lying) => {
-    for (const each of lying) if (wanted.has(placeOf(each))) found.set(placeOf(each), each)
+  const found = new Map<DeadLetterPlace, StoredMessage>()
+  await reading(async (messages) => {
+    for (const each of messages) if (wanted.has(placeOf(each))) found.set(placeOf(each), each)
   })
   return places.flatMap((place) => found.get(place) ?? [])
 }
 
-const sizesIn = async (reading: (look: Look) => Promise<void>, places: ReadonlySet<string>) => {
+const sizesIn = async (
+  reading: (handle: HandleMessages) => Promise<void>,
+  places: ReadonlySet<string>,
+) => {
   const sizes = new Map<DeadLetterPlace, number>()
-  await reading(async (lying) => {
-    for (const each of lying) {
+  await reading(async (messages) => {
+    for (const each of messages) {
       const place = placeOf(each)
-      if (places.has(place)) sizes.set(place, bytesOf(asItCame(each)))
+      if (places.has(place)) sizes.set(place, bytesOf(originalMessage(each)))
     }
   })
   return sizes
@@ -146,12 +148,14 @@ const sizesIn = async (reading: (look: Look) => Promise<void>, places: ReadonlyS
 
 export const makeDeadLetters = (options: DeadLettersOptions): DeadLetters["Service"] => {
   const { kafka, topicPrefix = "" } = options
-  const readingOf = (channel: string) => (look: Look) =>
-    readTopic(kafka, deadLetterTopic(`${topicPrefix}${channel}`), look)
+  const readingOf = (channel: string) => (handle: HandleMessages) =>
+    readTopic(kafka, deadLetterTopic(`${topicPrefix}${channel}`), handle)
   return {
-    read: (channel, look) =>
-      looked(readingOf(channel), (lying) => look(lying.map((each) => letterFrom(channel, each)))),
-    // Read twice or more often, so that never all of them have to be held.
+    read: (channel, handle) =>
+      runReading(readingOf(channel), (messages) =>
+        handle(messages.map((each) => letterFrom(channel, each))),
+      ),
+    // Reads the topic several times, so that only one group of letters is in memory.
     sendBack: Effect.fnUntraced(function* (channel, places) {
       const reading = readingOf(channel)
       const sizes = yield* attempt(() => sizesIn(reading, new Set(places)))

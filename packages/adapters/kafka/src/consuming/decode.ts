@@ -1,27 +1,99 @@
 /**
- * What a message tells, or why nobody can make anything of it. Pure: bytes and headers in, a fact
- * of the domain out.
+ * Decodes a Kafka message: into a CloudEvent, and that into a fact of the domain, or into the
+ * reason why it is unusable. Pure.
+ *
+ * Structured messages hold the whole event as JSON in their value; binary ones have the attributes
+ * as headers `ce_…` and the data as value.
+ * Source: CloudEvents 1.0.2 and its Kafka protocol binding 1.0.2, consulted 2026-11-21.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type DeadLetterCause,
   deadLetterCause,
-  type MessageName,
-  type ToldMessage,
+  type ReceivedMessage,
 } from "@procurement/domain/inbound"
+import { maximumMessageNameLength, type MessageName } from "@procurement/domain/inbox"
 import { TraceContext } from "@procurement/domain/trace"
 import * as Schema from "effect/Schema"
-import { type CloudEvent, headerOf, type KafkaText, readCloudEvent } from "./cloud-event.ts"
+import { isUtf8 } from "node:buffer"
+import { z } from "zod"
 import { inboundChannels } from "./inbound-channels.ts"
 import type { InboundEvent } from "./inbound-event.ts"
 
-export interface Told extends ToldMessage {
-  readonly _tag: "Told"
+/** PostgreSQL stores no other text. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
+
+const name = z
+  .string()
+  .min(1, "must not be empty")
+  .max(maximumMessageNameLength, `must have at most ${maximumMessageNameLength} characters`)
+  .refine(isStorable, "must be well-formed text")
+
+export const cloudEvent = z.object({
+  specversion: z.literal("1.0", "must be 1.0"),
+  id: name.meta({ description: "Unique among the events of the source." }),
+  source: name.meta({ description: "Who sends it, a URI reference." }),
+  type: z.string().min(1, "must not be empty"),
+  subject: z.string().exactOptional(),
+  time: z.string().exactOptional().meta({ description: "When it happened, RFC 3339." }),
+  datacontenttype: z.string().exactOptional(),
+  traceparent: z.string().exactOptional().meta({ description: "W3C trace context." }),
+  data: z.unknown().optional(),
+})
+
+type CloudEvent = z.output<typeof cloudEvent>
+
+/** The part of a kafkajs message that is decoded. */
+export interface MessageContent {
+  readonly value: Buffer | null
+  readonly headers?: Readonly<Record<string, unknown>> | undefined
 }
 
-export interface NotTold {
-  readonly _tag: "NotTold"
-  /** None when not even that can be read. */
+/** Returns the text of a header, or of the first one if it occurs several times. */
+export const headerOf = ({ headers }: MessageContent, key: string): string | undefined => {
+  const header = headers?.[key]
+  const first: unknown = Array.isArray(header) ? header[0] : header
+  if (Buffer.isBuffer(first)) return first.toString("utf8")
+  return typeof first === "string" ? first : undefined
+}
+
+/** Parses the value as JSON; undefined if it is not JSON. */
+const jsonOf = (value: Buffer | null): unknown => {
+  if (value === null || !isUtf8(value)) return undefined
+  try {
+    return JSON.parse(value.toString())
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const attributes = ["specversion", "id", "source", "type", "subject", "time", "traceparent"]
+
+const binaryEvent = (message: MessageContent): object => {
+  const given = attributes.map((key) => [key, headerOf(message, `ce_${key}`)] as const)
+  const present = given.filter(([, text]) => text !== undefined)
+  return { ...Object.fromEntries(present), data: jsonOf(message.value) }
+}
+
+/** Returns the event, or an error message. */
+const readCloudEvent = (message: MessageContent): CloudEvent | string => {
+  const isBinary = headerOf(message, "ce_specversion") !== undefined
+  const json = isBinary ? binaryEvent(message) : jsonOf(message.value)
+  if (json === undefined) return "the value is not JSON"
+  const decoded = cloudEvent.safeParse(json)
+  if (decoded.success) return decoded.data
+  const issues = decoded.error.issues.map(({ path, message: text }) => `${path.join(".")} ${text}`)
+  return `not a CloudEvent: ${issues.join("; ")}`
+}
+
+export interface DecodedMessage extends ReceivedMessage {
+  readonly _tag: "Decoded"
+}
+
+export interface UnusableMessage {
+  readonly _tag: "Unusable"
+  /** Undefined when the message has no readable id. */
   readonly name: MessageName | undefined
   readonly cause: DeadLetterCause
 }
@@ -35,32 +107,39 @@ const eventsByTopic = new Map(
   ]),
 )
 
-const traceOf = ({ traceparent }: CloudEvent, message: KafkaText): TraceContext | undefined => {
+const traceOf = (
+  { traceparent }: CloudEvent,
+  message: MessageContent,
+): TraceContext | undefined => {
   const trace = traceparent ?? headerOf(message, "traceparent")
   return trace !== undefined && isTrace(trace) ? trace : undefined
 }
 
-/** What the message of that topic tells, which is heard then. */
+/** Decodes a message from `topic` that was received at `receivedAt`. */
 export const decodeMessage = (
   topic: string,
-  message: KafkaText,
-  heardAt: Instant,
-): Told | NotTold => {
+  message: MessageContent,
+  receivedAt: Instant,
+): DecodedMessage | UnusableMessage => {
   const event = readCloudEvent(message)
   if (typeof event === "string") {
-    return { _tag: "NotTold", name: undefined, cause: deadLetterCause("unreadable", event) }
+    return { _tag: "Unusable", name: undefined, cause: deadLetterCause("unreadable", event) }
   }
   const { source, id } = event
   const known = eventsByTopic.get(topic)?.get(event.type)
   if (known === undefined) {
-    const detail = `nobody here listens to ${event.type} on ${topic}`
-    return { _tag: "NotTold", name: { source, id }, cause: deadLetterCause("unknown_type", detail) }
+    const detail = `${event.type} is not an event type of ${topic}`
+    return {
+      _tag: "Unusable",
+      name: { source, id },
+      cause: deadLetterCause("unknown_type", detail),
+    }
   }
-  const told = known.read(event.data)
-  if (!("_tag" in told)) {
-    const cause = deadLetterCause("invalid", told.join("; "))
-    return { _tag: "NotTold", name: { source, id }, cause }
+  const fact = known.read(event.data, event.time)
+  if (!("_tag" in fact)) {
+    const cause = deadLetterCause("invalid", fact.join("; "))
+    return { _tag: "Unusable", name: { source, id }, cause }
   }
   const trace = traceOf(event, message)
-  return { _tag: "Told", message: { source, id, heardAt }, told, trace }
+  return { _tag: "Decoded", message: { source, id, receivedAt }, fact, trace }
 }

@@ -1,44 +1,46 @@
 /**
- * Listens to other systems as one member of a consumer group: each partition is heard by one member
- * at a time, and by another one when that is gone.
+ * Consumes the inbound topics as one member of a consumer group.
  *
- * An offset is committed behind messages that are settled and never before, so a message may be
- * heard twice and is never lost. While the store is away partitions are paused and nothing is read
- * ahead. What ends the connection for good is begun again: nobody has to restart the process.
+ * Offsets are committed only for settled messages, so a message may be consumed twice but is never
+ * lost. While the database is unavailable, partitions are paused and nothing is prefetched. After a
+ * fatal connection error the consumer reconnects; the process need not be restarted.
  */
 import type { Consumer, Kafka } from "kafkajs"
 import type { KafkaLog } from "../connection/kafka.ts"
 import { createMissingTopics, type NewTopic } from "../connection/missing-topics.ts"
-import { detailOf } from "../connection/unavailable.ts"
+import { detailOf } from "../connection/kafka-errors.ts"
 import { makeDeadLetterWriter } from "./dead-letter-writer.ts"
-import { type Hear, makeSettle, type Outcomes } from "./hearing.ts"
-import { makePartitionPauses } from "./partition-pauses.ts"
-import { makeSlots } from "./slots.ts"
-import { inboundTopics, newInboundTopics } from "./topics.ts"
-import { heartbeatMillis, workOff, type WorkingOff } from "./work-off.ts"
+import { type Consume, makeSettle, type Outcomes } from "./settle.ts"
+import {
+  heartbeatMillis,
+  makePartitionPauses,
+  type BatchProcessing,
+  processBatch,
+} from "./process-batch.ts"
+import { inboundTopics, newInboundTopics } from "./inbound-channels.ts"
 
 export interface InboundConsumerOptions {
   readonly kafka: Kafka
   readonly groupId: string
-  /** What stands before the topics' names; nothing unless several installations share a cluster. */
+  /** Prefix of the topic names; empty unless several installations share a cluster. */
   readonly topicPrefix?: string
-  readonly hear: Hear
-  /** Partitions in work at once; what is fetched of the others waits. */
+  readonly consume: Consume
+  /** How many partitions are processed at the same time. */
   readonly concurrency: number
-  /** Messages of a partition whose effects are stored together, at most. */
-  readonly together?: number
-  /** How to make topics that are missing; undefined: not at all. */
+  /** The most messages of a partition whose effects are stored in one transaction. */
+  readonly chunkSize?: number
+  /** How missing topics are created; undefined: they are not created. */
   readonly missingTopics?: Pick<NewTopic, "partitions" | "replicas"> | undefined
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly log?: KafkaLog
-  /** Told how many messages were settled, and how. */
+  /** Called with the number of settled messages, by outcome. */
   readonly onSettled?: (outcomes: Outcomes, topic: string) => void
-  /** Told how many messages of the partition are not settled yet. */
+  /** Called with the number of messages of the partition that are not settled yet. */
   readonly onLag?: (topic: string, partition: number, messages: number) => void
-  /** Told which partitions are this member's from now on, and no others. */
+  /** Called with the partitions that are assigned to this member, replacing earlier ones. */
   readonly onAssigned?: (partitions: ReadonlyArray<AssignedPartition>) => void
-  /** After that long without a sign of life the group goes on without this member. */
+  /** The group's session timeout: after that long without a heartbeat it removes this member. */
   readonly sessionMillis?: number
 }
 
@@ -48,23 +50,23 @@ export interface AssignedPartition {
 }
 
 export interface InboundConsumer {
-  /** Whether it is a member of its group at the moment. */
+  /** Whether this consumer is currently a member of its group. */
   readonly isListening: () => boolean
-  /** Resolves when nothing is under way any more and all that is settled is committed. */
+  /** Resolves when no message is being processed and all settled offsets are committed. */
   readonly stop: () => Promise<void>
 }
 
 type Options = Required<Omit<InboundConsumerOptions, "missingTopics">>
 
-/** More make it no quicker, and hold rows for longer. */
-const usuallyTogether = 100
+/** Larger batches are no faster and hold row locks for longer. */
+const defaultChunkSize = 100
 
 const commitMillis = 1_000
 const restartMillis = 1_000
-/** A partition that is resumed waits for the end of the fetch that is under way for the others. */
+/** Upper limit of a fetch; a resumed partition waits for the running fetch of the others. */
 const longestFetchMillis = 500
 
-/** Resolves when the consumer has ended by itself, with the reason. */
+/** Resolves with the error when the consumer crashes. */
 const crashOf = (consumer: Consumer): Promise<Error> =>
   new Promise((crashed) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => crashed(payload.error))
@@ -77,10 +79,10 @@ const assignedIn = (
     partitions.map((partition) => ({ topic, partition })),
   )
 
-/** Joins the group and listens until it is stopped or something ends it; answers what did. */
+/** Joins the group and consumes until stopped or crashed; returns the crash's error. */
 const listen = async (
   { kafka, groupId, topicPrefix, sessionMillis, concurrency, onAssigned }: Options,
-  working: WorkingOff,
+  processing: BatchProcessing,
   stopped: Promise<void>,
   joined: () => void,
 ) => {
@@ -90,7 +92,7 @@ const listen = async (
     heartbeatInterval: heartbeatMillis,
     maxWaitTimeInMs: longestFetchMillis,
     allowAutoTopicCreation: false,
-    // A member that has crashed begins anew, here and nowhere else.
+    // This module restarts a crashed consumer; kafkajs must not do so as well.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   })
   const crashed = crashOf(consumer)
@@ -104,7 +106,7 @@ const listen = async (
       eachBatchAutoResolve: false,
       autoCommitInterval: commitMillis,
       partitionsConsumedConcurrently: concurrency,
-      eachBatch: (payload) => workOff(working, payload),
+      eachBatch: (payload) => processBatch(processing, payload),
     })
     joined()
     return await Promise.race([crashed, stopped.then(() => undefined)])
@@ -115,19 +117,23 @@ const listen = async (
 
 const silent = (): undefined => undefined
 
-/** Starts to listen, and goes on trying for as long as Kafka is away. */
+/** Starts to consume, and reconnects while Kafka is unavailable. */
 export const startInboundConsumer = (given: InboundConsumerOptions): InboundConsumer => {
-  const { kafka, missingTopics, concurrency } = given
-  const told = { log: silent, onSettled: silent, onLag: silent, onAssigned: silent }
-  const usual = { now: Date.now, topicPrefix: "", sessionMillis: 10_000, together: usuallyTogether }
-  const options = { ...told, ...usual, ...given }
+  const { kafka, missingTopics } = given
+  const decoded = { log: silent, onSettled: silent, onLag: silent, onAssigned: silent }
+  const usual = {
+    now: Date.now,
+    topicPrefix: "",
+    sessionMillis: 10_000,
+    chunkSize: defaultChunkSize,
+  }
+  const options = { ...decoded, ...usual, ...given }
   const deadLetters = makeDeadLetterWriter(kafka)
   const pauses = makePartitionPauses()
-  const working: WorkingOff = {
+  const processing: BatchProcessing = {
     ...options,
     pauses,
-    slots: makeSlots(concurrency),
-    settle: makeSettle({ hear: options.hear, now: options.now, deadLetters }),
+    settle: makeSettle({ consume: options.consume, now: options.now, deadLetters }),
   }
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   let isStopped = false
@@ -141,10 +147,10 @@ export const startInboundConsumer = (given: InboundConsumerOptions): InboundCons
       if (missingTopics !== undefined) {
         await createMissingTopics(kafka, newInboundTopics(options.topicPrefix, missingTopics))
       }
-      const crash = await listen(options, working, stopped, joined)
+      const crash = await listen(options, processing, stopped, joined)
       if (crash !== undefined) throw crash
     } catch (error) {
-      options.log("warn", { problem: detailOf(error) }, "not listening, trying again")
+      options.log("warn", { problem: detailOf(error) }, "the inbound consumer failed, reconnecting")
     } finally {
       isListening = false
     }

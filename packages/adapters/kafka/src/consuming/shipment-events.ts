@@ -1,9 +1,8 @@
-/** What the warehouse and the carrier tell of an order. */
+/** The events that the warehouse and the carrier send about orders. */
 import type { OrderId } from "@procurement/domain/identity"
 import type { InboundFact } from "@procurement/domain/inbound"
 import {
   maximumCarrierLength,
-  maximumOrderLines,
   maximumReasonLength,
   maximumReturnReferenceLength,
   maximumTrackingNumberLength,
@@ -12,14 +11,21 @@ import {
   returnedFact,
   trackingUrlIssue,
 } from "@procurement/domain/order"
+import { maximumOrderLines } from "@procurement/domain/catalog"
 import { z } from "zod"
-import { lineText, orderId, textByRule, timestamp } from "./event-parts.ts"
-import { inboundEvent, type InboundEvent } from "./inbound-event.ts"
+import {
+  inboundEvent,
+  type InboundEvent,
+  lineText,
+  orderId,
+  textByRule,
+  timestamp,
+} from "./inbound-event.ts"
 
 const order = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
 
-const told = (id: OrderId, fact: OrderFact): InboundFact => ({
-  _tag: "ShipmentTold",
+const decoded = (id: OrderId, fact: OrderFact): InboundFact => ({
+  _tag: "ShipmentReported",
   orderId: id,
   fact,
 })
@@ -27,32 +33,57 @@ const told = (id: OrderId, fact: OrderFact): InboundFact => ({
 const processing = inboundEvent(
   {
     type: "warehouse.order.processing",
-    meaning: "The warehouse has begun to work on the order.",
+    meaning: "The warehouse has started to process the order.",
     data: z.object({ orderId }),
     example: { orderId: order },
   },
-  (data) => told(data.orderId, { _tag: "ProcessingStarted" }),
+  (data) => decoded(data.orderId, { _tag: "ProcessingStarted" }),
 )
+
+const shippedData = z.object({
+  orderId,
+  carrier: lineText(maximumCarrierLength),
+  trackingNumber: lineText(maximumTrackingNumberLength),
+  trackingUrl: textByRule(trackingUrlIssue).exactOptional().meta({ format: "uri" }),
+  shippedAt: timestamp.exactOptional().meta({
+    description:
+      "When the carrier received the goods: its day in Warsaw is the date of supply and the tax " +
+      "point. Absent: the event's `time`, else when the message is read. It must not be before " +
+      "the order was accepted, nor more than five minutes ahead.",
+  }),
+})
+
+/** The instant that the sender names, of the shipment or else of the event; none: just now. */
+const shippedFact = (
+  { shippedAt, orderId: id, ...shipment }: z.output<typeof shippedData>,
+  time: string | undefined,
+): InboundFact | ReadonlyArray<string> => {
+  if (shippedAt !== undefined) return decoded(id, { _tag: "Shipped", ...shipment, at: shippedAt })
+  if (time === undefined) return decoded(id, { _tag: "Shipped", ...shipment })
+  const happened = timestamp.safeParse(time)
+  if (happened.success) return decoded(id, { _tag: "Shipped", ...shipment, at: happened.data })
+  return happened.error.issues.map(({ message }) => `time ${message}`)
+}
 
 const shipped = inboundEvent(
   {
     type: "warehouse.order.shipped",
-    meaning: "The goods have left the warehouse.",
-    data: z.object({
-      orderId,
-      carrier: lineText(maximumCarrierLength),
-      trackingNumber: lineText(maximumTrackingNumberLength),
-      trackingUrl: textByRule(trackingUrlIssue).exactOptional().meta({ format: "uri" }),
-    }),
-    example: { orderId: order, carrier: "InPost", trackingNumber: "520000012345678901234567" },
+    meaning: "The carrier has received the goods.",
+    data: shippedData,
+    example: {
+      orderId: order,
+      carrier: "InPost",
+      trackingNumber: "520000012345678901234567",
+      shippedAt: "2026-11-20T15:30:00Z",
+    },
   },
-  ({ orderId: id, ...shipment }) => told(id, { _tag: "Shipped", ...shipment }),
+  shippedFact,
 )
 
 const tracked = inboundEvent(
   {
     type: "warehouse.order.tracked",
-    meaning: "The carrier tells where the goods are.",
+    meaning: "The carrier reported where the goods are.",
     data: z.object({
       orderId,
       at: timestamp,
@@ -66,7 +97,7 @@ const tracked = inboundEvent(
       location: "Kraków",
     },
   },
-  ({ orderId: id, ...event }) => told(id, { _tag: "Tracked", ...event }),
+  ({ orderId: id, ...event }) => decoded(id, { _tag: "Tracked", ...event }),
 )
 
 const delivered = inboundEvent(
@@ -76,7 +107,7 @@ const delivered = inboundEvent(
     data: z.object({ orderId }),
     example: { orderId: order },
   },
-  (data) => told(data.orderId, { _tag: "Delivered" }),
+  (data) => decoded(data.orderId, { _tag: "Delivered" }),
 )
 
 const returned = inboundEvent(
@@ -90,7 +121,7 @@ const returned = inboundEvent(
       }),
       reason: lineText(maximumReasonLength)
         .exactOptional()
-        .meta({ description: "Stands on the correction of the invoice." }),
+        .meta({ description: "Printed on the correction of the invoice." }),
       lines: z
         .array(
           z.object({
@@ -112,7 +143,7 @@ const returned = inboundEvent(
       lines: [{ line: 1, quantity: 2 }],
     },
   },
-  ({ orderId: id, ...notice }) => told(id, returnedFact(notice)),
+  ({ orderId: id, ...notice }) => decoded(id, returnedFact(notice)),
 )
 
 export const shipmentEvents: ReadonlyArray<InboundEvent> = [

@@ -1,13 +1,14 @@
 /**
- * All that lies in a topic at the moment, read once and left where it is.
+ * Reads every message that a topic holds at the moment, once, without removing any.
  *
- * Reads as a consumer group of its own that is gone afterwards: kafkajs reads in no other way.
+ * Each call reads as a new consumer group and deletes that group afterwards, because kafkajs can
+ * read only as a member of a group.
  */
 import { randomUUID } from "node:crypto"
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from "kafkajs"
-import { tryAgain } from "../connection/try-again.ts"
+import { retryWhileRetriable } from "../connection/missing-topics.ts"
 
-export interface LyingMessage {
+export interface StoredMessage {
   readonly partition: number
   readonly message: KafkaMessage
 }
@@ -18,7 +19,7 @@ interface Bounds {
   readonly high: string
 }
 
-/** The last offset that is of interest, by partition; only of those that hold something. */
+/** Returns the last offset to read of each partition that is not empty. */
 const endsOf = (bounds: ReadonlyArray<Bounds>): Map<number, bigint> =>
   new Map(
     bounds
@@ -26,72 +27,83 @@ const endsOf = (bounds: ReadonlyArray<Bounds>): Map<number, bigint> =>
       .map(({ partition, high }) => [partition, BigInt(high) - 1n]),
   )
 
-/** Messages that were counted and then deleted never come. */
-const longestSilenceMillis = 60_000
+/** The broker never delivers messages that were deleted after their offsets were read. */
+const idleTimeoutMillis = 60_000
 
-/** Messages that are shown together, at most. */
-const shownTogether = 100
+/** The most messages that are passed to the handler at once. */
+const chunkSize = 100
 
-/** Looks at some messages; the next ones are shown when that is done, none when it has failed. */
-export type Look = (messages: ReadonlyArray<LyingMessage>) => Promise<void>
+/**
+ * Handles a chunk of messages. The next chunk follows when it resolves; reading ends if it rejects.
+ */
+export type HandleMessages = (messages: ReadonlyArray<StoredMessage>) => Promise<void>
 
-const show = (consumer: Consumer, ends: Map<number, bigint>, look: Look): Promise<void> => {
+const readUntil = (
+  consumer: Consumer,
+  ends: Map<number, bigint>,
+  handle: HandleMessages,
+): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const giveUp = () => reject(new Error("the topic was silent for a minute before its end"))
-  const silence = setTimeout(giveUp, longestSilenceMillis)
+  const giveUp = () =>
+    reject(new Error("no message arrived for a minute before the end of the topic"))
+  const idleTimer = setTimeout(giveUp, idleTimeoutMillis)
   let isOver = false
   consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
-  // By the offset of the batch, which counts messages that were deleted meanwhile too.
+  // `lastOffset` of a batch also covers messages that have been deleted.
   consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload: { partition, lastOffset } }) => {
-    silence.refresh()
+    idleTimer.refresh()
     const end = ends.get(partition)
     if (end !== undefined && BigInt(lastOffset) >= end) ends.delete(partition)
     if (ends.size === 0) resolve()
   })
-  const lookAt = async ({ batch, heartbeat }: EachBatchPayload): Promise<void> => {
+  const handleBatch = async ({ batch, heartbeat }: EachBatchPayload): Promise<void> => {
     const { partition } = batch
     const end = ends.get(partition)
     if (end === undefined) return
-    const lying = batch.messages
+    const messages = batch.messages
       .filter(({ offset }) => BigInt(offset) <= end)
       .map((message) => ({ partition, message }))
-    for (let from = 0; from < lying.length && !isOver; from += shownTogether) {
-      await look(lying.slice(from, from + shownTogether))
-      silence.refresh()
+    for (let from = 0; from < messages.length && !isOver; from += chunkSize) {
+      await handle(messages.slice(from, from + chunkSize))
+      idleTimer.refresh()
       await heartbeat()
     }
   }
-  // What `look` fails with ends the reading; kafkajs would show the messages again.
+  // A rejection of `handle` ends the reading; kafkajs would deliver the messages again.
   const fail = (cause: unknown): void => {
     isOver = true
     reject(cause)
   }
   const started = consumer.run({
     autoCommit: false,
-    eachBatch: (payload) => (isOver ? Promise.resolve() : lookAt(payload).catch(fail)),
+    eachBatch: (payload) => (isOver ? Promise.resolve() : handleBatch(payload).catch(fail)),
   })
   return Promise.all([promise, started])
     .then(() => undefined)
-    .finally(() => clearTimeout(silence))
+    .finally(() => clearTimeout(idleTimer))
 }
 
 /**
- * Shows the messages that were in the topic when it was asked, each once, those of a partition in
- * their order. No more of them are held than are fetched at once. Rejects with what `look` rejects
- * with.
+ * Passes the messages that the topic holds at the time of the call to `handle`, each once, and
+ * those of a partition in order. Keeps only one fetched batch in memory. Rejects with the error of
+ * `handle`.
  */
-export const readTopic = async (kafka: Kafka, topic: string, look: Look): Promise<void> => {
+export const readTopic = async (
+  kafka: Kafka,
+  topic: string,
+  handle: HandleMessages,
+): Promise<void> => {
   const admin = kafka.admin()
   const groupId = `procurement-reader-${randomUUID()}`
   const consumer = kafka.consumer({ groupId, retry: { restartOnFailure: async () => false } })
   await admin.connect()
   try {
     if (!(await admin.listTopics()).includes(topic)) return
-    const ends = endsOf(await tryAgain(() => admin.fetchTopicOffsets(topic)))
+    const ends = endsOf(await retryWhileRetriable(() => admin.fetchTopicOffsets(topic)))
     if (ends.size === 0) return
     await consumer.connect()
     await consumer.subscribe({ topic, fromBeginning: true })
-    await show(consumer, ends, look)
+    await readUntil(consumer, ends, handle)
     await consumer.disconnect()
     await admin.deleteGroups([groupId])
   } finally {

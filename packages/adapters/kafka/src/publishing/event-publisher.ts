@@ -1,49 +1,49 @@
 /**
- * `EventPublisher` on Kafka: an idempotent producer, one request at a time, acknowledged by all
- * replicas that are in sync.
+ * `EventPublisher` on Kafka: an idempotent producer that sends one request at a time and waits for
+ * all in-sync replicas.
  *
- * A producer that has failed is replaced: what became of its last request is not known, and what is
- * told again by a new one only adds a repetition behind the first telling.
+ * A failed producer is replaced. The outcome of its last request is unknown; publishing it again
+ * only appends a repetition behind the first publication.
  */
 import { EventPublisher, EventPublisherError, type OutboxEntry } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Kafka, Producer } from "kafkajs"
 import {
-  type AnsweredPartitions,
-  makeAnsweredPartitions,
-} from "../connection/answered-partitions.ts"
+  type AcknowledgedPartitions,
+  makeAcknowledgedPartitions,
+} from "../connection/acknowledged-partitions.ts"
+import { allReplicas } from "../connection/kafka.ts"
 import { createMissingTopics } from "../connection/missing-topics.ts"
-import { detailOf, isRefusal } from "../connection/unavailable.ts"
+import { detailOf, isRejectedByBroker } from "../connection/kafka-errors.ts"
 import { defaultTopicPrefix, outboundTopics, retentionMillis } from "../topics.ts"
-import { requestsOf, type RequestShape } from "./requests.ts"
+import { type RequestShape, requestsOf } from "./event-message.ts"
 
 export interface EventPublisherOptions {
   readonly kafka: Kafka
   /** CloudEvents `source` of all events. */
   readonly source?: string | undefined
   readonly topicPrefix?: string | undefined
-  /** How topics that are missing are made; left out, they are not. */
+  /** How missing topics are created; undefined: they are not created. */
   readonly missingTopics?: { readonly partitions: number; readonly replicas: number } | undefined
 }
 
 export const defaultSource = "/procurement"
 
-const acknowledgedByAll = -1
 const ackTimeoutMillis = 10_000
 
 const failureOf = (cause: unknown): EventPublisherError =>
   new EventPublisherError({
-    reason: isRefusal(cause) ? "Refused" : "Unavailable",
+    reason: isRejectedByBroker(cause) ? "Refused" : "Unavailable",
     detail: detailOf(cause),
     cause,
   })
 
-interface OpenProducer extends Pick<AnsweredPartitions, "sendAnswered"> {
+interface OpenProducer extends Pick<AcknowledgedPartitions, "sendAcknowledged"> {
   readonly producer: Producer
 }
 
-/** A connected producer whose topics are there. */
+/** Connects a producer, after creating missing topics. */
 const openProducer = async (options: EventPublisherOptions): Promise<OpenProducer> => {
   const { kafka, missingTopics, topicPrefix } = options
   if (missingTopics !== undefined) {
@@ -53,7 +53,7 @@ const openProducer = async (options: EventPublisherOptions): Promise<OpenProduce
       topics.map((topic) => ({ topic, ...missingTopics, retentionMillis })),
     )
   }
-  const { createPartitioner, sendAnswered } = makeAnsweredPartitions()
+  const { createPartitioner, sendAcknowledged } = makeAcknowledgedPartitions()
   const producer = kafka.producer({
     idempotent: true,
     createPartitioner,
@@ -63,23 +63,23 @@ const openProducer = async (options: EventPublisherOptions): Promise<OpenProduce
   try {
     await producer.connect()
   } catch (cause) {
-    // It may have connections without the id that it has asked for.
+    // It may hold open connections although it could not get its producer id.
     await producer.disconnect()
     throw cause
   }
-  return { producer, sendAnswered }
+  return { producer, sendAcknowledged }
 }
 
 const sendAll = async (
-  { producer, sendAnswered }: OpenProducer,
+  { producer, sendAcknowledged }: OpenProducer,
   entries: ReadonlyArray<OutboxEntry>,
   shape: RequestShape,
 ): Promise<void> => {
   for (const topicMessages of requestsOf(entries, shape)) {
-    await sendAnswered(() =>
+    await sendAcknowledged(() =>
       producer.sendBatch({
         topicMessages: [...topicMessages],
-        acks: acknowledgedByAll,
+        acks: allReplicas,
         timeout: ackTimeoutMillis,
       }),
     )
@@ -87,14 +87,14 @@ const sendAll = async (
 }
 
 const ended = (opened: Promise<OpenProducer> | undefined): Promise<unknown> =>
-  // Whatever a connection that is given up still has to say, nobody waits for it any more.
+  // The errors of an abandoned connection are of no interest.
   opened?.then(({ producer }) => producer.disconnect()).catch(() => undefined) ?? Promise.resolve()
 
 export const makeEventPublisher = (options: EventPublisherOptions): EventPublisher["Service"] => {
   const { source = defaultSource, topicPrefix = defaultTopicPrefix } = options
   const shape = { source, topicPrefix }
   let opened: Promise<OpenProducer> | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let inFlight: Promise<unknown> = Promise.resolve()
   const giveUp = (): Promise<unknown> => {
     const given = opened
     opened = undefined
@@ -115,15 +115,15 @@ export const makeEventPublisher = (options: EventPublisherOptions): EventPublish
             resume(Effect.fail(failureOf(cause)))
           },
         )
-        underWay = sent
+        inFlight = sent
         return Effect.promise(async () => {
           const given = opened
           await Promise.all([giveUp(), sent])
-          // Cut off in the middle of a request, the client connects again to end it.
+          // kafkajs reconnects to end a request that was interrupted.
           await ended(given)
         })
       }),
-    close: Effect.promise(() => underWay.then(giveUp)),
+    close: Effect.promise(() => inFlight.then(giveUp)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { bytesOf, inRequests } from "../../src/connection/request-size.ts"
 
-describe("The size of a message", () => {
-  it("counts bytes of key, value and each header, whatever they are made of", () => {
+describe("bytesOf", () => {
+  it("bytesOf counts the bytes of key, value and headers, for strings and buffers", () => {
     const empty = bytesOf({ value: null })
     const headers = { one: "ż", two: [Buffer.from("a"), "bc"] }
     const message = { key: "key", value: Buffer.from("value"), headers }
@@ -11,18 +11,18 @@ describe("The size of a message", () => {
   })
 })
 
-describe("Messages in requests", () => {
+describe("inRequests", () => {
   const megabyte = 1_000_000
   const split = (...lengths: ReadonlyArray<number>) =>
     inRequests(lengths, (length) => ({ value: "x".repeat(length) }))
 
-  it("are together as long as a broker takes them, and keep their order", () => {
+  it("inRequests fills each request up to the broker's limit and keeps the order", () => {
     expect(split(1, 2, 3)).toEqual([[1, 2, 3]])
     expect(split(megabyte / 2, megabyte / 2, 1)).toEqual([[megabyte / 2], [megabyte / 2, 1]])
     expect(split()).toEqual([])
   })
 
-  it("are alone when they are too large by themselves", () => {
+  it("inRequests puts a message that exceeds the limit into a request of its own", () => {
     expect(split(1, megabyte, 2)).toEqual([[1], [megabyte], [2]])
   })
 })

@@ -1,7 +1,7 @@
-/** Listening to other systems, on a real broker. */
+/** The inbound consumer on a real broker. */
 import { OrderRepositoryError } from "@procurement/domain/order"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import type { Hear } from "../../src/index.ts"
+import type { Consume } from "../../src/index.ts"
 import {
   brokers,
   eventOf,
@@ -32,7 +32,9 @@ const tracked = (orderId: string, nth: number) => ({
   }),
 })
 
-describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000 }, () => {
+const onKafka = { meta: { needs: "Kafka" }, timeout: 120_000 }
+
+describe.skipIf(brokers === "")("Inbound consumer", onKafka, () => {
   let world: InboundWorld
   beforeEach(async () => {
     world = await openInboundWorld()
@@ -40,17 +42,17 @@ describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000
   afterEach(() => world.close())
 
   const statusOf = (orderId: string) => world.ledger.orders.get(orderId)?._tag
-  const toldOf = (orderId: string) =>
+  const publishedOf = (orderId: string) =>
     world.ledger.outbox
       .filter(({ event }) => "orderId" in event.data && event.data.orderId === orderId)
       .map(({ event }) => event.type)
 
-  it("takes in what the warehouse and the bank tell, and commits it when it stops", async () => {
+  it("the consumer consumes warehouse and bank events and commits when it stops", async () => {
     const { order, invoice } = await world.place()
-    await world.say(shipments, processing(order.id), shipped(order.id))
+    await world.send(shipments, processing(order.id), shipped(order.id))
     const data = { invoiceId: invoice.id, reference: "BANK 1", amount: "1.00" }
     const payment = { ...data, currency: invoice.total.currency }
-    await world.say(payments, { value: eventOf("bank.payment.received", payment) })
+    await world.send(payments, { value: eventOf("bank.payment.received", payment) })
     const consumer = world.listen()
     await eventually(() => statusOf(order.id) === "Shipped" && world.ledger.payments.size === 1)
     await consumer.stop()
@@ -59,23 +61,29 @@ describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000
     expect(await world.deadLetterCount(shipments)).toBe(0)
   })
 
-  it("lets a message have its effect once, however often it is sent", async () => {
+  it("a message takes effect once, however often it is sent", async () => {
     const { order } = await world.place()
     const once = processing(order.id, "the very same")
-    await world.say(shipments, once, once, { ...once, key: "another partition" }, shipped(order.id))
-    await world.say(shipments, once)
+    await world.send(
+      shipments,
+      once,
+      once,
+      { ...once, key: "another partition" },
+      shipped(order.id),
+    )
+    await world.send(shipments, once)
     const consumer = world.listen()
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
     await consumer.stop()
-    expect(toldOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+    expect(publishedOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
     expect(await world.deadLetterCount(shipments)).toBe(0)
   })
 
-  it("sets aside what can have no effect, and goes on with what is behind it", async () => {
+  it("an unusable message becomes a dead letter and does not block later messages", async () => {
     const { order } = await world.place()
     const key = order.id
     const unknown = "ord_01m7x409gbfzzvzzzzzzzzzzzz"
-    await world.say(
+    await world.send(
       shipments,
       { key, value: "not JSON {" },
       { key, value: { specversion: "1.0", id: "x" } },
@@ -99,58 +107,58 @@ describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000
     ])
   })
 
-  it("pauses while the store is away, and tries again in order without a dead letter", async () => {
+  it("the consumer pauses while the store is down, then retries in order", async () => {
     const { order } = await world.place()
     let asked = 0
     let isAway = true
-    const hear: Hear = (messages) => {
+    const consume: Consume = (messages) => {
       asked += 1
       if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
-      return world.hear(messages)
+      return world.consume(messages)
     }
-    await world.say(shipments, processing(order.id), shipped(order.id), tracked(order.id, 1))
-    world.listen({ hear })
+    await world.send(shipments, processing(order.id), shipped(order.id), tracked(order.id, 1))
+    world.listen({ consume })
     await eventually(() => asked >= 4)
     expect(await world.uncommitted(shipments)).toBe(3)
     const askedWhileAway = asked
     expect(askedWhileAway, "no hot loop").toBeLessThan(20)
     isAway = false
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
-    expect(toldOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+    expect(publishedOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
     expect(await world.deadLetterCount(shipments)).toBe(0)
   })
 
-  it("sets a message aside once, and not before those ahead of it are settled", async () => {
+  it("a dead letter is written once, after all earlier messages are settled", async () => {
     const { order } = await world.place()
     let asked = 0
     let isAway = true
-    const hear: Hear = (messages) => {
+    const consume: Consume = (messages) => {
       asked += 1
       if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
-      return world.hear(messages)
+      return world.consume(messages)
     }
     const lags: Array<number> = []
-    await world.say(shipments, processing(order.id), { key: order.id, value: "not JSON {" })
-    world.listen({ hear, onLag: (_topic, _partition, messages) => lags.push(messages) })
+    await world.send(shipments, processing(order.id), { key: order.id, value: "not JSON {" })
+    world.listen({ consume, onLag: (_topic, _partition, messages) => lags.push(messages) })
     await eventually(() => asked >= 4)
     expect(await world.deadLetterCount(shipments)).toBe(0)
-    expect(lags, "the lag is told while nothing can be settled").toContain(2)
+    expect(lags, "the lag is reported while nothing can be settled").toContain(2)
     isAway = false
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
     expect(await world.deadLetterCount(shipments)).toBe(1)
   })
 
-  it("sets a message aside that fails again and again for no known reason", async () => {
+  it("a message that keeps failing with an unknown error becomes a dead letter", async () => {
     const { order } = await world.place()
     const { order: broken } = await world.place()
-    const hear: Hear = (messages) =>
-      messages.some(({ told }) => "orderId" in told && told.orderId === broken.id)
+    const consume: Consume = (messages) =>
+      messages.some(({ fact }) => "orderId" in fact && fact.orderId === broken.id)
         ? Promise.reject(new TypeError("a mistake\nin the program"))
-        : world.hear(messages)
+        : world.consume(messages)
     const [before, behind] = [shipped(order.id), tracked(order.id, 1)]
     const key = order.id
-    await world.say(shipments, before, { ...processing(broken.id), key }, behind)
-    world.listen({ hear })
+    await world.send(shipments, before, { ...processing(broken.id), key }, behind)
+    world.listen({ consume })
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
     const letters = await world.lettersIn(shipments)
     expect(letters.map(({ cause }) => cause)).toEqual([{ reason: "failed", detail: "a mistake" }])
@@ -158,71 +166,71 @@ describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000
     expect(taken).toMatchObject({ _tag: "Shipped", tracking: [{ description: "nr 1" }] })
   })
 
-  it("keeps order and loses nothing while members of the group come and go", async () => {
+  it("a rebalance of the consumer group keeps the order and loses no message", async () => {
     const placed = await Promise.all(Array.from({ length: 12 }, () => world.place()))
     const ids = placed.map(({ order }) => order.id)
-    const say = (of: (id: string) => ReturnType<typeof shipped>) =>
-      world.say(shipments, ...ids.map((id) => of(id)))
-    const slowly: Hear = async (messages) => {
+    const send = (of: (id: string) => ReturnType<typeof shipped>) =>
+      world.send(shipments, ...ids.map((id) => of(id)))
+    const slowly: Consume = async (messages) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
-      return world.hear(messages)
+      return world.consume(messages)
     }
-    const first = world.listen({ hear: slowly, together: 3 })
+    const first = world.listen({ consume: slowly, chunkSize: 3 })
     await eventually(first.isListening)
-    await say(processing)
-    await say(shipped)
-    const second = world.listen({ hear: slowly, together: 3 })
-    for (let nth = 1; nth <= 10; nth += 1) await say((id) => tracked(id, nth))
+    await send(processing)
+    await send(shipped)
+    const second = world.listen({ consume: slowly, chunkSize: 3 })
+    for (let nth = 1; nth <= 10; nth += 1) await send((id) => tracked(id, nth))
     await eventually(second.isListening)
     await first.stop()
-    for (let nth = 11; nth <= 20; nth += 1) await say((id) => tracked(id, nth))
+    for (let nth = 11; nth <= 20; nth += 1) await send((id) => tracked(id, nth))
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
     const expected = Array.from({ length: 20 }, (_, nth) => `nr ${nth + 1}`)
     for (const id of ids) {
       const order = world.ledger.orders.get(id)
       const tracking = order !== undefined && "tracking" in order ? order.tracking : []
       expect(tracking.map(({ description }) => description)).toEqual(expected)
-      expect(toldOf(id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+      expect(publishedOf(id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
     }
     expect(await world.deadLetterCount(shipments)).toBe(0)
   })
 
-  it("commits what it has settled when it is stopped in the middle of much", async () => {
+  it("a consumer that is stopped under load commits the messages it has settled", async () => {
     const placed = await Promise.all(Array.from({ length: 60 }, () => world.place()))
-    await world.say(shipments, ...placed.map(({ order }) => processing(order.id)))
-    const heard: Array<string> = []
-    const hear: Hear = async (messages) => {
+    await world.send(shipments, ...placed.map(({ order }) => processing(order.id)))
+    const consumed: Array<string> = []
+    const consume: Consume = async (messages) => {
       await new Promise((resolve) => setTimeout(resolve, 10))
-      heard.push(...messages.map(({ message }) => message.id))
-      return world.hear(messages)
+      consumed.push(...messages.map(({ message }) => message.id))
+      return world.consume(messages)
     }
-    const first = world.listen({ hear, together: 2 })
-    await eventually(() => heard.length >= 10)
+    const first = world.listen({ consume, chunkSize: 2 })
+    await eventually(() => consumed.length >= 10)
     await first.stop()
-    const afterStop = heard.length
+    const afterStop = consumed.length
     expect(afterStop).toBeLessThan(60)
     expect(await world.uncommitted(shipments)).toBe(60 - afterStop)
-    world.listen({ hear })
+    world.listen({ consume })
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
-    expect(heard).toHaveLength(60)
-    expect(new Set(heard).size).toBe(60)
+    expect(consumed).toHaveLength(60)
+    expect(new Set(consumed).size).toBe(60)
   })
 
-  it("hears no more messages together, nor partitions at once, than it may", async () => {
+  it("the consumer respects its limits for batch size and concurrent partitions", async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => world.place()))
-    await world.say(shipments, ...placed.map(({ order }) => processing(order.id)))
-    let underWay = 0
+    await world.send(shipments, ...placed.map(({ order }) => processing(order.id)))
+    let inFlight = 0
     let most = 0
     const sizes: Array<number> = []
-    const hear: Hear = async (messages) => {
-      underWay += 1
-      most = Math.max(most, underWay)
+    const consume: Consume = async (messages) => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
       sizes.push(messages.length)
       await new Promise((resolve) => setTimeout(resolve, 2))
-      underWay -= 1
-      return world.hear(messages)
+      inFlight -= 1
+      return world.consume(messages)
     }
-    world.listen({ hear, together: 4, concurrency: 1 })
+    world.listen({ consume, chunkSize: 4, concurrency: 1 })
     await eventually(async () => (await world.uncommitted(shipments)) === 0)
     expect(most).toBe(1)
     expect(Math.max(...sizes)).toBe(4)

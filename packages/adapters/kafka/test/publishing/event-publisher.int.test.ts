@@ -34,8 +34,8 @@ const eventually = async (isSo: () => boolean): Promise<void> => {
   }
 }
 
-describe.skipIf(brokers === "")("Events on Kafka", () => {
-  const topicPrefix = `told-${randomUUID()}.`
+describe.skipIf(brokers === "")("Event publisher on Kafka", { meta: { needs: "Kafka" } }, () => {
+  const topicPrefix = `published-${randomUUID()}.`
   const kafka = kafkaAt(brokers === "" ? "127.0.0.1:1" : brokers)
   const publisher = makeEventPublisher({
     kafka,
@@ -46,12 +46,12 @@ describe.skipIf(brokers === "")("Events on Kafka", () => {
     Effect.runPromise(publisher.publish(entries))
   let listener: Listener | undefined
 
-  const heardOf = async (entry: OutboxEntry) => {
+  const receivedOf = async (entry: OutboxEntry) => {
     await eventually(
-      () => listener?.heard.some(({ headers }) => headers["ce_id"] === entry.id) === true,
+      () => listener?.received.some(({ headers }) => headers["ce_id"] === entry.id) === true,
     )
-    const found = listener?.heard.find(({ headers }) => headers["ce_id"] === entry.id)
-    if (found === undefined) throw new Error("not heard")
+    const found = listener?.received.find(({ headers }) => headers["ce_id"] === entry.id)
+    if (found === undefined) throw new Error("not received")
     return found
   }
 
@@ -64,11 +64,11 @@ describe.skipIf(brokers === "")("Events on Kafka", () => {
     await Effect.runPromise(publisher.close)
   })
 
-  it("have the aggregate's id as their key, and headers that say what they are", async () => {
+  it("an event has its aggregate's id as key, and its type and trace in headers", async () => {
     const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" as TraceContext
     const entry = entryOf(anEvent("order.shipped"), { trace })
     await publish(entry)
-    const { key, headers, value, topic } = await heardOf(entry)
+    const { key, headers, value, topic } = await receivedOf(entry)
     expect({ key, topic }).toEqual({ key: entry.aggregate.id, topic: `${topicPrefix}orders` })
     expect(headers).toEqual({
       "content-type": "application/cloudevents+json",
@@ -85,13 +85,13 @@ describe.skipIf(brokers === "")("Events on Kafka", () => {
     })
   })
 
-  it.each(eventTypes)("of type %s go to the topic of what they tell of", async (type) => {
+  it.each(eventTypes)("%s is published to the topic of its aggregate", async (type) => {
     const entry = entryOf(anEvent(type))
     await publish(entry)
-    expect((await heardOf(entry)).topic).toBe(topicOf(entry.aggregate.type, topicPrefix))
+    expect((await receivedOf(entry)).topic).toBe(topicOf(entry.aggregate.type, topicPrefix))
   })
 
-  it("find topics made with as many partitions as wanted, kept for thirty days", async () => {
+  it("missing topics get the configured partitions and keep events for thirty days", async () => {
     const admin = kafka.admin()
     await admin.connect()
     const { topics } = await admin.fetchTopicMetadata({ topics: [...outboundTopics(topicPrefix)] })
@@ -105,7 +105,7 @@ describe.skipIf(brokers === "")("Events on Kafka", () => {
     expect(entry?.configValue).toBe(String(30 * 86_400_000))
   })
 
-  it("that are too large are refused, and leave the way free for others", async () => {
+  it("an event that is too large is rejected and does not block other events", async () => {
     const event = anEvent("order.cancelled")
     const data = { ...event.data, reason: "x".repeat(1_200_000) }
     const tooLarge = entryOf(event, { body: JSON.stringify({ ...event, data }) })
@@ -113,28 +113,28 @@ describe.skipIf(brokers === "")("Events on Kafka", () => {
     expect(failure).toMatchObject({ reason: "Refused", isRetryable: false })
     const next = entryOf(anEvent())
     await publish(next)
-    expect((await heardOf(next)).key).toBe(next.aggregate.id)
+    expect((await receivedOf(next)).key).toBe(next.aggregate.id)
   })
 
-  it("are not told to a topic that nobody made, when topics are not to be made", async () => {
+  it("a publisher that may not create topics cannot publish to a missing topic", async () => {
     const strict = makeEventPublisher({ kafka, topicPrefix: `missing-${randomUUID()}.` })
     const failure = await Effect.runPromise(Effect.flip(strict.publish([entryOf(anEvent())])))
     expect(failure.isRetryable).toBe(true)
     await Effect.runPromise(strict.close)
   })
 
-  it("that are on their way when the publisher is closed are told first", async () => {
+  it("closing the publisher first publishes the events in flight", async () => {
     const closing = makeEventPublisher({ kafka, topicPrefix })
     const entry = entryOf(anEvent())
-    const told = Effect.runPromise(closing.publish([entry]))
+    const published = Effect.runPromise(closing.publish([entry]))
     await Effect.runPromise(closing.close)
-    await told
-    expect((await heardOf(entry)).key).toBe(entry.aggregate.id)
+    await published
+    expect((await receivedOf(entry)).key).toBe(entry.aggregate.id)
   })
 })
 
-describe("Without a broker", () => {
-  it("telling fails in some seconds, and may be tried again", async () => {
+describe("Event publisher without a broker", () => {
+  it("publishing fails within seconds with a retryable error", async () => {
     const publisher = makeEventPublisher({ kafka: kafkaAt("127.0.0.1:1") })
     const failure = await Effect.runPromise(Effect.flip(publisher.publish([entryOf(anEvent())])))
     expect(failure).toMatchObject({ reason: "Unavailable", isRetryable: true })

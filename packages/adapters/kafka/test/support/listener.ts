@@ -1,9 +1,9 @@
-/** Somebody who listens to topics from their beginning, with a group of their own. */
+/** A consumer that reads topics from their beginning, in its own group. */
 import { randomUUID } from "node:crypto"
 import type { Kafka } from "kafkajs"
 import { openKafka } from "../../src/index.ts"
 
-export interface HeardMessage {
+export interface ConsumedMessage {
   readonly topic: string
   readonly partition: number
   readonly key: string
@@ -12,8 +12,8 @@ export interface HeardMessage {
 }
 
 export interface Listener {
-  /** All that was heard so far; of one partition in its order. */
-  readonly heard: ReadonlyArray<HeardMessage>
+  /** All messages received so far; those of one partition in its order. */
+  readonly received: ReadonlyArray<ConsumedMessage>
   readonly stop: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string => String(value ?? "")
 
 /** Listens once it has joined its group: topics have to be there. */
 export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Promise<Listener> => {
-  const heard: Array<HeardMessage> = []
+  const received: Array<ConsumedMessage> = []
   const known = new Set<string>()
   const consumer = kafka.consumer({
     groupId: `tests-${randomUUID()}`,
@@ -43,7 +43,7 @@ export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Pro
       if (known.has(place)) return
       known.add(place)
       const headers = Object.entries(message.headers ?? {})
-      heard.push({
+      received.push({
         topic,
         partition,
         key: textOf(message.key),
@@ -53,5 +53,5 @@ export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Pro
     },
   })
   await joined
-  return { heard, stop: () => consumer.disconnect() }
+  return { received, stop: () => consumer.disconnect() }
 }

@@ -1,16 +1,81 @@
 /**
  * `OutageAnnouncements` by the Ministry's public service: one GET, no login, no limit group.
  *
- * The service is away now and then by itself: that announces nothing.
+ * An outage of the announcement service itself announces nothing.
  */
-import { type OutageAnnouncements, OutageAnnouncementsError } from "@procurement/domain/clearance"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Outage,
+  type OutageAnnouncements,
+  OutageAnnouncementsError,
+  type OutageKind,
+} from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { Agent, type Dispatcher } from "undici"
+import * as z from "zod"
 import { exchange, type Exchanged } from "../http/exchange.ts"
-import { announcementMessages, outagesIn } from "./announcement-wire.ts"
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => instant(Date.parse(text)))
+
+const message = z.object({
+  eventId: z.union([z.int(), z.string()]),
+  category: z.string(),
+  type: z.string(),
+  start: moment,
+  end: moment.nullish(),
+  version: z.int(),
+})
+type AnnouncementMessage = z.infer<typeof message>
+
+const announcementMessages = z.array(message)
+
+const kinds: Readonly<Record<string, OutageKind>> = {
+  MAINTENANCE: "unavailability",
+  FAILURE: "failure",
+  TOTAL_FAILURE: "total-failure",
+}
+
+/** The message types that give an end. The end of a failure is announced only once it is over. */
+const endingTypes: ReadonlySet<string> = new Set(["MAINTENANCE_ANNOUNCEMENT", "FAILURE_END"])
+const beginningTypes: ReadonlySet<string> = new Set(["MAINTENANCE_ANNOUNCEMENT", "FAILURE_START"])
+
+const newest = (
+  messages: ReadonlyArray<AnnouncementMessage>,
+  types: ReadonlySet<string>,
+): AnnouncementMessage | undefined =>
+  messages
+    .filter(({ type }) => types.has(type))
+    .reduce<AnnouncementMessage | undefined>(
+      (best, each) => (best === undefined || each.version > best.version ? each : best),
+      undefined,
+    )
+
+const outageOf = (
+  kind: OutageKind,
+  messages: ReadonlyArray<AnnouncementMessage>,
+): Outage | undefined => {
+  const ending = newest(messages, endingTypes)
+  const beginning = newest(messages, beginningTypes) ?? ending
+  if (beginning === undefined) return undefined
+  const id = `${beginning.category} ${beginning.eventId}`
+  const since = beginning.start
+  const until = ending?.end ?? undefined
+  if (until === undefined) return { id, kind, since }
+  // An end before the beginning is a mistake of the Ministry: the event is ignored.
+  return until < since ? undefined : { id, kind, since, until }
+}
+
+/** The outages that the messages announce, each once. */
+export const outagesIn = (messages: ReadonlyArray<AnnouncementMessage>): ReadonlyArray<Outage> => {
+  const events = Map.groupBy(messages, ({ category, eventId }) => `${category} ${eventId}`)
+  return [...events.values()].flatMap((group) => {
+    const kind = kinds[group[0]?.category ?? ""]
+    return kind === undefined ? [] : (outageOf(kind, group) ?? [])
+  })
+}
 
 export interface AnnouncementOptions {
-  /** `https://api-latarnia.ksef.mf.gov.pl` in production; none: nothing is announced. */
+  /** `https://api-latarnia.ksef.mf.gov.pl` in production. Undefined: nothing is announced. */
   readonly baseUrl: string | undefined
   /** Default 10 seconds. */
   readonly deadlineMillis?: number | undefined

@@ -1,19 +1,128 @@
 /**
- * `BatchClearance` by KSeF 2.0: batch sessions with the form FA(3).
+ * `BatchClearance` by KSeF 2.0: batch sessions with the form FA(3), their progress and their
+ * results.
  *
- * What belongs to a package or an open session beyond its description (keys, files, addresses) is
- * remembered here for as long as somebody holds that description.
+ * Keys, files and addresses of a package or open session are not part of its description. They
+ * are kept here for as long as the caller holds the description. Source: CIRFMF/ksef-docs, open-
+ * api.json 2.6.0, consulted 2026-11-20.
  */
+import type { Sha256 } from "@procurement/domain/archive"
+import type {
+  BatchClearance,
+  BatchProgress,
+  BatchResult,
+  BatchResultsPage,
+  OpenBatch,
+  PackedBatch,
+} from "@procurement/domain/clearance"
+import { InvoiceClearanceError, sessionCodes } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { BatchClearance, OpenBatch, PackedBatch } from "@procurement/domain/clearance"
+import type * as z from "zod"
+import { clearanceError } from "../clearance-error.ts"
+import { readJson } from "../http/ksef-http.ts"
+import { invoicePage, type InvoiceState, sessionState } from "../http/wire.ts"
+import { outcomeOf } from "../invoice/outcome.ts"
+import { sessionListPath } from "../invoice/trace.ts"
 import type { KsefConnection } from "../ksef-connection.ts"
+import { namesAnyOf } from "../ksef-failure.ts"
 import { makeDeliver } from "./deliver.ts"
 import { makeOpen, type PartUpload } from "./open-batch.ts"
 import { type BatchPackage, makePack } from "./pack.ts"
-import { makeProgress } from "./progress.ts"
-import { makeResults } from "./results.ts"
 
-/** What one client has made can only be used by that client: a defect of the caller. */
+const openCode = 100
+/** Done; done, and not one of the files was valid. */
+const endedCodes = new Set([200, 445])
+const isUnknownSession = namesAnyOf(21173)
+
+/** False while KSeF is still processing: it may accept more. */
+const hasAccepted = (code: number, accepted: number): boolean =>
+  accepted > 0 && sessionCodes.has(code) && sessionCodes.get(code)?.class !== "wait"
+
+/** What a state means. A code that is not in the table decides nothing. */
+const progressOf = ({
+  status,
+  invoiceCount,
+  successfulInvoiceCount,
+}: z.infer<typeof sessionState>): Effect.Effect<BatchProgress, InvoiceClearanceError> => {
+  const { code, description } = status
+  if (code === openCode) return Effect.succeed({ _tag: "Open" })
+  if (endedCodes.has(code) || hasAccepted(code, successfulInvoiceCount ?? 0)) {
+    return Effect.succeed({ _tag: "Ended", invoices: invoiceCount ?? 0 })
+  }
+  const known = sessionCodes.get(code)
+  if (known?.class === "wait") return Effect.succeed({ _tag: "Processing", code })
+  if (known === undefined) {
+    const detail = `an unknown state of a session: ${description}`
+    return Effect.fail(new InvoiceClearanceError({ reason: "UnexpectedAnswer", detail, code }))
+  }
+  const said = [description, ...(status.details ?? [])].join(": ")
+  return Effect.succeed({ _tag: "Failed", code, description: said })
+}
+
+const makeProgress =
+  ({ call }: KsefConnection) =>
+  (sessionReference: string): Effect.Effect<BatchProgress, InvoiceClearanceError> =>
+    call({ method: "GET", path: `/sessions/${encodeURIComponent(sessionReference)}` }).pipe(
+      Effect.flatMap(readJson(sessionState)),
+      Effect.map((state) => ({ _tag: "Known" as const, state })),
+      Effect.catchIf(isUnknownSession, () => Effect.succeed({ _tag: "Unknown" as const })),
+      Effect.mapError(clearanceError("ask")),
+      Effect.flatMap((answer) =>
+        answer._tag === "Unknown" ? Effect.succeed(answer) : progressOf(answer.state),
+      ),
+    )
+
+const digestBytes = 32
+
+const hexOf = (base64: string | null | undefined): Sha256 | undefined => {
+  const bytes = Buffer.from(base64 ?? "", "base64")
+  return bytes.length === digestBytes ? (bytes.toString("hex") as Sha256) : undefined
+}
+
+const resultOf = Effect.fnUntraced(function* (sessionReference: string, state: InvoiceState) {
+  const digest = hexOf(state.invoiceHash)
+  if (digest === undefined) return undefined
+  const outcome = yield* Effect.orElseSucceed(outcomeOf(state, sessionReference), () => ({
+    _tag: "Processing" as const,
+    code: state.status.code,
+  }))
+  const receipt = { sessionReference, invoiceReference: state.referenceNumber }
+  const { upoDownloadUrl } = state
+  const link = upoDownloadUrl ? { receiptUrl: upoDownloadUrl } : {}
+  return { digest, receipt, outcome, ...link } satisfies BatchResult
+})
+
+const byPlace = (one: InvoiceState, other: InvoiceState): number =>
+  (one.ordinalNumber ?? 0) - (other.ordinalNumber ?? 0)
+
+/**
+ * Page by page. An unknown state keeps its file `Processing` with that code, and an entry without
+ * a file name is left out: the other files of the page are not delayed, and a later question about
+ * that file alone shows the fault.
+ */
+const makeResults =
+  ({ call }: KsefConnection) =>
+  (
+    sessionReference: string,
+    page?: string,
+  ): Effect.Effect<BatchResultsPage, InvoiceClearanceError> =>
+    Effect.gen(function* () {
+      const answer = yield* call({
+        method: "GET",
+        path: sessionListPath(sessionReference),
+        ...(page === undefined ? {} : { headers: { "x-continuation-token": page } }),
+      })
+      const { invoices, continuationToken } = yield* readJson(invoicePage)(answer)
+      const readable = invoices.filter((state) => state !== undefined).toSorted(byPlace)
+      const read = yield* Effect.forEach(readable, (state) => resultOf(sessionReference, state))
+      const results = read.filter((result) => result !== undefined)
+      return continuationToken ? { results, next: continuationToken } : { results }
+    }).pipe(Effect.mapError(clearanceError("ask")))
+
+/**
+ * A description works only with the client that created it: any other use is a defect of the
+ * caller.
+ */
 const known = <A extends object, B>(memory: WeakMap<A, B>, described: A): Effect.Effect<B> => {
   const found = memory.get(described)
   return found === undefined

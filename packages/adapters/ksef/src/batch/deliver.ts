@@ -1,9 +1,9 @@
 /**
- * Uploads the parts of a package and closes its session, which is what makes KSeF begin.
+ * Uploads the parts of a package and closes its session; KSeF starts to process it on the close.
  *
- * Putting a part at its address twice is putting it there once, so that is tried again. Closing is
- * not, unless KSeF has certainly heard nothing of it or asked for patience: a lost answer to it is
- * `OutcomeLost`, and everything else is a session that KSeF will cancel by itself.
+ * Uploading a part is idempotent, so it is retried. Closing is retried only when KSeF certainly
+ * received nothing or throttled the call. A lost response to the close is `OutcomeLost`; after any
+ * other failure KSeF cancels the session automatically.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -36,11 +36,11 @@ const partNotTaken = ({ part }: PartUpload, broken: ExchangeBroken): PartFailure
   return { canBeRepeated: true, error }
 }
 
-const patienceStatuses = new Set([408, 429])
+const repeatableStatuses = new Set([408, 429])
 const expiredStatuses = new Set([401, 403])
 
 const partRefused = ({ part }: PartUpload, { status, bytes }: Exchanged): PartFailure => {
-  const canBeRepeated = status >= 500 || patienceStatuses.has(status)
+  const canBeRepeated = status >= 500 || repeatableStatuses.has(status)
   const isTemporary = canBeRepeated || expiredStatuses.has(status)
   const said = bytes.toString("utf8", 0, 200).replace(/\s+/g, " ")
   const detail = `part ${part.ordinal} was not uploaded: HTTP ${status} ${said}`.trimEnd()
@@ -76,13 +76,13 @@ const makeUpload = ({ presigned }: KsefConnection) => {
   })
 }
 
-/** KSeF heard nothing of it, or asked for patience. */
+/** KSeF received nothing, or throttled. */
 const isAsBefore = (failure: KsefFailure | InvoiceClearanceError): failure is KsefFailure =>
   failure instanceof KsefFailure &&
   failure.effect === "none" &&
   (failure.kind !== "Status" || failure.status === 429)
 
-/** Whether KSeF works on it only `progress` can tell: a proxy may have sent the call twice. */
+/** Only `progress` shows whether KSeF processes it: a proxy may have sent the call twice. */
 const isPastClosing = namesAnyOf(21180)
 
 const closingError = (failure: KsefFailure | InvoiceClearanceError): InvoiceClearanceError => {

@@ -1,15 +1,15 @@
 /**
- * The package on its way to the disk: hashed, cut into parts, and each part encrypted and hashed.
+ * Writes a package to disk: hashes it, cuts it into parts, and encrypts and hashes each part.
  *
- * Never more than a piece of it is in memory. A part is a file of its own, encrypted from its first
- * byte with the key and IV of the session. Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted
- * 2026-11-20.
+ * Memory holds only a piece of the package. A part is a separate file, encrypted from its first
+ * byte with the key and IV of the session.
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md, consulted 2026-11-20.
  */
 import { type Cipheriv, createHash, type Hash } from "node:crypto"
 import { type FileHandle, open } from "node:fs/promises"
 import { join } from "node:path"
 import { cipherOf, type SessionSecret } from "../encryption/session-cipher.ts"
-import type { Sink } from "./package-file.ts"
+import type { Sink } from "./package-writers.ts"
 
 /** An encrypted part as it will be sent. */
 export interface EncryptedPart {
@@ -31,7 +31,7 @@ export interface EncryptedPackage {
 export interface PartsWriter {
   readonly write: Sink
   readonly end: () => Promise<EncryptedPackage>
-  /** Lets go of the file that is open; for those who do not come to the end. */
+  /** Closes the open file, for callers that stop before the end. */
   readonly close: () => Promise<void>
 }
 

@@ -1,8 +1,9 @@
 /**
- * Opens a batch session for a package: says what will come, and hears where it has to be put.
+ * Opens a batch session for a package: declares its parts and returns their upload addresses.
  *
- * The key is wrapped for KSeF only now: when KSeF has changed its own (21470) the package stays as
- * it is. Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-20.
+ * The key is wrapped for KSeF only now, so the package stays valid when KSeF has rotated its own
+ * key (21470).
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-20.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -89,7 +90,10 @@ export const makeOpen =
       const { referenceNumber, partUploadRequests } = yield* readJson(batchOpened)(answer)
       const uploads = uploadsOf(held.contents.parts, partUploadRequests)
       if (uploads === undefined) {
-        return yield* unexpectedAnswer("KSeF asks for other parts than it was told", answer.status)
+        return yield* unexpectedAnswer(
+          "KSeF requests other parts than were declared",
+          answer.status,
+        )
       }
       const openedAt = instant(yield* Clock.currentTimeMillis)
       const opened = { sessionReference: referenceNumber, openedAt }

@@ -1,11 +1,14 @@
 /**
- * Builds a package on disk: memory does not grow with it, and nobody is called.
+ * Builds a package on disk: memory does not grow with it, and no network call is made.
  *
- * Every file is checked against its hash on its way in. What went wrong on the disk is `NotTaken`:
- * nothing has left, and with room there it works the next time.
+ * Every file is checked against its hash as it is read. A disk failure is `NotTaken`: nothing was
+ * sent, and a retry succeeds once there is space. The package's folder is removed when its scope
+ * closes; if its process was killed, the next process that packs more than a day later removes it.
+ * All content is encrypted.
  */
-import * as Effect from "effect/Effect"
-import type * as Scope from "effect/Scope"
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { ArchiveError } from "@procurement/domain/archive"
 import {
   type BatchContents,
@@ -14,15 +17,63 @@ import {
   type PackedBatch,
 } from "@procurement/domain/clearance"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
-import { tmpdir } from "node:os"
-import { digestOf } from "../encryption/digest.ts"
-import { newSessionSecret, type SessionSecret } from "../encryption/session-cipher.ts"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { digestOf, newSessionSecret, type SessionSecret } from "../encryption/session-cipher.ts"
 import type { BatchCompression, KsefBatchOptions } from "../ksef-options.ts"
 import { type EncryptedPackage, type PartsWriter, writeEncryptedParts } from "./encrypted-parts.ts"
-import { ignored, onDisk, temporaryFolder } from "./on-disk.ts"
-import type { PackageWriter, Sink } from "./package-file.ts"
-import { tarGzPackage } from "./tar-gz-package.ts"
-import { zipPackage } from "./zip-package.ts"
+import { type PackageWriter, type Sink, tarGzPackage, zipPackage } from "./package-writers.ts"
+
+const prefix = "ksef-batch-"
+/** Longer than KSeF waits for the largest package: 50 parts of 20 minutes. */
+const abandonedAfterMillis = 86_400_000
+
+const isOfTheSystem = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && "syscall" in cause
+
+/** Runs work on files: system errors become `NotTaken`, a package that is too large `Refused`. */
+const onDisk = <A>(work: () => Promise<A>): Effect.Effect<A, InvoiceClearanceError> =>
+  Effect.tryPromise({ try: work, catch: (cause) => cause }).pipe(
+    Effect.catch((cause) => {
+      if (cause instanceof RangeError) {
+        const { message: detail } = cause
+        const refusal = { reason: "Refused", detail, about: "package" } as const
+        return Effect.fail(new InvoiceClearanceError(refusal))
+      }
+      if (!isOfTheSystem(cause)) return Effect.die(cause)
+      const detail = `the package could not be written: ${String(cause)}`
+      return Effect.fail(new InvoiceClearanceError({ reason: "NotTaken", detail, cause }))
+    }),
+  )
+
+/** Cleanup whose failures are ignored. */
+const ignored = (work: () => Promise<void>): Effect.Effect<void> =>
+  Effect.ignore(Effect.tryPromise(work))
+
+const isAbandoned = async (folder: string): Promise<boolean> =>
+  (await stat(folder)).mtimeMs < Date.now() - abandonedAfterMillis
+
+const removeAbandoned = async (parent: string): Promise<void> => {
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name)
+    if (name.startsWith(prefix) && (await isAbandoned(folder))) {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A new folder below that one, for as long as the scope lasts. */
+const temporaryFolder = (
+  parent: string,
+): Effect.Effect<string, InvoiceClearanceError, Scope.Scope> =>
+  ignored(() => removeAbandoned(parent)).pipe(
+    Effect.andThen(
+      Effect.acquireRelease(
+        onDisk(() => mkdtemp(join(parent, prefix))),
+        (folder) => ignored(() => rm(folder, { recursive: true, force: true })),
+      ),
+    ),
+  )
 
 /** A package as this adapter knows it. */
 export interface BatchPackage {

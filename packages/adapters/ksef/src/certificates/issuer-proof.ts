@@ -8,11 +8,12 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { IssuedFile, IssuerProof } from "@procurement/domain/clearance"
+import type { IssuedFile, IssuerProof } from "@procurement/domain/offline"
 import type { Nip } from "@procurement/domain/party"
 import { SigningError } from "@procurement/domain/signature"
 import { constants, createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto"
-import { keyUsageOf } from "./der.ts"
+import { AsnConvert } from "@peculiar/asn1-schema"
+import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags } from "@peculiar/asn1-x509"
 
 /** Why a certificate can't prove issuers. Always a matter for a human. */
 export class OfflineCertificateError extends Error {
@@ -41,8 +42,14 @@ const read = <A>(what: string, how: () => A): A => {
 }
 
 /** KeyUsage of type Offline: nonRepudiation, and not digitalSignature. */
-const nonRepudiation = 0x40
-const digitalSignature = 0x80
+const isOffline = (certificate: Buffer): boolean => {
+  const { extensions = [] } = AsnConvert.parse(certificate, Certificate).tbsCertificate
+  const usage = extensions.find(({ extnID }) => extnID === id_ce_keyUsage)
+  if (usage === undefined) return false
+  const flags = AsnConvert.parse(usage.extnValue, KeyUsage).toNumber()
+  const { digitalSignature, nonRepudiation } = KeyUsageFlags
+  return (flags & (nonRepudiation | digitalSignature)) === nonRepudiation
+}
 
 const isForKsef = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
   asymmetricKeyType === "rsa"
@@ -61,10 +68,7 @@ export const loadOfflineCertificate = (pem: {
   const x509 = read("the certificate", () => new X509Certificate(pem.certificatePem))
   if (!x509.checkPrivateKey(privateKey)) refuse("the certificate does not belong to the key")
   if (!isForKsef(privateKey)) refuse("RSA of 2048 bits or more, or EC P-256, is required")
-  const usage = keyUsageOf(x509.raw) ?? 0
-  if ((usage & nonRepudiation) === 0 || (usage & digitalSignature) !== 0) {
-    refuse("it is no KSeF certificate of type Offline")
-  }
+  if (!isOffline(x509.raw)) refuse("it is no KSeF certificate of type Offline")
   return {
     privateKey,
     serialNumber: x509.serialNumber.toUpperCase().padStart(16, "0"),
@@ -85,11 +89,14 @@ const signatureOf = (key: KeyObject, text: string): Buffer =>
     : sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" })
 
 export interface IssuerProofOptions {
-  /** Of the environment that has the invoices: `https://qr.ksef.mf.gov.pl` in production. */
+  /**
+   * The QR address of the environment with the invoices: `https://qr.ksef.mf.gov.pl` in
+   * production.
+   */
   readonly qrBaseUrl: string
   /** The context in which invoices are sent. */
   readonly contextNip: Nip
-  /** None: nothing can be issued offline. */
+  /** Undefined: nothing can be issued offline. */
   readonly certificate?: OfflineCertificate | undefined
   /** Whether KSeF has blocked or revoked it since; default: it has not. */
   readonly isWithdrawn?: (() => boolean) | undefined
@@ -105,7 +112,7 @@ const pathOf = ({ sellerNip, digest }: IssuedFile, contextNip: Nip, serialNumber
     Buffer.from(digest, "hex").toString("base64url"),
   ].join("/")
 
-/** Proves by that certificate while it is valid; none otherwise. */
+/** Proves with that certificate while it is valid; undefined otherwise. */
 export const makeIssuerProof = (options: IssuerProofOptions): IssuerProof["Service"] => {
   const { qrBaseUrl, contextNip, certificate, isWithdrawn = () => false } = options
   const base = qrBaseUrl.replace(/\/+$/, "")

@@ -1,8 +1,8 @@
 /**
- * KSeF certificates: asking for them, listing and revoking them.
+ * KSeF certificates: requests them, lists them and revokes them.
  *
- * They are given to who has logged in with a signature, never with a token, and only for the name
- * that stands in the certificate of that login. The key is made here and goes nowhere.
+ * KSeF issues them only to logins with a signature, never with a token, and only for the name in
+ * the certificate of that login. The private key is generated here and never leaves the process.
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
  */
 import * as Clock from "effect/Clock"
@@ -12,7 +12,7 @@ import { InvoiceClearanceError } from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { makeKsefConnection } from "../ksef-connection.ts"
-import type { KsefOptions } from "../ksef-options.ts"
+import type { KsefConnectionOptions } from "../ksef-options.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 import {
   certificateLimits,
@@ -65,7 +65,7 @@ export interface KsefCertificates {
     request: EnrolmentRequest,
     beforeAsking: (privateKeyPem: string) => Effect.Effect<void, E>,
   ) => Effect.Effect<EnrolledCertificate, InvoiceClearanceError | E>
-  /** All certificates of the one who is logged in, the latest request first. */
+  /** All certificates of the logged-in subject, the latest request first. */
   readonly list: Effect.Effect<ReadonlyArray<ListedCertificate>, InvoiceClearanceError>
   /** Never to be used again. */
   readonly revoke: (
@@ -74,7 +74,7 @@ export interface KsefCertificates {
   ) => Effect.Effect<void, InvoiceClearanceError>
 }
 
-const patienceMillis = 120_000
+const timeoutMillis = 120_000
 const firstPauseMillis = 500
 const longestPauseMillis = 5_000
 const pageSize = 50
@@ -99,7 +99,7 @@ const checkLimits = Effect.fnUntraced(function* (call: AuthorisedHttp) {
 /** The serial number of the certificate, once it was issued. */
 const untilIssued = Effect.fnUntraced(function* (call: AuthorisedHttp, reference: string) {
   const path = `/certificates/enrollments/${encodeURIComponent(reference)}`
-  const giveUpAt = (yield* Clock.currentTimeMillis) + patienceMillis
+  const giveUpAt = (yield* Clock.currentTimeMillis) + timeoutMillis
   let pause = firstPauseMillis
   while (true) {
     const state = yield* Effect.flatMap(get(call, path), readJson(enrolmentState))
@@ -169,8 +169,8 @@ const listWith = (call: AuthorisedHttp): KsefCertificates["list"] =>
     }
   }).pipe(Effect.mapError(clearanceError("ask")))
 
-/** A client for certificates alone, with a login of its own. Calls nothing before it is used. */
-export const makeKsefCertificates = (options: KsefOptions): KsefCertificates => {
+/** A client for certificates alone, with a separate login. Makes no call before its first use. */
+export const makeKsefCertificates = (options: KsefConnectionOptions): KsefCertificates => {
   const { call } = makeKsefConnection(options)
   return {
     enrol: enrolWith(call),

@@ -5,7 +5,16 @@
  * other one is refused (25003). Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, 2026-11-21.
  */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
-import { bitString, encode, objectIdentifier, tags } from "./der.ts"
+import { CertificationRequest, CertificationRequestInfo } from "@peculiar/asn1-csr"
+import { AsnConvert } from "@peculiar/asn1-schema"
+import {
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  AttributeValue,
+  Name,
+  RelativeDistinguishedName,
+  SubjectPublicKeyInfo,
+} from "@peculiar/asn1-x509"
 
 /** As `GET /certificates/enrollments/data` answers. */
 export interface EnrolmentData {
@@ -31,30 +40,30 @@ export interface SigningRequest {
 
 /** In the order of KSeF's table; those that RFC 5280 wants as PrintableString are marked. */
 const attributes = [
-  ["countryName", "2.5.4.6", tags.printableString],
-  ["organizationName", "2.5.4.10", tags.utf8String],
-  ["organizationIdentifier", "2.5.4.97", tags.utf8String],
-  ["givenName", "2.5.4.42", tags.utf8String],
-  ["surname", "2.5.4.4", tags.utf8String],
-  ["serialNumber", "2.5.4.5", tags.printableString],
-  ["uniqueIdentifier", "2.5.4.45", tags.utf8String],
-  ["commonName", "2.5.4.3", tags.utf8String],
-] as const satisfies ReadonlyArray<readonly [keyof EnrolmentData, string, number]>
+  ["countryName", "2.5.4.6", "printableString"],
+  ["organizationName", "2.5.4.10", "utf8String"],
+  ["organizationIdentifier", "2.5.4.97", "utf8String"],
+  ["givenName", "2.5.4.42", "utf8String"],
+  ["surname", "2.5.4.4", "utf8String"],
+  ["serialNumber", "2.5.4.5", "printableString"],
+  ["uniqueIdentifier", "2.5.4.45", "utf8String"],
+  ["commonName", "2.5.4.3", "utf8String"],
+] as const satisfies ReadonlyArray<readonly [keyof EnrolmentData, string, keyof AttributeValue]>
 
 const valuesOf = (value: EnrolmentData[keyof EnrolmentData]): ReadonlyArray<string> => {
   if (value === null || value === undefined || value === "") return []
   return typeof value === "string" ? [value] : value
 }
 
-const nameOf = (data: EnrolmentData): Buffer => {
-  const relative = attributes.flatMap(([key, oid, tag]) =>
-    valuesOf(data[key]).map((value) => {
-      const attribute = [objectIdentifier(oid), encode(tag, Buffer.from(value, "utf8"))]
-      return encode(tags.set, encode(tags.sequence, ...attribute))
-    }),
+const nameOf = (data: EnrolmentData): Name =>
+  new Name(
+    attributes.flatMap(([key, type, kind]) =>
+      valuesOf(data[key]).map((text) => {
+        const value = new AttributeValue({ [kind]: text })
+        return new RelativeDistinguishedName([new AttributeTypeAndValue({ type, value })])
+      }),
+    ),
   )
-  return encode(tags.sequence, ...relative)
-}
 
 interface Pair {
   readonly publicKey: KeyObject
@@ -66,12 +75,10 @@ const newPair = (kind: CertificateKey): Pair =>
     ? generateKeyPairSync("ec", { namedCurve: "P-256" })
     : generateKeyPairSync("rsa", { modulusLength: 2048 })
 
-const derNull = Buffer.from([0x05, 0x00])
-
 /** SHA-256 with the key: ecdsa-with-SHA256 (RFC 5758), sha256WithRSAEncryption (RFC 4055). */
-const algorithms: Readonly<Record<CertificateKey, Buffer>> = {
-  EC: encode(tags.sequence, objectIdentifier("1.2.840.10045.4.3.2")),
-  RSA: encode(tags.sequence, objectIdentifier("1.2.840.113549.1.1.11"), derNull),
+const algorithms: Readonly<Record<CertificateKey, AlgorithmIdentifier>> = {
+  EC: new AlgorithmIdentifier({ algorithm: "1.2.840.10045.4.3.2" }),
+  RSA: new AlgorithmIdentifier({ algorithm: "1.2.840.113549.1.1.11", parameters: null }),
 }
 
 /** Makes a key of that kind and the request for its certificate. */
@@ -80,12 +87,19 @@ export const newSigningRequest = (
   kind: CertificateKey = "EC",
 ): SigningRequest => {
   const { publicKey, privateKey } = newPair(kind)
-  const version = encode(tags.integer, Buffer.from([0]))
-  const publicKeyInfo = publicKey.export({ type: "spki", format: "der" })
-  const info = encode(tags.sequence, version, nameOf(data), publicKeyInfo, encode(tags.attributes))
-  const signature = bitString(sign("sha256", info, privateKey))
+  const spki = publicKey.export({ type: "spki", format: "der" })
+  const certificationRequestInfo = new CertificationRequestInfo({
+    subject: nameOf(data),
+    subjectPKInfo: AsnConvert.parse(spki, SubjectPublicKeyInfo),
+  })
+  const signed = Buffer.from(AsnConvert.serialize(certificationRequestInfo))
+  const csr = new CertificationRequest({
+    certificationRequestInfo,
+    signatureAlgorithm: algorithms[kind],
+    signature: new Uint8Array(sign("sha256", signed, privateKey)).buffer,
+  })
   return {
-    csr: encode(tags.sequence, info, algorithms[kind], signature),
+    csr: Buffer.from(AsnConvert.serialize(csr)),
     privateKeyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   }
 }

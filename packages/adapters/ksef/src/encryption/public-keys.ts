@@ -1,6 +1,6 @@
 /**
- * KSeF's public keys: fetched when first needed, kept until none of them is valid or KSeF says
- * that the one we used is withdrawn (21470).
+ * KSeF's public keys: fetched when first needed and kept until none of them is valid or KSeF
+ * reports that the used one is withdrawn (21470).
  *
  * Source: CIRFMF/ksef-docs, bezpieczenstwo/klucze-publiczne-do-szyfrowania.md, consulted
  * 2026-11-20.
@@ -23,8 +23,9 @@ export interface PublicKey {
 
 export interface PublicKeys {
   /**
-   * Runs a call with the newest valid key of that usage. When KSeF answers 21470 the keys are
-   * fetched anew and the call is made once more, with everything in it encrypted again.
+   * Runs a call with the newest valid key of that usage. When KSeF responds with
+   * 21470 the keys are fetched again and the call is retried once, with all its content
+   * re-encrypted.
    */
   readonly using: <A>(
     usage: KeyUsage,

@@ -1,22 +1,29 @@
 /**
- * What keeps the invoices of one session secret: a fresh AES-256 key and IV, wrapped for KSeF.
+ * The encryption of one session's invoices: a fresh AES-256 key and IV, wrapped for KSeF.
  *
  * AES-256-CBC with PKCS#7; the key wrapped by RSA-OAEP with SHA-256 and MGF1-SHA-256. The IV goes
- * only into the opening call: KSeF's page speaks of a prefix of the ciphertext, its own clients
- * write none. Key and IV serve all invoices of a session by design of the protocol, so sessions
- * are short. Source: CIRFMF/ksef-docs, sesja-interaktywna.md, consulted 2026-11-20.
+ * only into the opening call: KSeF's page describes a prefix of the ciphertext, but its own
+ * clients write none. Key and IV serve all invoices of a session by design of the protocol, so
+ * sessions are short.
+ * Source: CIRFMF/ksef-docs, sesja-interaktywna.md, consulted 2026-11-20.
  */
 import {
   type Cipheriv,
   constants,
   createCipheriv,
+  hash,
   type KeyObject,
   publicEncrypt,
   randomBytes,
 } from "node:crypto"
+import type { Sha256 } from "@procurement/domain/archive"
 import type { PublicKey } from "./public-keys.ts"
 
-/** Known to nobody else: what is encrypted with it can be wrapped for KSeF later, and again. */
+export const digestOf = (bytes: Uint8Array): Sha256 => hash("sha256", bytes, "hex") as Sha256
+
+export const toBase64 = (digest: Sha256): string => Buffer.from(digest, "hex").toString("base64")
+
+/** Known to this process alone. It can be wrapped for KSeF after the encryption, and repeatedly. */
 export interface SessionSecret {
   readonly key: Buffer
   readonly vector: Buffer

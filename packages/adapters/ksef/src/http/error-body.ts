@@ -32,7 +32,7 @@ const limited = z.object({ status: z.object({ description: z.string(), details }
 
 export interface ErrorBody {
   readonly entries: ReadonlyArray<KsefErrorEntry>
-  /** For people; none when the body says nothing. */
+  /** The message for people; undefined when the body has none. */
   readonly summary: string | undefined
 }
 
@@ -54,7 +54,7 @@ const body = (entries: ReadonlyArray<KsefErrorEntry>, summary: string): ErrorBod
   summary: (entries.length > 0 ? spoken(entries) : summary).slice(0, longestSummary),
 })
 
-/** What the body of a 4xx or 5xx answer says. */
+/** Parses the body of a 4xx or 5xx response. */
 export const readErrorBody = (bytes: Uint8Array): ErrorBody => {
   const json = parseJson(bytes)
   const asProblem = problem.safeParse(json)

@@ -1,15 +1,18 @@
 /**
- * One HTTP request written at most once, and its whole answer.
+ * One HTTP request, written at most once, and its whole response; and the calls to addresses that
+ * KSeF hands out, each with its own permission in it: parts of a batch are uploaded there,
+ * receipts are downloaded.
  *
- * Knows no KSeF. What always holds: `started` is false only when not a byte was written; a request
- * given up while it queued for a connection is never written afterwards, and one that was written
- * is never written again, whatever the connection does.
+ * Invariants: `started` is false only when no byte was written; a request that was cancelled
+ * while it queued for a connection is never written afterwards; a request that was written is
+ * never written again, even when the connection fails.
  */
-import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
 import type { Readable } from "node:stream"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
+import { type KsefConnectionOptions, settingsOf } from "../ksef-options.ts"
 
 export interface ExchangeRequest {
   readonly origin: string
@@ -32,7 +35,7 @@ export interface Exchanged extends ExchangeHead {
 
 export class ExchangeBroken extends Data.TaggedError("ExchangeBroken")<{
   readonly started: boolean
-  /** Present when the answer had begun. */
+  /** Present when the answer had started. */
   readonly head?: ExchangeHead | undefined
   readonly cause: Error
 }> {}
@@ -88,7 +91,7 @@ const listen = (maximumBytes: number, settle: Settle): Listening => {
   return { handler, abort }
 }
 
-/** Sends the request and reads the whole answer, whatever its status. Never repeats anything. */
+/** Sends the request and reads the whole response with any status. Never retries. */
 export const exchange = (
   dispatcher: Dispatcher,
   request: ExchangeRequest,
@@ -109,3 +112,69 @@ export const exchange = (
     }
     return Effect.sync(() => abort(new Error("interrupted")))
   })
+
+interface PresignedUpload {
+  readonly url: string
+  readonly method: "PUT" | "POST"
+  readonly headers: Readonly<Record<string, string>>
+  readonly sizeBytes: number
+  /** Opens the content from its first byte; called again for every attempt. */
+  readonly read: () => Readable
+}
+
+export interface Presigned {
+  /** The response with any status, at most 8 MiB. */
+  readonly get: (url: string) => Effect.Effect<Exchanged, ExchangeBroken>
+  readonly upload: (upload: PresignedUpload) => Effect.Effect<Exchanged, ExchangeBroken>
+}
+
+const maximumGotBytes = 8 * 1024 * 1024
+const maximumAnswerBytes = 64 * 1024
+
+const notSafe = (): ExchangeBroken =>
+  new ExchangeBroken({ started: false, cause: new Error("the address is not one of https") })
+
+export const makePresigned = (
+  options: KsefConnectionOptions,
+  dispatcher: Dispatcher,
+): Presigned => {
+  const settings = settingsOf(options)
+  const isPlainAllowed = new URL(options.baseUrl).protocol === "http:"
+  const placeOf = (address: string): Effect.Effect<URL, ExchangeBroken> =>
+    Effect.suspend(() => {
+      const url = URL.parse(address)
+      const isSafe = url?.protocol === "https:" || (isPlainAllowed && url?.protocol === "http:")
+      return url !== null && isSafe ? Effect.succeed(url) : Effect.fail(notSafe())
+    })
+  return {
+    get: (address) =>
+      Effect.flatMap(placeOf(address), ({ origin, pathname, search }) =>
+        exchange(dispatcher, {
+          origin,
+          path: `${pathname}${search}`,
+          method: "GET",
+          headers: { "user-agent": settings.userAgent },
+          body: null,
+          deadlineMillis: settings.requestMillis,
+          maximumBytes: maximumGotBytes,
+        }),
+      ),
+    upload: ({ url: address, method, headers, sizeBytes, read }) =>
+      Effect.flatMap(placeOf(address), ({ origin, pathname, search }) => {
+        const body = read()
+        return exchange(dispatcher, {
+          origin,
+          path: `${pathname}${search}`,
+          method,
+          headers: {
+            ...headers,
+            "user-agent": settings.userAgent,
+            "content-length": String(sizeBytes),
+          },
+          body,
+          deadlineMillis: settings.uploadMillis,
+          maximumBytes: maximumAnswerBytes,
+        }).pipe(Effect.ensuring(Effect.sync(() => body.destroy())))
+      }),
+  }
+}

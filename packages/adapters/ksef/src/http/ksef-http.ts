@@ -1,19 +1,18 @@
 /**
  * The one function through which every call to KSeF goes.
  *
- * Pays for the call, adds the headers all calls share, bounds time and size, and turns whatever is
- * no 2xx answer into a `KsefFailure`. Nothing is retried here and no token is known here.
+ * Charges the call to the budget, adds the common headers, bounds time and size, and turns every
+ * outcome except a 2xx response into a `KsefFailure`. It retries nothing and knows no tokens.
  */
 import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
 import { Agent, type Dispatcher } from "undici"
 import type * as z from "zod"
 import { KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
-import { settingsOf, type KsefOptions } from "../ksef-options.ts"
+import { settingsOf, type KsefConnectionOptions } from "../ksef-options.ts"
 import { readErrorBody } from "./error-body.ts"
 import { exchange, type ExchangeBroken, type Exchanged, type ExchangeHead } from "./exchange.ts"
-import { limitGroupOf } from "./limit-group.ts"
-import { makePayments } from "./payments.ts"
+import { limitGroupOf, makeRateBudget } from "./rate-budget.ts"
 
 export interface KsefCall {
   readonly method: "GET" | "POST"
@@ -80,34 +79,35 @@ const bodyOf = ({ body }: KsefCall): string | null => {
   return "json" in body ? JSON.stringify(body.json) : body.xml
 }
 
-// Only HTTP/1.1: with one request at a time on a connection it is plain what a reset cut off.
+// HTTP/1.1 only: with one request at a time on a connection, a reset concerns exactly that
+// request.
 const newAgent = (connectMillis: number): Agent =>
   new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
 
-export const dispatcherOf = (options: KsefOptions): Dispatcher =>
+export const dispatcherOf = (options: KsefConnectionOptions): Dispatcher =>
   options.dispatcher ?? newAgent(settingsOf(options).connectMillis)
 
-export const makeKsefHttp = (options: KsefOptions, dispatcher: Dispatcher): KsefHttp => {
+export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatcher): KsefHttp => {
   const settings = settingsOf(options)
-  const payments = makePayments(options.budget)
+  const rateBudget = makeRateBudget(options.budget)
   const { origin, pathname } = new URL(options.baseUrl)
   const prefix = pathname.replace(/\/+$/, "")
   const warn = ({ headers }: Exchanged): void => {
     const warning = headers["x-system-warning"]
     if (warning !== undefined) options.onSystemWarning?.([warning].flat().join(", "))
   }
-  const heard = (call: KsefCall, begunAt: number, head: ExchangeHead | undefined) =>
+  const recordExchange = (call: KsefCall, startedAt: number, head: ExchangeHead | undefined) =>
     Effect.suspend(() => {
       const group = limitGroupOf(call.path)
       const status = head?.status
-      const durationMillis = performance.now() - begunAt
+      const durationMillis = performance.now() - startedAt
       const retryAfterSeconds = head === undefined ? undefined : retryAfterOf(head.headers)
       options.onExchange?.({ group, status, durationMillis, retryAfterSeconds })
-      return status === 429 ? payments.refused(group, retryAfterSeconds) : Effect.void
+      return status === 429 ? rateBudget.onThrottled(group, retryAfterSeconds) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
-    yield* payments.pay(limitGroupOf(call.path))
-    const begunAt = performance.now()
+    yield* rateBudget.acquire(limitGroupOf(call.path))
+    const startedAt = performance.now()
     const answer = yield* exchange(dispatcher, {
       origin,
       path: `${prefix}${call.path}`,
@@ -117,10 +117,10 @@ export const makeKsefHttp = (options: KsefOptions, dispatcher: Dispatcher): Ksef
       deadlineMillis: settings.requestMillis,
       maximumBytes: maximumAnswerBytes,
     }).pipe(
-      Effect.tapError(({ head }) => heard(call, begunAt, head)),
+      Effect.tapError(({ head }) => recordExchange(call, startedAt, head)),
       Effect.mapError(brokenFailure),
     )
-    yield* heard(call, begunAt, answer)
+    yield* recordExchange(call, startedAt, answer)
     warn(answer)
     return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
   })

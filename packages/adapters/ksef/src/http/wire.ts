@@ -1,7 +1,9 @@
 /**
- * The answers of KSeF 2.0 that this client reads, as far as it reads them.
+ * The responses of KSeF 2.0, as far as this client reads them.
  *
- * Strict in what it names, blind to the rest: KSeF adds properties without notice.
+ * Strict for the properties it names; ignores all others, because KSeF adds properties without
+ * notice. Of an invoice only its reference and the code of its state are required: KSeF omits
+ * other properties, required ones too, and each reader handles their absence.
  * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
  */
 import * as z from "zod"
@@ -77,25 +79,29 @@ export const sessionState = z.object({
   successfulInvoiceCount: z.int().nullish(),
 })
 
+/** A malformed value is the same as a missing one. */
+const optionalText = z.string().nullish().catch(undefined)
+
 export const invoiceState = z.object({
   referenceNumber: nonEmpty,
-  ordinalNumber: z.int().nullish(),
-  invoiceHash: nonEmpty,
-  ksefNumber: z.string().nullish(),
-  acquisitionDate: moment.nullish(),
-  upoDownloadUrl: z.string().nullish(),
-  status: status.extend({
+  ordinalNumber: z.int().nullish().catch(undefined),
+  invoiceHash: optionalText,
+  ksefNumber: optionalText,
+  upoDownloadUrl: optionalText,
+  status: z.object({
+    code: z.int(),
+    description: z.string().catch(""),
+    details: z.array(z.string()).nullish().catch(undefined),
     extensions: z
-      .object({
-        originalSessionReferenceNumber: z.string().nullish(),
-        originalKsefNumber: z.string().nullish(),
-      })
-      .nullish(),
+      .object({ originalSessionReferenceNumber: optionalText, originalKsefNumber: optionalText })
+      .nullish()
+      .catch(undefined),
   }),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
+/** An entry that can't be read is undefined, so that it holds up no other. */
 export const invoicePage = z.object({
   continuationToken: z.string().nullish(),
-  invoices: z.array(invoiceState),
+  invoices: z.array(invoiceState.optional().catch(undefined)),
 })

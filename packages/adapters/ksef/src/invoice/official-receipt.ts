@@ -1,22 +1,60 @@
 /**
- * The official receipt (UPO) of one invoice, handed on to the byte.
+ * The official receipt (UPO) of one invoice, passed on byte for byte, and the hash of the file
+ * that KSeF keeps under a number, counted from the file itself.
  *
- * It has to have the hash KSeF states for it, be one whole `Potwierdzenie`, and name our number
- * together with the hash of our file; only then is it a receipt of ours. The Ministry's signature
- * on it is not verified here. Source: CIRFMF/ksef-docs, faktury/upo, consulted 2026-11-20.
+ * A receipt must have the hash that KSeF states for it, be signed by the Ministry as one whole
+ * `Potwierdzenie`, and name our number together with the hash of our file; nothing unsigned of it
+ * is read. A response whose bytes have another hash than `x-ms-meta-hash`, or that states none, is
+ * rejected. Source: CIRFMF/ksef-docs, faktury/upo, consulted 2026-11-20.
  */
-import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
 import { InvoiceClearanceError, type KsefNumber } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
 import { clearanceError } from "../clearance-error.ts"
-import { toBase64 } from "../encryption/digest.ts"
-import type { Exchanged } from "../http/exchange.ts"
-import type { Presigned } from "../http/presigned.ts"
+import { digestOf, toBase64 } from "../encryption/session-cipher.ts"
+import type { Exchanged, Presigned } from "../http/exchange.ts"
+import { unexpectedAnswer } from "../ksef-failure.ts"
+import type { VerifyReceipt } from "../ksef-options.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
-import { hasStatedHash } from "./cleared-digest.ts"
 import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "./xml-reader.ts"
 
-export interface Cleared {
+/** Whether the bytes have the hash that KSeF states for them. */
+const hasStatedHash = ({ headers, bytes }: Exchanged): boolean =>
+  headers["x-ms-meta-hash"] === toBase64(digestOf(bytes))
+
+export const makeClearedDigest =
+  (call: AuthorisedHttp) =>
+  (ksefNumber: KsefNumber): Effect.Effect<Sha256, InvoiceClearanceError> =>
+    call({ method: "GET", path: `/invoices/ksef/${ksefNumber}`, accept: "application/xml" }).pipe(
+      Effect.flatMap((answer) =>
+        hasStatedHash(answer)
+          ? Effect.succeed(digestOf(answer.bytes))
+          : Effect.fail(unexpectedAnswer("the file has another hash than stated", answer.status)),
+      ),
+      Effect.mapError(clearanceError("ask")),
+    )
+
+const badReceipt = (detail: string) => new InvoiceClearanceError({ reason: "BadReceipt", detail })
+
+/** The root element of the signed content. Fails with `BadReceipt`. */
+export const readSignedReceipt = Effect.fnUntraced(function* (
+  answer: Exchanged,
+  verifyReceipt: VerifyReceipt,
+): Effect.fn.Return<XmlElement, InvoiceClearanceError> {
+  if (!hasStatedHash(answer)) return yield* badReceipt("the UPO has another hash than stated")
+  const verified = yield* Effect.promise(() => verifyReceipt(answer.bytes))
+  if (!verified.valid) {
+    return yield* badReceipt(`the signature of the UPO is not proven: ${verified.detail}`)
+  }
+  try {
+    return readXml(verified.content)
+  } catch (error) {
+    if (!(error instanceof XmlUnreadable)) throw error
+    return yield* badReceipt(`the UPO is not whole: ${error.message}`)
+  }
+})
+
+interface Cleared {
   readonly sessionReference: string
   readonly ksefNumber: KsefNumber
   readonly digest: Sha256
@@ -32,7 +70,11 @@ const textsOf = (document: XmlElement, name: string): ReadonlyArray<string> =>
 const isOnly = (texts: ReadonlyArray<string>, expected: string): boolean =>
   texts.length === 1 && texts[0] === expected
 
-const issueOfDocument = (root: XmlElement, { ksefNumber, digest }: Cleared) => {
+/** Why a signed UPO is not that of the invoice, or undefined when it is. */
+export const receiptIssue = (
+  root: XmlElement,
+  { ksefNumber, digest }: Pick<Cleared, "ksefNumber" | "digest">,
+): string | undefined => {
   if (root.name !== "Potwierdzenie" || !root.namespace.startsWith(namespacePrefix)) {
     return `it is a ${root.name} of ${root.namespace}`
   }
@@ -45,47 +87,41 @@ const issueOfDocument = (root: XmlElement, { ksefNumber, digest }: Cleared) => {
     : "it names another hash than that of our file"
 }
 
-/** Why a UPO is not that of the invoice, or undefined when it is. */
-export const receiptIssue = (bytes: Uint8Array, cleared: Cleared): string | undefined => {
-  try {
-    const root = readXml(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
-    return issueOfDocument(root, cleared)
-  } catch (error) {
-    if (error instanceof XmlUnreadable) return `it is not whole: ${error.message}`
-    if (error instanceof TypeError) return "it is not UTF-8"
-    throw error
-  }
-}
+/** The bytes of the response if it is the receipt; fails with `BadReceipt` when it is not. */
+const receiptIn = Effect.fnUntraced(function* (
+  answer: Exchanged,
+  cleared: Cleared,
+  verifyReceipt: VerifyReceipt,
+): Effect.fn.Return<Uint8Array, InvoiceClearanceError> {
+  const issue = receiptIssue(yield* readSignedReceipt(answer, verifyReceipt), cleared)
+  if (issue === undefined) return new Uint8Array(answer.bytes)
+  return yield* new InvoiceClearanceError({ reason: "BadReceipt", detail: `the UPO: ${issue}` })
+})
 
-/** Why an answer is not the receipt, or undefined when it is. */
-const answerIssue = (answer: Exchanged, cleared: Cleared): string | undefined =>
-  hasStatedHash(answer) ? receiptIssue(answer.bytes, cleared) : "it has another hash than stated"
-
-/** The receipt by its own address; whatever is wrong with that, there is another way to ask. */
-const byAddress = (presigned: Presigned, cleared: Cleared) =>
-  Effect.suspend(() => {
-    if (cleared.receiptUrl === undefined) return Effect.undefined
-    return presigned.get(cleared.receiptUrl).pipe(
-      Effect.map((answer) => {
-        const isReceipt = answer.status === 200 && answerIssue(answer, cleared) === undefined
-        return isReceipt ? answer.bytes : undefined
-      }),
+export const makeOfficialReceipt = (
+  call: AuthorisedHttp,
+  presigned: Presigned,
+  verifyReceipt: VerifyReceipt,
+) => {
+  /** The receipt from its own address; undefined on any failure: the caller then asks the API. */
+  const byAddress = (url: string, cleared: Cleared) =>
+    presigned.get(url).pipe(
+      Effect.flatMap((answer) =>
+        answer.status === 200 ? receiptIn(answer, cleared, verifyReceipt) : Effect.undefined,
+      ),
       Effect.orElseSucceed(() => undefined),
     )
-  })
-
-export const makeOfficialReceipt = (call: AuthorisedHttp, presigned: Presigned) =>
-  Effect.fnUntraced(function* (
+  return Effect.fnUntraced(function* (
     cleared: Cleared,
   ): Effect.fn.Return<Uint8Array, InvoiceClearanceError> {
-    const direct = yield* byAddress(presigned, cleared)
-    if (direct !== undefined) return new Uint8Array(direct)
+    const { receiptUrl } = cleared
+    const direct = receiptUrl === undefined ? undefined : yield* byAddress(receiptUrl, cleared)
+    if (direct !== undefined) return direct
     const session = encodeURIComponent(cleared.sessionReference)
     const path = `/sessions/${session}/invoices/ksef/${cleared.ksefNumber}/upo`
     const answer = yield* call({ method: "GET", path, accept: "application/xml" }).pipe(
       Effect.mapError(clearanceError("ask")),
     )
-    const issue = answerIssue(answer, cleared)
-    if (issue === undefined) return new Uint8Array(answer.bytes)
-    return yield* new InvoiceClearanceError({ reason: "BadReceipt", detail: `the UPO: ${issue}` })
+    return yield* receiptIn(answer, cleared, verifyReceipt)
   })
+}

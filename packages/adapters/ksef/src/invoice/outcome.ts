@@ -1,11 +1,13 @@
 /**
- * What has become of a submitted invoice: its state at KSeF as a `ClearanceOutcome`.
+ * Maps the state of a submitted invoice at KSeF to a `ClearanceOutcome`.
  *
- * Source of the codes: CIRFMF/ksef-docs, faktury/sesje, consulted 2026-11-20. A code that is not in
- * the table decides nothing: it is an `UnexpectedAnswer`, to be asked about again.
+ * When an ended state omits data, the data is read elsewhere: the original of a duplicate from its
+ * details, then everything from the list of the session. Data that neither states is an
+ * `UnexpectedAnswer`. The number alone never decides which file an original is.
+ * Source of the codes: CIRFMF/ksef-docs, faktury/sesje, consulted 2026-11-20. A code that is not
+ * in the table decides nothing: it is an `UnexpectedAnswer`, and the invoice is asked about again.
  */
 import * as Effect from "effect/Effect"
-import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceOutcome,
   InvoiceClearanceError,
@@ -17,7 +19,9 @@ import {
 import { clearanceError } from "../clearance-error.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { type InvoiceState, invoiceState } from "../http/wire.ts"
+import { unexpectedAnswer } from "../ksef-failure.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
+import { readSessionList } from "./trace.ts"
 
 type Outcome = Effect.Effect<ClearanceOutcome, InvoiceClearanceError>
 
@@ -26,19 +30,18 @@ const unexpected = (detail: string, code: number) =>
 
 const isKsefNumber = (text: string): text is KsefNumber => ksefNumberIssue(text) === undefined
 
-const granted = (state: InvoiceState, sessionReference: string): Outcome => {
-  const { ksefNumber, acquisitionDate } = state
-  if (!ksefNumber || !isKsefNumber(ksefNumber)) {
-    return unexpected(`accepted under the number ${ksefNumber}`, 200)
-  }
-  if (!acquisitionDate) return unexpected("accepted without a date", 200)
-  const acquiredAt = instant(acquisitionDate)
-  return Effect.succeed({ _tag: "Granted", ksefNumber, sessionReference, acquiredAt })
-}
+const granted = ({ ksefNumber }: InvoiceState, sessionReference: string): Outcome =>
+  ksefNumber && isKsefNumber(ksefNumber)
+    ? Effect.succeed({ _tag: "Granted", ksefNumber, sessionReference })
+    : unexpected(`accepted under the number ${ksefNumber}`, 200)
+
+const numberForm = /\b\d{10}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}\b/
+const sessionForm = /\b\d{8}-S[BO]-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2}\b/
 
 const duplicate = ({ status }: InvoiceState): Outcome => {
-  const original = status.extensions?.originalKsefNumber
-  const session = status.extensions?.originalSessionReferenceNumber
+  const text = status.details?.join(" ") ?? ""
+  const original = status.extensions?.originalKsefNumber ?? numberForm.exec(text)?.[0]
+  const session = status.extensions?.originalSessionReferenceNumber ?? sessionForm.exec(text)?.[0]
   if (!original || !isKsefNumber(original) || !session) {
     return unexpected(`a duplicate of ${original} in the session ${session}`, 440)
   }
@@ -71,14 +74,40 @@ export const outcomeOf = (state: InvoiceState, sessionReference: string): Outcom
   return state.status.code === 440 ? duplicate(state) : ended(state)
 }
 
+/** The codes that need more than themselves to decide. */
+const needsMore = (code: number): boolean => code === 200 || code === 440
+
+const listedOutcome = Effect.fnUntraced(function* (
+  call: AuthorisedHttp,
+  { sessionReference, invoiceReference }: SubmissionReceipt,
+) {
+  let listed: InvoiceState | undefined
+  yield* readSessionList(call, sessionReference, (state) => {
+    const isOurs = state?.referenceNumber === invoiceReference
+    if (isOurs) listed = state
+    return isOurs
+  })
+  if (listed === undefined) return yield* unexpectedAnswer("the list of the session has it not")
+  return yield* outcomeOf(listed, sessionReference)
+})
+
 export const makeOutcome =
   (call: AuthorisedHttp) =>
-  ({ sessionReference, invoiceReference }: SubmissionReceipt): Outcome => {
+  (receipt: SubmissionReceipt): Outcome => {
+    const { sessionReference, invoiceReference } = receipt
     const session = encodeURIComponent(sessionReference)
     const path = `/sessions/${session}/invoices/${encodeURIComponent(invoiceReference)}`
     return call({ method: "GET", path }).pipe(
       Effect.flatMap(readJson(invoiceState)),
       Effect.mapError(clearanceError("ask")),
-      Effect.flatMap((state) => outcomeOf(state, sessionReference)),
+      Effect.flatMap((state) =>
+        outcomeOf(state, sessionReference).pipe(
+          Effect.catch((failure) =>
+            needsMore(state.status.code)
+              ? Effect.mapError(listedOutcome(call, receipt), () => failure)
+              : Effect.fail(failure),
+          ),
+        ),
+      ),
     )
   }

@@ -1,8 +1,8 @@
 /**
  * Sends the bytes of one invoice, encrypted, into the open session.
  *
- * The call is made once. It is made again only after a 401, which took nothing. Whatever fails
- * before it is `NotTaken`, whatever leaves its effect in doubt is `OutcomeLost`.
+ * The call is made once and repeated only after a 401, with which KSeF accepts nothing. A failure
+ * before the call is `NotTaken`; a failure that leaves its effect in doubt is `OutcomeLost`.
  */
 import * as Effect from "effect/Effect"
 import {
@@ -11,8 +11,7 @@ import {
   type SubmissionReceipt,
 } from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
-import { digestOf, toBase64 } from "../encryption/digest.ts"
-import type { SessionCipher } from "../encryption/session-cipher.ts"
+import { digestOf, toBase64, type SessionCipher } from "../encryption/session-cipher.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { invoiceTaken } from "../http/wire.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
@@ -27,7 +26,7 @@ const bodyOf = (cipher: SessionCipher, submission: ClearanceSubmission) => {
     encryptedInvoiceHash: toBase64(digestOf(encrypted)),
     encryptedInvoiceSize: encrypted.length,
     encryptedInvoiceContent: encrypted.toString("base64"),
-    // Only what was issued offline can be corrected technically.
+    // KSeF accepts technical corrections only for invoices issued offline.
     offlineMode: offline === true || correctsDigest !== undefined,
     ...(correctsDigest === undefined ? {} : { hashOfCorrectedInvoice: toBase64(correctsDigest) }),
   }

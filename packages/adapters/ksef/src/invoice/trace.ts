@@ -2,26 +2,49 @@
  * Finds a file in a session by its hash: how an unknown outcome becomes known.
  *
  * A session KSeF does not know holds no file. When the file is there more than once, the copy that
- * got furthest counts.
+ * got furthest counts. A listed file without a hash may be ours: while its state may still change,
+ * nothing is decided; once it has ended it counts as another, because a file that is sent again
+ * becomes no second invoice, and the duplicate leads to the file that KSeF keeps.
  */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { Sha256 } from "@procurement/domain/archive"
 import {
   type InvoiceClearanceError,
   invoiceCodes,
   type SubmissionReceipt,
 } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { clearanceError } from "../clearance-error.ts"
-import { toBase64 } from "../encryption/digest.ts"
+import { toBase64 } from "../encryption/session-cipher.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { invoicePage, type InvoiceState } from "../http/wire.ts"
 import { type KsefFailure, namesAnyOf, unexpectedAnswer } from "../ksef-failure.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 
 const pageSize = 1_000
-/** A session takes 10 000 invoices; whoever hands out more pages than this goes in circles. */
+/** A session takes 10,000 invoices; a list with more pages than this never ends. */
 const maximumPages = 20
+
+/** The address of the first page. */
+export const sessionListPath = (sessionReference: string): string =>
+  `/sessions/${encodeURIComponent(sessionReference)}/invoices?pageSize=${pageSize}`
+
+/** Gives every entry to `take`, undefined for an unreadable one, until it returns true. */
+export const readSessionList = Effect.fnUntraced(function* (
+  call: AuthorisedHttp,
+  sessionReference: string,
+  take: (state: InvoiceState | undefined) => boolean,
+): Effect.fn.Return<void, KsefFailure | InvoiceClearanceError> {
+  let headers: Record<string, string> = {}
+  for (let page = 0; page < maximumPages; page += 1) {
+    const answer = yield* call({ method: "GET", path: sessionListPath(sessionReference), headers })
+    const { invoices, continuationToken } = yield* readJson(invoicePage)(answer)
+    if (invoices.some(take) || !continuationToken) return
+    headers = { "x-continuation-token": continuationToken }
+  }
+  return yield* unexpectedAnswer(`the list of invoices has no end after ${maximumPages} pages`)
+})
+
 const isUnknownSession = namesAnyOf(21173)
 
 const progressOf = ({ status: { code } }: InvoiceState): number => {
@@ -33,23 +56,25 @@ const progressOf = ({ status: { code } }: InvoiceState): number => {
 const further = (one: InvoiceState | undefined, other: InvoiceState): InvoiceState =>
   one !== undefined && progressOf(one) >= progressOf(other) ? one : other
 
+const hasEnded = ({ status: { code } }: InvoiceState): boolean => {
+  const kind = invoiceCodes.get(code)?.class
+  return code === 200 || code === 440 || (kind !== undefined && kind !== "wait")
+}
+
 const furthestCopy = Effect.fnUntraced(function* (
   call: AuthorisedHttp,
-  path: string,
+  sessionReference: string,
   invoiceHash: string,
 ): Effect.fn.Return<InvoiceState | undefined, KsefFailure | InvoiceClearanceError> {
   let found: InvoiceState | undefined
-  let headers: Record<string, string> = {}
-  for (let page = 0; page < maximumPages; page += 1) {
-    const answer = yield* call({ method: "GET", path, headers })
-    const { invoices, continuationToken } = yield* readJson(invoicePage)(answer)
-    for (const state of invoices) {
-      if (state.invoiceHash === invoiceHash) found = further(found, state)
-    }
-    if (!continuationToken || found?.status.code === 200) return found
-    headers = { "x-continuation-token": continuationToken }
-  }
-  return yield* unexpectedAnswer(`the list of invoices has no end after ${maximumPages} pages`)
+  let undecided = 0
+  yield* readSessionList(call, sessionReference, (state) => {
+    if (state?.invoiceHash === invoiceHash) found = further(found, state)
+    else if (!state?.invoiceHash && !(state && hasEnded(state))) undecided += 1
+    return found?.status.code === 200
+  })
+  if (found !== undefined || undecided === 0) return found
+  return yield* unexpectedAnswer(`${undecided} listed files without a hash may be ours`)
 })
 
 export const makeTrace =
@@ -57,9 +82,8 @@ export const makeTrace =
   (
     sessionReference: string,
     digest: Sha256,
-  ): Effect.Effect<Option.Option<SubmissionReceipt>, InvoiceClearanceError> => {
-    const path = `/sessions/${encodeURIComponent(sessionReference)}/invoices?pageSize=${pageSize}`
-    return furthestCopy(call, path, toBase64(digest)).pipe(
+  ): Effect.Effect<Option.Option<SubmissionReceipt>, InvoiceClearanceError> =>
+    furthestCopy(call, sessionReference, toBase64(digest)).pipe(
       Effect.catchIf(isUnknownSession, () => Effect.undefined),
       Effect.map(Option.fromUndefinedOr),
       Effect.map(
@@ -70,4 +94,3 @@ export const makeTrace =
       ),
       Effect.mapError(clearanceError("ask")),
     )
-  }

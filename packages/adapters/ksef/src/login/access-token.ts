@@ -2,7 +2,7 @@
  * The access token of the process: obtained when first needed, renewed before it expires.
  *
  * All callers share one renewal. A refresh that fails is followed by a new login, except when KSeF
- * asked for patience. A token that KSeF rejected is never handed out again.
+ * throttled. A token that KSeF rejected is never handed out again.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -40,7 +40,7 @@ const refreshed = (http: KsefHttp, { refresh }: Tokens) =>
 
 /** A login would be refused as well. */
 const isRateLimited = ({ kind, status }: KsefFailure): boolean =>
-  kind === "Unpaid" || status === 429
+  kind === "OverBudget" || status === 429
 
 export const makeAccessToken = (
   http: KsefHttp,
@@ -72,7 +72,7 @@ export const makeAccessToken = (
   )
   const insteadOf = (rejected: string) =>
     Effect.suspend(() => {
-      // Whoever revoked it may have revoked the refresh token as well: log in anew.
+      // The refresh token may have been revoked with it: log in again.
       if (held?.access.token === rejected) held = undefined
       return current
     })

@@ -1,28 +1,106 @@
 /**
- * One login: challenge, answer, wait until KSeF has checked it, redeem the tokens.
+ * One login: challenge, answer (a signed document or a token created in KSeF), wait until KSeF has
+ * checked it, redeem the tokens.
  *
- * Every step is made once; a login that breaks anywhere is never resumed, the next one starts from
- * a new challenge. That is what keeps redeeming exactly once: an answer lost there costs a login.
- * Source: CIRFMF/ksef-docs, uwierzytelnianie.md, consulted 2026-11-20.
+ * Every step is made once; a login that fails anywhere is never resumed, the next one starts from
+ * a new challenge. That keeps redeeming exactly once: a response lost there costs a login. Source:
+ * CIRFMF/ksef-docs, uwierzytelnianie.md and auth/schemy/schemat_auth_v2-1.xsd, consulted
+ * 2026-11-20.
  */
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
+import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceReason,
   InvoiceClearanceError,
   loginCodes,
 } from "@procurement/domain/invoice"
+import type { Nip } from "@procurement/domain/party"
+import type { SigningError } from "@procurement/domain/signature"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { clearanceError } from "../clearance-error.ts"
-import { readJson, type KsefHttp } from "../http/ksef-http.ts"
+import type { PublicKeys } from "../encryption/public-keys.ts"
+import { wrapFor } from "../encryption/session-cipher.ts"
+import { type KsefHttp, readJson } from "../http/ksef-http.ts"
 import {
+  type Challenge,
   challengeAnswer,
   type LoginStarted,
+  loginStarted,
   loginState,
   redeemedTokens,
   type WireToken,
 } from "../http/wire.ts"
 import type { KsefFailure } from "../ksef-failure.ts"
-import type { Credential } from "./credential.ts"
+import type { KsefConnectionOptions } from "../ksef-options.ts"
+
+/**
+ * AuthTokenRequest 2.1 for a NIP, by the certificate's subject. Its values need no escaping: the
+ * challenge and the NIP have been checked against their patterns.
+ */
+const authTokenRequest = (challenge: string, contextNip: Nip): string =>
+  [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1">`,
+    `<Challenge>${challenge}</Challenge>`,
+    `<ContextIdentifier><Nip>${contextNip}</Nip></ContextIdentifier>`,
+    `<SubjectIdentifierType>certificateSubject</SubjectIdentifierType>`,
+    `</AuthTokenRequest>`,
+  ].join("")
+
+/** Answers a challenge; KSeF then processes the login. */
+type Credential = (
+  challenge: Challenge,
+) => Effect.Effect<LoginStarted, KsefFailure | InvoiceClearanceError>
+
+const signingFailed = (error: SigningError): InvoiceClearanceError =>
+  new InvoiceClearanceError({
+    reason: error.isRetryable ? "NotTaken" : "Refused",
+    detail: `the login could not be signed: ${error.detail}`,
+    cause: error,
+  })
+
+/** Signs an AuthTokenRequest with XAdES. */
+export const loginWithSignature =
+  (http: KsefHttp, options: KsefConnectionOptions): Credential =>
+  (challenge) =>
+    Effect.gen(function* () {
+      const { signer, contextNip, verifyCertificateChain } = options
+      const signedAt = instant(yield* Clock.currentTimeMillis)
+      const request = authTokenRequest(challenge.challenge, contextNip)
+      const xml = yield* signer
+        .signEnveloped(request, signedAt)
+        .pipe(Effect.mapError(signingFailed))
+      const query =
+        verifyCertificateChain === undefined
+          ? ""
+          : `?verifyCertificateChain=${verifyCertificateChain}`
+      const path = `/auth/xades-signature${query}`
+      const answer = yield* http({ method: "POST", path, body: { xml } })
+      return yield* readJson(loginStarted)(answer)
+    })
+
+/** Encrypts `token|timestampMs` of the challenge for KSeF. */
+export const loginWithKsefToken =
+  (
+    http: KsefHttp,
+    keys: PublicKeys,
+    { contextNip }: KsefConnectionOptions,
+    token: Redacted.Redacted<string>,
+  ): Credential =>
+  ({ challenge, timestampMs }) =>
+    keys.using("KsefTokenEncryption", ({ id, key }) => {
+      const plain = Buffer.from(`${Redacted.value(token)}|${timestampMs}`, "utf8")
+      const json = {
+        challenge,
+        contextIdentifier: { type: "Nip", value: contextNip },
+        encryptedToken: wrapFor(key, plain),
+        publicKeyId: id,
+      }
+      return http({ method: "POST", path: "/auth/ksef-token", body: { json } }).pipe(
+        Effect.flatMap(readJson(loginStarted)),
+      )
+    })
 
 export interface Tokens {
   readonly access: WireToken
@@ -49,10 +127,10 @@ const loginEnded = (code: number, description: string): InvoiceClearanceError =>
 const untilChecked = Effect.fnUntraced(function* (
   http: KsefHttp,
   { referenceNumber, authenticationToken }: LoginStarted,
-  patienceMillis: number,
+  timeoutMillis: number,
 ): Effect.fn.Return<void, LoginError> {
   const path = `/auth/${encodeURIComponent(referenceNumber)}`
-  const giveUpAt = (yield* Clock.currentTimeMillis) + patienceMillis
+  const giveUpAt = (yield* Clock.currentTimeMillis) + timeoutMillis
   let pause = firstPollMillis
   while (true) {
     const answer = yield* http({ method: "GET", path, token: authenticationToken.token })
@@ -66,7 +144,7 @@ const untilChecked = Effect.fnUntraced(function* (
   }
 })
 
-/** Whatever stood in the way: of what was to be sent it says nothing. */
+/** Marks a failure as one of the login: it says nothing about the request that needed it. */
 const ofLogin = (failure: LoginError): InvoiceClearanceError => {
   const { cause, code, detail, reason, retryAfterSeconds } = clearanceError("ask")(failure)
   const about = "login"
@@ -74,11 +152,11 @@ const ofLogin = (failure: LoginError): InvoiceClearanceError => {
 }
 
 /** Logs in and returns both tokens. `Refused` when a person must look at the certificate. */
-export const makeLogin = (http: KsefHttp, credential: Credential, patienceMillis: number) =>
+export const makeLogin = (http: KsefHttp, credential: Credential, timeoutMillis: number) =>
   Effect.gen(function* () {
     const asked = yield* http({ method: "POST", path: "/auth/challenge" })
     const started = yield* credential(yield* readJson(challengeAnswer)(asked))
-    yield* untilChecked(http, started, patienceMillis)
+    yield* untilChecked(http, started, timeoutMillis)
     const token = started.authenticationToken.token
     const answer = yield* http({ method: "POST", path: "/auth/token/redeem", token })
     const { accessToken, refreshToken } = yield* readJson(redeemedTokens)(answer)

@@ -1,10 +1,12 @@
 /**
- * `ClearanceRegister` by KSeF 2.0: lists of sessions and of their invoices.
+ * `ClearanceRegister` by KSeF 2.0: lists of sessions and of their invoices, and the official
+ * receipts (UPO) of a whole session.
  *
  * KSeF lists interactive and batch sessions apart: a page here is one of theirs, and the kind is
- * part of its name.
+ * part of its name. A page of a receipt names up to 10,000 files; its own hash and the Ministry's
+ * signature are checked. Source: CIRFMF/ksef-docs, open-api.json 2.6.0 and faktury/upo, consulted
+ * 2026-11-21.
  */
-import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
 import {
@@ -14,23 +16,104 @@ import {
 } from "@procurement/domain/invoice"
 import type {
   ClearanceRegister,
+  ReceiptEntry,
   RegisteredInvoice,
   RegisteredSession,
 } from "@procurement/domain/reconciliation"
-import type * as z from "zod"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as z from "zod"
 import { clearanceError } from "../clearance-error.ts"
 import { readJson } from "../http/ksef-http.ts"
+import { readSignedReceipt } from "../invoice/official-receipt.ts"
+import { childrenOf, type XmlElement } from "../invoice/xml-reader.ts"
 import type { KsefConnection } from "../ksef-connection.ts"
 import { type KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
-import { registeredPage, type SessionsPage, sessionsPage } from "./register-wire.ts"
-import { makeSessionReceipts } from "./session-receipts.ts"
+import type { VerifyReceipt } from "../ksef-options.ts"
+import type { AuthorisedHttp } from "../login/access-token.ts"
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const status = z.object({ code: z.int() })
+/** KSeF leaves a count out when it is nought. */
+const count = z
+  .int()
+  .nullish()
+  .transform((value) => value ?? 0)
+
+const sessionsPage = z.object({
+  continuationToken: z.string().nullish(),
+  sessions: z.array(
+    z.object({
+      referenceNumber: z.string().min(1),
+      status,
+      dateCreated: moment,
+      totalInvoiceCount: count,
+      successfulInvoiceCount: count,
+    }),
+  ),
+})
+type SessionsPage = z.infer<typeof sessionsPage>
+
+const registeredPage = z.object({
+  continuationToken: z.string().nullish(),
+  invoices: z.array(
+    z.object({
+      referenceNumber: z.string().min(1),
+      invoiceHash: z.string().nullish(),
+      invoiceNumber: z.string().nullish(),
+      ksefNumber: z.string().nullish(),
+      status,
+    }),
+  ),
+})
+
+const sessionReceipts = z.object({
+  upo: z.object({ pages: z.array(z.object({ referenceNumber: z.string().min(1) })) }).nullish(),
+})
+
+const only = (texts: ReadonlyArray<string>): string => (texts.length === 1 ? (texts[0] ?? "") : "")
+
+const entriesIn = (root: XmlElement): ReadonlyArray<ReceiptEntry> =>
+  childrenOf(root, "Dokument").map((document) => {
+    const textOf = (name: string) => only(childrenOf(document, name).map(({ text }) => text.trim()))
+    const digest = Buffer.from(textOf("SkrotDokumentu"), "base64").toString("hex") as Sha256
+    return { ksefNumber: textOf("NumerKSeFDokumentu"), digest }
+  })
+
+const makeSessionReceipts = (call: AuthorisedHttp, verifyReceipt: VerifyReceipt) => {
+  const pageOf = (session: string, reference: string) =>
+    call({
+      method: "GET",
+      path: `${session}/upo/${encodeURIComponent(reference)}`,
+      accept: "application/xml",
+    }).pipe(
+      Effect.mapError(clearanceError("ask")),
+      Effect.flatMap((answer) => readSignedReceipt(answer, verifyReceipt)),
+      Effect.map(entriesIn),
+    )
+  return Effect.fnUntraced(function* (
+    sessionReference: string,
+  ): Effect.fn.Return<Option.Option<ReadonlyArray<ReceiptEntry>>, InvoiceClearanceError> {
+    const path = `/sessions/${encodeURIComponent(sessionReference)}`
+    const { upo } = yield* call({ method: "GET", path }).pipe(
+      Effect.flatMap(readJson(sessionReceipts)),
+      Effect.mapError(clearanceError("ask")),
+    )
+    if (!upo) return Option.none()
+    const pages = yield* Effect.forEach(upo.pages, ({ referenceNumber }) =>
+      pageOf(path, referenceNumber),
+    )
+    return Option.some(pages.flat())
+  })
+}
 
 const pageSize = 1_000
 const digestBytes = 32
+const acceptedCode = 200
 const kinds = ["Online", "Batch"] as const
 type Kind = (typeof kinds)[number]
 
-/** Which page of which kind; the first of the first kind when it is not said. */
+/** The page and its kind; by default the first page of the first kind. */
 const placeOf = (page: string | undefined): { readonly kind: Kind; readonly token?: string } => {
   const [, kind = "Online", token = ""] = /^(Online|Batch):(.*)$/s.exec(page ?? "") ?? []
   return { kind: kind as Kind, ...(token === "" ? {} : { token }) }
@@ -58,11 +141,13 @@ const knownNumber = (text: string | null | undefined): KsefNumber | undefined =>
 
 const invoiceOf = Effect.fnUntraced(function* (
   state: z.infer<typeof registeredPage>["invoices"][number],
-): Effect.fn.Return<RegisteredInvoice, KsefFailure> {
-  const hash = Buffer.from(state.invoiceHash, "base64")
+): Effect.fn.Return<RegisteredInvoice | undefined, KsefFailure> {
+  const hash = Buffer.from(state.invoiceHash ?? "", "base64")
   const { referenceNumber: invoiceReference, invoiceNumber } = state
   const ksefNumber = knownNumber(state.ksefNumber)
   if (hash.length !== digestBytes) {
+    // Only the accepted ones are compared: of any other the hash is not worth a day's failure.
+    if (state.status.code !== acceptedCode) return undefined
     return yield* unexpectedAnswer(`the hash of ${invoiceReference} is none`)
   }
   if (state.ksefNumber && ksefNumber === undefined) {
@@ -77,7 +162,10 @@ const invoiceOf = Effect.fnUntraced(function* (
   }
 })
 
-export const makeClearanceRegister = ({ call }: KsefConnection): ClearanceRegister["Service"] => ({
+export const makeClearanceRegister = (
+  { call }: KsefConnection,
+  verifyReceipt: VerifyReceipt,
+): ClearanceRegister["Service"] => ({
   sessions: (from, to, page) => {
     const { kind, token } = placeOf(page)
     const query = new URLSearchParams({
@@ -102,8 +190,9 @@ export const makeClearanceRegister = ({ call }: KsefConnection): ClearanceRegist
       const path = `/sessions/${session}/invoices?pageSize=${pageSize}`
       const answer = yield* call({ method: "GET", path, ...continuing(page) })
       const { invoices, continuationToken } = yield* readJson(registeredPage)(answer)
-      const entries = yield* Effect.forEach(invoices, invoiceOf)
+      const read = yield* Effect.forEach(invoices, invoiceOf)
+      const entries = read.filter((entry) => entry !== undefined)
       return continuationToken ? { entries, next: continuationToken } : { entries }
     }).pipe(Effect.mapError((failure): InvoiceClearanceError => clearanceError("ask")(failure))),
-  receipts: makeSessionReceipts(call),
+  receipts: makeSessionReceipts(call, verifyReceipt),
 })

@@ -1,9 +1,10 @@
 /**
  * The one open session of the process, shared by all its callers.
  *
- * Opened when first asked for and replaced when it is old, near its end, or when KSeF says that it
- * takes no more. Its AES key lives in memory alone: a session of another process can be asked about
- * but not sent into. KSeF's budget of openings (120 an hour with the closings) is why there is one.
+ * It is opened when first needed, and replaced when it is old, near its end, or when KSeF reports
+ * that it accepts no more. Its AES key is only in memory: the sessions of other processes can be
+ * queried but not sent into. There is one session because KSeF limits openings (120 an hour,
+ * closings included).
  * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and limity/limity-api.md, consulted 2026-11-20.
  */
 import * as Clock from "effect/Clock"
@@ -29,7 +30,7 @@ export interface Sessions {
   readonly current: Effect.Effect<OpenSession, InvoiceClearanceError>
   /** The open session if that is its reference. */
   readonly find: (reference: string) => OpenSession | undefined
-  /** KSeF said that the session takes no more. */
+  /** KSeF reported that the session accepts no more. */
   readonly forget: (reference: string) => void
   readonly close: Effect.Effect<void, InvoiceClearanceError>
 }
@@ -84,7 +85,7 @@ export const makeSessions = (
       if (opened !== undefined) return opened
       const former = held
       held = yield* openSession(call, keys, ageMillis).pipe(Effect.mapError(clearanceError("ask")))
-      // Nobody waits for it and a failure costs nothing: KSeF closes what is left open.
+      // Nothing waits for it and a failure costs nothing: KSeF closes open sessions itself.
       if (former !== undefined) yield* Effect.forkDetach(Effect.ignore(closeSession(call, former)))
       return held
     }),

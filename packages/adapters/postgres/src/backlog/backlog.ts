@@ -1,12 +1,12 @@
 /**
- * How much work waits in each queue of the database, and since when: for those who look after the
- * service, and for no decision of it.
+ * How much work waits in each queue of the database, and since when: for operators; nothing is
+ * decided by it.
  *
- * Counting stops at a bound and every question is answered from an index of open work, so that
- * looking costs little however much waits. What a paused customer holds back is no backlog of ours.
+ * Counting stops at a bound and every query uses an index of open work, so that a read costs little
+ * however much waits. Deliveries that a paused subscription holds are not part of the backlog.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import { instantOf } from "../connection/instant-column.ts"
+import { instantOf } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 
@@ -25,12 +25,12 @@ export interface QueueBacklog {
   /**
    * `invoices`: a step is due; `events`: to be made into deliveries; `deliveries`: to be sent for
    * the first time; `retries`: wait for their time, or are due; `held`: of paused subscriptions;
-   * `replays`: begun and not at their end; `emails`: due.
+   * `replays`: started and not at their end; `emails`: due.
    */
   readonly queue: BacklogQueue
   /** How many, counted up to the bound. */
   readonly waiting: number
-  /** Since when the oldest could have been worked on; none when nothing waits. */
+  /** Since when the oldest work could have been done; undefined when nothing waits. */
   readonly since: Instant | undefined
 }
 
@@ -46,19 +46,19 @@ const counted = (open: string): string =>
 const dueBefore = (table: string): string => `from ${table} where due_at <= $1`
 
 const oldestUnsent = `
-  select min(first.created_at) from webhook_lanes as lane
+  select min(first.created_at) from webhook_partitions as partition
   cross join lateral (
     select created_at from webhook_deliveries
-    where subscription_id = lane.subscription_id and state = 'Ready' and not is_replay
+    where subscription_id = partition.subscription_id and state = 'Ready' and not is_replay
       and failures = 0
     order by sequence limit 1
   ) as first
-  where not lane.is_paused`
+  where not partition.is_paused`
 
-const ofLanes = (isPaused: boolean): string => `
-  from webhook_lanes as lane
-  join webhook_deliveries as delivery on delivery.subscription_id = lane.subscription_id
-  where ${isPaused ? "" : "not "}lane.is_paused and delivery.state = 'Ready'`
+const ofPartitions = (isPaused: boolean): string => `
+  from webhook_partitions as partition
+  join webhook_deliveries as delivery on delivery.subscription_id = partition.subscription_id
+  where ${isPaused ? "" : "not "}partition.is_paused and delivery.state = 'Ready'`
 
 /** Values: now, how far is counted. */
 const backlogSql = statement(
@@ -70,12 +70,12 @@ const backlogSql = statement(
   select 'events', ${counted("from outbox where fanned_out_at is null")},
     (select occurred_at from outbox where fanned_out_at is null order by position limit 1)
   union all
-  select 'deliveries', ${counted(ofLanes(false))}, (${oldestUnsent})
+  select 'deliveries', ${counted(ofPartitions(false))}, (${oldestUnsent})
   union all
   select 'retries', ${counted("from webhook_deliveries where state = 'Waiting'")},
     (select min(due_at) from webhook_deliveries where state = 'Waiting' and due_at <= $1)
   union all
-  select 'held', ${counted(ofLanes(true))}, null
+  select 'held', ${counted(ofPartitions(true))}, null
   union all
   select 'replays', ${counted("from webhook_replays where completed_at is null")},
     (select min(created_at) from webhook_replays where completed_at is null)

@@ -1,12 +1,9 @@
 /**
- * Batches in PostgreSQL: one row for each, which invoices it holds beside the invoices themselves.
+ * Batches in PostgreSQL: one row for each; the invoices themselves name the batch that holds them.
  *
- * To begin one is a transaction of two statements: either the batch is there and holds what was
- * claimed, or nothing was.
+ * A batch begins in a transaction of two statements: either it exists and holds the claimed
+ * invoices, or nothing has changed.
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import type { Sha256 } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import {
@@ -15,29 +12,30 @@ import {
   type BatchEntry,
   BatchRepository,
   BatchRepositoryError,
-  type BegunBatch,
-  type KeptBatch,
+  batchStates,
+  hasEnded,
+  maximumBatchInvoices,
   StaleBatch,
+  type StartedBatch,
+  type VersionedBatch,
 } from "@procurement/domain/clearance"
 import type { InvoiceId } from "@procurement/domain/identity"
-import { compareNumbers } from "@procurement/domain/invoice"
-import { attempt } from "../connection/attempt.ts"
-import { documentReader, toJson } from "../connection/document.ts"
-import { instantOf } from "../connection/instant-column.ts"
-import type { Sql } from "../connection/sql.ts"
-import { readEach, reportDefects } from "../connection/unreadable.ts"
+import { compareNumbers, contradictsSupply } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { optional } from "@procurement/domain/optional"
+import { queryCount, queryDueAt, type Sql } from "../connection/sql.ts"
+import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
+import { claimDue, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { type SupplyColumn, supplyColumn, supplyIn } from "../invoice/invoice.mapper.ts"
 import {
-  batchEntriesSql,
-  batchesBegunSql,
-  beginBatchSql,
-  claimBatchesSql,
-  claimForBatchSql,
-  forgetBatchesSql,
-  nextBatchDueSql,
-  renewBatchSql,
-  saveBatchSql,
-} from "./batch-sql.ts"
+  chosenReady,
+  inOrderOfNumbers,
+  type RoundRobinRow,
+  makeRoundRobin,
+} from "../invoice/ready-sql.ts"
 
 interface EntryRow {
   readonly id: InvoiceId
@@ -48,6 +46,10 @@ interface EntryRow {
   readonly offline: boolean
   readonly deadline: LocalDate | null
   readonly was_sent: boolean
+  readonly supply_date: LocalDate | null
+  readonly tax_date: LocalDate | null
+  readonly is_correction: boolean
+  readonly supply: SupplyColumn
 }
 
 interface BatchRow {
@@ -60,45 +62,65 @@ interface BatchRow {
 
 const readBatch = documentReader("clearance_batches", Batch)
 
-const keptOf = ({ attempts, body, due_at, id, version }: BatchRow): KeptBatch => ({
+const keptOf = ({ attempts, body, due_at, id, version }: BatchRow): VersionedBatch => ({
   batch: readBatch(id, body),
   version,
   work: { dueAt: instantOf(due_at), attempts },
 })
 
+const isContradicted = ({
+  issue_date: issueDate,
+  supply_date: supplyDate,
+  tax_date: taxDate,
+  is_correction: isCorrection,
+  supply,
+}: EntryRow): boolean => {
+  const file = {
+    issueDate,
+    ...optional({ supplyDate: supplyDate ?? undefined, taxDate: taxDate ?? undefined }),
+    ...(isCorrection ? { correction: {} } : {}),
+  }
+  return contradictsSupply(file, supplyIn(supply))
+}
+
 const entryOf = (row: EntryRow): BatchEntry => ({
   id: row.id,
   number: row.number,
+  isOffline: row.offline,
   deadline: row.deadline ?? undefined,
   digest: row.digest,
   sizeBytes: row.size_bytes,
   issueDate: row.issue_date,
   isDated: row.offline || row.was_sent,
+  isContradicted: isContradicted(row),
 })
 
-const begin = (
-  sql: Sql,
-  { id, leaseUntil, limit, now }: BatchBeginning,
-): Promise<BegunBatch | undefined> =>
-  sql.transaction(async (query) => {
-    const claimed = await query<EntryRow>(claimForBatchSql, [now, limit, id])
-    const [first] = claimed
-    if (first === undefined) return undefined
-    const { offline } = first
-    const batch = { _tag: "Packing", id, begunAt: now, invoices: claimed.length, offline } as const
-    await query(beginBatchSql, [id, batch._tag, toJson(batch), now, now, leaseUntil])
-    const entries = claimed
-      .toSorted((left, right) => compareNumbers(left.number, right.number))
-      .map(entryOf)
-    return { kept: { batch, version: 1, work: { dueAt: now, attempts: 0 } }, entries }
-  })
+const beginning = (sql: Sql, name: string) => {
+  const claimInRounds = makeRoundRobin()
+  return ({ id, leaseUntil, limit, now }: BatchBeginning): Promise<StartedBatch | undefined> =>
+    sql.transaction(async (query) => {
+      const claimed = await claimInRounds(limit, (places, after) =>
+        query<EntryRow & RoundRobinRow>(claimForBatchSql, [now, limit, id, places, after]),
+      )
+      const [first] = claimed
+      if (first === undefined) return undefined
+      const { offline } = first
+      const invoices = claimed.length
+      const batch = { _tag: "Packing", id, startedAt: now, invoices, offline } as const
+      await query(beginBatchSql, [id, batch._tag, toJson(batch), now, now, leaseUntil, name])
+      const entries = claimed
+        .toSorted((left, right) => compareNumbers(left.number, right.number))
+        .map(entryOf)
+      return { kept: { batch, version: 1, work: { dueAt: now, attempts: 0 } }, entries }
+    })
+}
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(BatchRepositoryError, work)
 
-const oldestDueFirst = (left: KeptBatch, right: KeptBatch): number =>
+const oldestDueFirst = (left: VersionedBatch, right: VersionedBatch): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0)
 
-/** The only row, or the news that somebody else holds the batch. */
+/** The only row; fails when another worker holds the batch. */
 const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) =>
   Effect.flatMap(
     attemptOn(rows),
@@ -106,50 +128,153 @@ const unlessStale = <A>(id: Batch["id"], rows: () => Promise<ReadonlyArray<A>>) 
       row === undefined ? Effect.fail(new StaleBatch({ id })) : Effect.succeed(row),
   )
 
-export const makeBatchRepository = ({
-  sql,
-}: Pick<Database, "sql">): BatchRepository["Service"] => ({
-  begin: (beginning) =>
-    Effect.map(
-      attemptOn(() => begin(sql, beginning)),
-      Option.fromUndefinedOr,
-    ),
-  entries: (id) =>
-    attemptOn(async () => (await sql.query<EntryRow>(batchEntriesSql, [id])).map(entryOf)),
-  claimDue: ({ leaseUntil, limit, now }) =>
-    Effect.map(
-      reportDefects(
-        attemptOn(async () => {
-          const rows = await sql.query<BatchRow>(claimBatchesSql, [now, limit, leaseUntil])
-          return readEach(rows, keptOf)
-        }),
+export const makeBatchRepository = ({ sql, name }: Database): BatchRepository["Service"] => {
+  const begin = beginning(sql, name)
+  return {
+    begin: (asked) =>
+      Effect.map(
+        attemptOn(() => begin(asked)),
+        Option.fromUndefinedOr,
       ),
-      (kept) => kept.toSorted(oldestDueFirst),
-    ),
-  save: ({ batch, expectedVersion, keepLeaseUntil, work: { attempts, dueAt } }) => {
-    const { _tag, id } = batch
-    const work = [dueAt ?? null, attempts, keepLeaseUntil ?? null]
-    const values = [id, expectedVersion, _tag, toJson(batch), ...work]
-    const saved = unlessStale(id, () => sql.query<{ version: number }>(saveBatchSql, values))
-    return Effect.map(saved, ({ version }) => version)
-  },
-  renew: (id, version, leaseUntil) =>
-    Effect.asVoid(unlessStale(id, () => sql.query(renewBatchSql, [id, version, leaseUntil]))),
-  begunSince: (since) =>
-    attemptOn(async () => {
-      const [row] = await sql.query<{ count: number }>(batchesBegunSql, [since])
-      return row?.count ?? 0
-    }),
-  forget: (before, limit) =>
-    attemptOn(async () => {
-      const forgotten = await sql.query(forgetBatchesSql, [before, limit])
-      return forgotten.length
-    }),
-  nextDueAt: attemptOn(async () => {
-    const [row] = await sql.query<{ due_at: string | null }>(nextBatchDueSql, [])
-    return Option.fromUndefinedOr(instantOf(row?.due_at ?? null))
-  }),
-})
+    entries: (id) =>
+      attemptOn(async () => (await sql.query<EntryRow>(batchEntriesSql, [id])).map(entryOf)),
+    claimDue: ({ leaseUntil, limit, now }) =>
+      Effect.map(
+        reportDefects(
+          attemptOn(async () => {
+            const rows = await sql.query<BatchRow>(claimBatchesSql, [now, limit, leaseUntil, name])
+            return readEach(rows, keptOf)
+          }),
+        ),
+        (kept) => kept.toSorted(oldestDueFirst),
+      ),
+    save: ({ batch, expectedVersion, keepLeaseUntil, work: { attempts, dueAt } }) => {
+      const { _tag, id } = batch
+      const work = [dueAt ?? null, attempts, keepLeaseUntil ?? null]
+      const values = [id, expectedVersion, _tag, toJson(batch), ...work]
+      const saved = unlessStale(id, () => sql.query<{ version: number }>(saveBatchSql, values))
+      return Effect.map(saved, ({ version }) => version)
+    },
+    renew: (id, version, leaseUntil) =>
+      Effect.asVoid(unlessStale(id, () => sql.query(renewBatchSql, [id, version, leaseUntil]))),
+    startedSince: (since) => attemptOn(() => queryCount(sql, batchesStartedSql, [since])),
+    forget: (before, limit) =>
+      attemptOn(async () => {
+        const forgotten = await sql.query(forgetBatchesSql, [before, limit])
+        return forgotten.length
+      }),
+    nextDueAt: attemptOn(() => queryDueAt(sql, nextBatchDueSql)),
+  }
+}
 
-export const layerBatchRepository = (database: Database): Layer.Layer<BatchRepository> =>
-  Layer.sync(BatchRepository, () => makeBatchRepository(database))
+export const layerBatchRepository = layerOf(BatchRepository, makeBatchRepository)
+
+/** The columns of an invoice that a package needs. */
+const entryColumns = `
+  invoices.id, invoices.number, invoices.body ->> 'issueDate' as issue_date,
+  invoices.body -> 'document' ->> 'digest' as digest,
+  (invoices.body -> 'document' ->> 'sizeBytes')::integer as size_bytes,
+  (invoices.body -> 'offline') is not null as offline,
+  invoices.body #>> '{offline,deadline}' as deadline,
+  jsonb_array_length(coalesce(invoices.body -> 'transmissions', '[]')) > 0 as was_sent,
+  invoices.body ->> 'supplyDate' as supply_date, invoices.body ->> 'taxDate' as tax_date,
+  (invoices.body -> 'correction') is not null as is_correction, ${supplyColumn}`
+
+/** As of the instant in `$1`. */
+const mayGoTogether = "(invoices.alone_until is null or invoices.alone_until <= $1::bigint)"
+
+/** How many invoices, by number, a claim for a whole package reads. */
+const lookedAtForPackage = 2 * maximumBatchInvoices
+
+/**
+ * Values: now, how many, batch; how many of them for tenants in turn, and the key of the tenant
+ * whose turn was last. Claims invoices that can be sent, of one kind, into the batch, and returns
+ * them in no order. Every row contains the key of the tenant whose turn was last; when nothing was
+ * claimed, one row without an id contains it.
+ */
+const claimForBatchSql = statement(
+  "claim_for_batch",
+  `
+  with recursive ${chosenReady(
+    { alsoIs: mayGoTogether, isOfOneKind: true, lookedAt: lookedAtForPackage },
+    "$4",
+    "$5",
+  )},
+  claimed as (
+    update invoices set
+      batch_id = $3, due_at = null, leased_until = null, version = invoices.version + 1
+    where id = any (array(select id from chosen))
+    returning ${entryColumns}
+  )
+  select claimed.*, turn.key as last_in_turn from turn left join claimed on true`,
+)
+
+/** Values: id, state, body, started at, due at, leased until, leased by. */
+const beginBatchSql = statement(
+  "begin_batch",
+  `
+  insert into clearance_batches
+    (id, state, body, version, started_at, due_at, leased_until, leased_by, attempts)
+  values ($1, $2, $3::jsonb, 1, $4, $5, $6, $7, 0)`,
+)
+
+/** Values: batch. */
+const batchEntriesSql = statement(
+  "batch_entries",
+  `
+  select ${entryColumns} from invoices where batch_id = $1
+  order by ${inOrderOfNumbers}`,
+)
+
+const batchColumns = "id, body, version, due_at, attempts"
+
+const claimBatchesSql = claimDue("clearance_batches", "id", batchColumns)
+
+/** Values: id, expected version, state, body, due at, attempts, leased until. */
+const saveBatchSql = statement(
+  "save_batch",
+  `
+  update clearance_batches set
+    version = version + 1, state = $3, body = $4::jsonb, due_at = $5, attempts = $6,
+    leased_until = $7
+  where id = $1 and version = $2
+  returning version`,
+)
+
+/** Values: id, version, leased until. */
+const renewBatchSql = statement(
+  "renew_batch",
+  `
+  update clearance_batches set leased_until = $3 where id = $1 and version = $2
+  returning version`,
+)
+
+/** Values: since when. */
+const batchesStartedSql = statement(
+  "batches_started",
+  "select count(*)::integer as count from clearance_batches where started_at > $1",
+)
+
+const nextBatchDueSql = statement(
+  "next_batch_due",
+  `
+  select min(greatest(due_at, coalesce(leased_until, due_at))) as due_at from clearance_batches
+  where due_at is not null`,
+)
+
+const ended = batchStates.filter(hasEnded).map((state) => `'${state}'`)
+
+/** Values: started before; how many. */
+const forgetBatchesSql = statement(
+  "forget_batches",
+  `
+  delete from clearance_batches where id = any (array(
+    select id from clearance_batches
+    where started_at < $1 and state in (${ended.join(", ")})
+      and not exists (select from invoices where invoices.batch_id = clearance_batches.id)
+    order by started_at, id
+    limit $2
+    for update skip locked
+  ))
+  returning id`,
+)

@@ -1,11 +1,10 @@
 /**
  * KSeF's limits for one seller in PostgreSQL, shared by every process on one database.
  *
- * The arithmetic is the domain's. What is remembered of a group spares the question how it stands:
- * while no other process calls, a grant is one statement, and a refusal is none, for what others
- * have granted meanwhile can only make it later.
+ * The arithmetic is the domain's. A process remembers the last state of a group and does not read
+ * it again: while no other process calls, a grant is one statement, and a refusal is no statement,
+ * because grants of other processes can only delay the next call further.
  */
-import * as Layer from "effect/Layer"
 import {
   availableCalls,
   ClearanceBudget,
@@ -21,10 +20,10 @@ import {
   writeSpentCalls,
 } from "@procurement/domain/clearance"
 import type { Nip } from "@procurement/domain/party"
-import { attempt } from "../connection/attempt.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { compareAndSwap } from "../connection/contention.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { compareAndSwap } from "../rate-limit/compare-and-swap.ts"
 
 /** Values: seller, group, what is spent now, what was spent (null: no row). */
 const swapBudgetSql = statement(
@@ -62,11 +61,11 @@ interface Changed<A> {
 export interface ClearanceBudgetOptions {
   /** The context whose calls KSeF counts. */
   readonly sellerNip: Nip
-  /** Those of KSeF unless it has granted others. */
+  /** KSeF's usual limits unless it has granted others. */
   readonly limits?: LimitTable | undefined
 }
 
-/** Reading and swapping the row of a group. The text of a row is compared, so it is remembered. */
+/** Reads and swaps the row of a group. It remembers the row's text, because swaps compare it. */
 const makeRows = ({ sql }: Database, sellerNip: Nip) => {
   const remembered = new Map<LimitGroup, string>()
   const swapIn = (group: LimitGroup) => async (expected: string | undefined, next: string) => {
@@ -121,8 +120,4 @@ export const makeClearanceBudget = (
   }
 }
 
-export const layerClearanceBudget = (
-  database: Database,
-  options: ClearanceBudgetOptions,
-): Layer.Layer<ClearanceBudget> =>
-  Layer.sync(ClearanceBudget, () => makeClearanceBudget(database, options))
+export const layerClearanceBudget = layerOf(ClearanceBudget, makeClearanceBudget)

@@ -1,35 +1,37 @@
 /**
- * The register of KSeF's absence in PostgreSQL: the standing in one row, the invoices it concerns
- * in the order of their primary key.
+ * The register of KSeF's absence in PostgreSQL: the status in one row, the invoices it concerns in
+ * the order of their primary key.
  *
- * A row that does not decode is told, and the others are served: one must not keep all invoices of
- * all tenants from being issued.
+ * A row that does not decode is logged, and the others are served: one such row must not stop all
+ * invoices of all tenants from being issued.
  */
 import { Instant, LocalDate } from "@procurement/domain/calendar"
 import {
-  ClearanceStanding,
+  ClearanceStatus,
   type DeadlineTally,
-  firstStanding,
-  offlineModes,
+  initialClearanceStatus,
   OfflineRegister,
   OfflineRegisterError,
   type WaitingTerm,
 } from "@procurement/domain/clearance"
-import type { KeptInvoice } from "@procurement/domain/invoice"
+import type { VersionedInvoice } from "@procurement/domain/invoice"
+import { offlineModes } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { attempt } from "../connection/attempt.ts"
-import { documentReader } from "../connection/document.ts"
-import { keptDocument } from "../connection/kept-document.ts"
+import {
+  attempt,
+  layerOf,
+  readEach,
+  type ReadRows,
+  throttledLogger,
+} from "../connection/attempt.ts"
+import { documentReader, keptDocument } from "../connection/document.ts"
 import type { Sql } from "../connection/sql.ts"
-import type { Statement } from "../connection/statement.ts"
-import { makeSeldomTold, readEach, type ReadRows } from "../connection/unreadable.ts"
+import { type Statement, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
-import { tallySql, unissuedSql, waitingSql, waitingTermsSql } from "./offline-sql.ts"
+import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const standing = keptDocument("clearance_standings", "ksef", ClearanceStanding, firstStanding)
+const status = keptDocument("clearance_status", "ksef", ClearanceStatus, initialClearanceStatus)
 
 interface TallyRow {
   readonly deadline: string | null
@@ -47,17 +49,17 @@ interface TermRow {
 
 interface Page {
   readonly ofThem: Statement
-  /** Those behind the id and the limit. */
+  /** The values after the id and the limit. */
   readonly values: ReadonlyArray<unknown>
   readonly after: string | undefined
   readonly limit: number
 }
 
-/** As many as can be read, up to the limit: what can't be is no reason for a shorter page. */
+/** Reads up to the limit; rows that do not decode do not make the page shorter. */
 const readPage = async (
   sql: Sql,
   { ofThem, values, after, limit }: Page,
-): Promise<ReadRows<KeptInvoice>> => {
+): Promise<ReadRows<VersionedInvoice>> => {
   const rows = await sql.query<InvoiceRow>(ofThem, [after ?? "", limit, ...values])
   const read = readEach(rows, readInvoice)
   const left = limit - read.values.length
@@ -103,25 +105,77 @@ const termValues = ({ mode, issueDate, deadline, issuedFrom, issuedTo }: Waiting
 ]
 
 export const makeOfflineRegister = ({ sql }: Database): OfflineRegister["Service"] => {
-  const tell = makeSeldomTold()
-  const told = <A>(reading: () => Promise<ReadRows<A>>) =>
+  const logDefects = throttledLogger()
+  const readRows = <A>(reading: () => Promise<ReadRows<A>>) =>
     Effect.flatMap(attempt(OfflineRegisterError, reading), ({ values, defects }) =>
-      Effect.as(tell(defects), values),
+      Effect.as(logDefects(defects), values),
     )
   return {
-    standing: attempt(OfflineRegisterError, () => standing.read(sql)),
-    modify: (step) => attempt(OfflineRegisterError, () => standing.modify(sql, step)),
+    status: attempt(OfflineRegisterError, () => status.read(sql)),
+    modify: (step) => attempt(OfflineRegisterError, () => status.modify(sql, step)),
     unissued: (after, limit) =>
-      told(() => readPage(sql, { ofThem: unissuedSql, values: [], after, limit })),
+      readRows(() => readPage(sql, { ofThem: unissuedSql, values: [], after, limit })),
     terms: (edges) =>
-      told(async () => readEach(await sql.query<TermRow>(waitingTermsSql, [edges]), termOf)),
+      readRows(async () => readEach(await sql.query<TermRow>(waitingTermsSql, [edges]), termOf)),
     waiting: (term, after, limit) =>
-      told(() => readPage(sql, { ofThem: waitingSql, values: termValues(term), after, limit })),
+      readRows(() => readPage(sql, { ofThem: waitingSql, values: termValues(term), after, limit })),
     tally: attempt(OfflineRegisterError, async () =>
       (await sql.query<TallyRow>(tallySql, [])).map(tallyOf),
     ),
   }
 }
 
-export const layerOfflineRegister = (database: Database): Layer.Layer<OfflineRegister> =>
-  Layer.sync(OfflineRegister, () => makeOfflineRegister(database))
+export const layerOfflineRegister = layerOf(OfflineRegister, makeOfflineRegister)
+
+/** Values: the smallest id is greater than that; how many. */
+const unissuedSql = statement(
+  "unissued_invoices",
+  `
+  select ${invoiceColumns} from invoices
+  where state in ('Stored', 'OutcomeUnknown') and id > $1
+    and (body -> 'offline') is null and batch_id is null
+  order by id limit $2`,
+)
+
+/** Written so that the database uses the index of invoices issued offline. */
+const waits = `(body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
+    and state in ('Stored', 'OutcomeUnknown')`
+
+/** Null when it is not a number: a row that can't be read does not block others. */
+const issuedAt = `case when jsonb_typeof(body #> '{offline,issuedAt}') = 'number'
+      then (body #>> '{offline,issuedAt}')::numeric end`
+
+/** Values: the edges, in order. Names one invoice of each group, in case it does not decode. */
+const waitingTermsSql = statement(
+  "offline_terms",
+  `
+  with waiting as (
+    select id, body #>> '{offline,mode}' as mode, body ->> 'issueDate' as issue_date,
+      body #>> '{offline,deadline}' as deadline, ${issuedAt} as issued_at
+    from invoices where ${waits}
+  )
+  select min(id) as id, mode, issue_date, deadline,
+    min(issued_at)::text as issued_from, max(issued_at)::text as issued_to
+  from waiting
+  group by mode, issue_date, deadline, width_bucket(issued_at, $1::numeric[])`,
+)
+
+/** Values: as `unissuedSql`; mode, day of issue, deadline or null, issued from, issued to. */
+const waitingSql = statement(
+  "offline_invoices",
+  `
+  select ${invoiceColumns} from invoices
+  where ${waits} and id > $1
+    and body #>> '{offline,mode}' = $3 and body ->> 'issueDate' = $4
+    and (body #>> '{offline,deadline}') is not distinct from $5::text
+    and ${issuedAt} between $6 and $7
+  order by id limit $2`,
+)
+
+const tallySql = statement(
+  "offline_deadlines",
+  `
+  select body -> 'offline' ->> 'deadline' as deadline, count(*) as invoices from invoices
+  where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
+  group by 1 order by 1 nulls last`,
+)

@@ -1,20 +1,23 @@
 /**
- * From a promise of the driver to an Effect: unavailability is the port's error, all else a defect.
+ * Turns a promise of the driver into an Effect: unavailability is the port's error, any other
+ * failure is a defect.
  */
 import { currentTrace, type TraceContext } from "@procurement/domain/trace"
+import * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { isUnavailable } from "./unavailable.ts"
 
-/** A port's error class: it only has to know the reason and keep the cause. */
-export type UnavailableError<E> = new (failure: {
+/** A port's error class, which takes the reason and the cause. */
+type UnavailableError<E> = new (failure: {
   readonly reason: "Unavailable"
   readonly cause?: unknown
 }) => E
 
 /**
- * Runs the work. What was sent to the server can't be called back, so an interruption waits for its
- * end: when the caller is gone, nothing goes on behind its back.
+ * Runs the work. A statement that was sent to the server can't be recalled, so an interruption
+ * waits for its end: no work continues after its caller has ended.
  */
 export const attempt = <A, E>(
   Unavailable: UnavailableError<E>,
@@ -33,7 +36,16 @@ export const attempt = <A, E>(
     return Effect.promise(() => ended)
   })
 
-/** As `attempt`, with the trace that is open, to be kept beside what is stored in it. */
+/** The layer of a port that `make` makes, for example of a database. */
+export const layerOf =
+  <I, S, Given extends ReadonlyArray<unknown>>(
+    port: Context.Key<I, S>,
+    make: (...given: Given) => S,
+  ) =>
+  (...given: Given): Layer.Layer<I> =>
+    Layer.sync(port, () => make(...given))
+
+/** As `attempt`, with the open trace, which is stored with the data. */
 export const attemptInTrace = <A, E>(
   Unavailable: UnavailableError<E>,
   work: (trace: TraceContext | undefined) => Promise<A>,
@@ -41,3 +53,128 @@ export const attemptInTrace = <A, E>(
   Effect.flatMap(currentTrace, (trace) =>
     attempt(Unavailable, () => work(Option.getOrUndefined(trace))),
   )
+
+/**
+ * Which errors of the driver mean "not now, try again"; all others are defects.
+ *
+ * Source: PostgreSQL 18 documentation, appendix A (error codes), consulted 2026-11-20. The driver
+ * raises its own errors without a code, so those are known by their text.
+ */
+const retryableClasses = new Set([
+  /** Connection exceptions. */
+  "08",
+  /** Insufficient resources: too many connections, disk full, out of memory. */
+  "53",
+])
+
+const retryableStates = new Set([
+  /** The server has become a read-only standby. */
+  "25006",
+  /** The transaction idled too long and was ended. */
+  "25P03",
+  "25P04",
+  /** Serialization failure, deadlock. */
+  "40001",
+  "40P01",
+  /** A lock was not granted in time. */
+  "55P03",
+  /** Cancelled (a statement time-out too), shutdown, crash, starting up, idle session ended. */
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+])
+
+const networkCodes = new Set([
+  "EAI_AGAIN",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+])
+
+const driverMessages = [
+  "Connection terminated",
+  "timeout exceeded when trying to connect",
+  "Client has encountered a connection error",
+  "Client was closed and is not queryable",
+  "Cannot use a pool after calling end on the pool",
+]
+
+/** Of a retryable class, but permanent: a pooler rejects a parameter, or the protocol. */
+const permanentStates = new Set(["08P01"])
+
+const isRetryableCode = (code: unknown): boolean =>
+  typeof code === "string" &&
+  !permanentStates.has(code) &&
+  (networkCodes.has(code) ||
+    (code.length === 5 && (retryableStates.has(code) || retryableClasses.has(code.slice(0, 2)))))
+
+/** Whether the database was unavailable, as opposed to having rejected the statement. */
+export const isUnavailable = (cause: unknown): boolean => {
+  if (!(cause instanceof Error)) return false
+  if ("code" in cause && cause.code !== undefined) return isRetryableCode(cause.code)
+  return driverMessages.some((text) => cause.message.startsWith(text)) || isUnavailable(cause.cause)
+}
+
+/*
+ * How a queue handles a row that does not decode: it skips the row and logs it.
+ *
+ * Such a row is a defect, but it must not stop the work on all the others: a claimed one stays
+ * leased and is reported again when the lease has expired.
+ */
+
+export interface ReadRows<A> {
+  readonly values: ReadonlyArray<A>
+  /** Why the other rows could not be read; each names its row. */
+  readonly defects: ReadonlyArray<unknown>
+}
+
+export const readEach = <Row, A>(rows: ReadonlyArray<Row>, read: (row: Row) => A): ReadRows<A> => {
+  const values: Array<A> = []
+  const defects: Array<unknown> = []
+  for (const row of rows) {
+    try {
+      values.push(read(row))
+    } catch (defect) {
+      defects.push(defect)
+    }
+  }
+  return { values, defects }
+}
+
+export const logDefects = (defects: ReadonlyArray<unknown>): Effect.Effect<void> =>
+  Effect.forEach(defects, (defect) => Effect.logError(defect), { discard: true })
+
+/** Returns the rows that were read; logs the others as errors. */
+export const reportDefects = <A, E>(
+  reading: Effect.Effect<ReadRows<A>, E>,
+): Effect.Effect<ReadonlyArray<A>, E> =>
+  Effect.flatMap(reading, ({ values, defects }) => Effect.as(logDefects(defects), values))
+
+/** How long the same row is not logged again. */
+const restMillis = 600_000
+
+/**
+ * As `logDefects`, for a caller that reads the same rows every few seconds: logs each at most once
+ * in ten minutes.
+ */
+export const throttledLogger = (): ((defects: ReadonlyArray<unknown>) => Effect.Effect<void>) => {
+  const loggedAt = new Map<string, number>()
+  return Effect.fnUntraced(function* (defects) {
+    const now = yield* Clock.currentTimeMillis
+    for (const [name, at] of loggedAt) if (now - at >= restMillis) loggedAt.delete(name)
+    for (const defect of defects) {
+      const name = defect instanceof Error ? defect.message : String(defect)
+      if (loggedAt.has(name)) continue
+      loggedAt.set(name, now)
+      yield* Effect.logError(defect)
+    }
+  })
+}

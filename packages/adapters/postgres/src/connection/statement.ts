@@ -7,18 +7,74 @@ export interface Statement {
   /** Unique among the statements of this package; at most 63 bytes. */
   readonly name: string
   readonly text: string
-  /** After so long without an answer its connection is given up; unset: the connection's limit. */
+  /** The statement changes nothing and locks nothing, so it may be retried. */
+  readonly isRead?: boolean
+  /** The connection is closed after this time without a response; unset: the connection's limit. */
   readonly answerMillis?: number | undefined
 }
 
 /**
- * For what takes milliseconds and is asked again when it fails: by then the connection is dead, not
- * the server slow. A quarter of a lane's lease.
+ * For statements that take milliseconds and are retried when they fail: after this time the
+ * connection is dead, and the server not merely slow. A quarter of a partition's lease.
  */
 export const promptMillis = 5_000
+
+const changes = /\b(?:insert|update|delete|merge|truncate|lock|call|nextval|setval|set_config)\b/i
+const locks = /\bpg_(?:notify|\w*lock)/i
+
+/** Only a text that begins with `select` or `with` and names no change; it may miss some reads. */
+const isRead = (text: string): boolean =>
+  /^(?:select|with)\b/i.test(text) && !changes.test(text) && !locks.test(text)
 
 export const statement = (name: string, text: string, answerMillis?: number): Statement => ({
   name,
   text: text.trim(),
+  isRead: isRead(text.trim()),
   answerMillis,
 })
+
+/*
+ * Lets a single-statement transaction commit without waiting for the disk. A crash of the server
+ * can undo commits of the last second, always from the newest back. Use it only for statements that
+ * may run twice (docs/adr/0040).
+ */
+
+/** A common table expression of the statement. */
+export const asynchronousCommit =
+  "async_commit as (select set_config('synchronous_commit', 'off', true) as commits)"
+
+/** A condition of the statement: without it the server would not evaluate the expression. */
+export const isAsynchronous = "(select commits from async_commit) = 'off'"
+
+/**
+ * Claims the rows of a queue that are due, the longest due first. Values: now, how many, leased
+ * until, leased by. A claim makes a new version, so that the previous holder can no longer save an
+ * outcome.
+ */
+export const claimDue = (table: string, key: string, columns: string): Statement =>
+  statement(
+    `claim_${table}`,
+    `
+  update ${table} set leased_until = $3, leased_by = $4, version = version + 1
+  where ${key} = any (array(
+    select ${key} from ${table}
+    where due_at <= $1 and (leased_until is null or leased_until <= $1)
+    order by due_at, ${key}
+    limit $2
+    for update skip locked
+  ))
+  returning ${columns}`,
+  )
+
+/** When the next row of a queue is due; a leased one at the end of its lease, at the earliest. */
+export const nextDue = (name: string, table: string, condition = "true"): Statement =>
+  statement(
+    name,
+    `
+  select least(
+    (select min(due_at) from ${table}
+      where ${condition} and due_at is not null and leased_until is null),
+    (select min(greatest(due_at, leased_until)) from ${table}
+      where ${condition} and due_at is not null and leased_until is not null)
+  ) as due_at`,
+  )

@@ -1,49 +1,48 @@
 /**
- * Tells waiting workers, in whatever process, that there is work.
+ * Notifies waiting workers, in any process, that there is work.
  *
- * A hint and no more: workers poll as well. It is sent after the commit and by itself, because
- * PostgreSQL lets transactions that notify commit one after another only; many calls in a short
- * time become one message.
+ * This is only a hint: workers poll as well. The message is sent after the commit and in a separate
+ * statement, because PostgreSQL serialises the commits of transactions that notify. Many calls in a
+ * short time become one message.
  */
+import { setTimeout as sleep } from "node:timers/promises"
+import type { PoolClient } from "pg"
 import type { Query } from "./sql.ts"
 import { statement } from "./statement.ts"
 
 /** The channel of LISTEN and NOTIFY. */
-export const workChannel = "work"
+const workChannel = "work"
 
 /** Which queue has something new. */
 export const workTopics = ["invoices", "outbox", "deliveries"] as const
 export type WorkTopic = (typeof workTopics)[number]
 
-/** A topic; with a space and the name of a sender after it, for everybody but that one. */
-export type WorkMessage = WorkTopic | `${WorkTopic} ${string}`
+/** A topic; followed by a space and a sender, it is a message for everyone except that sender. */
+type WorkMessage = WorkTopic | `${WorkTopic} ${string}`
 
-/** What the message means to that listener; nothing, when it is its own or of another version. */
-export const topicHeardBy = (
-  listener: string,
-  message: string | undefined,
-): WorkTopic | undefined => {
+/** The topic for that listener; undefined for its own messages and those of another version. */
+const topicOf = (listener: string, message: string | undefined): WorkTopic | undefined => {
   const [first, sender] = message?.split(" ") ?? []
   return sender === listener ? undefined : workTopics.find((topic) => topic === first)
 }
 
-export const wakeSql = statement(
+const wakeSql = statement(
   "wake",
   "select pg_notify($1, message) from unnest($2::text[]) as message",
 )
 
-const quietMillis = 20
+const debounceMillis = 20
 
 export interface WakeUp {
   /** Returns at once; a message that can't be sent is lost. */
   readonly wake: (...topics: ReadonlyArray<WorkTopic>) => void
-  /** As `wake`, for other processes: in this one whoever has to know was told already. */
+  /** As `wake`, for other processes: the workers of this one have already been notified. */
   readonly wakeOthers: (topic: WorkTopic) => void
-  /** Sends what is left. */
+  /** Sends the remaining messages. */
   readonly flush: () => Promise<void>
 }
 
-/** `sender` is this database's name among all that are open. */
+/** `sender` is the unique name of this database handle. */
 export const makeWakeUp = (query: Query, sender: string): WakeUp => {
   const waiting = new Set<WorkMessage>()
   let sending: Promise<void> | undefined
@@ -51,14 +50,14 @@ export const makeWakeUp = (query: Query, sender: string): WakeUp => {
   const send = async (): Promise<void> => {
     const messages = [...waiting]
     waiting.clear()
-    // Whoever misses the message finds the work by polling.
+    // If the message is lost, workers find the work by polling.
     await query(wakeSql, [workChannel, messages]).catch(() => undefined)
   }
 
   const sendAll = async (): Promise<void> => {
     while (waiting.size > 0) {
       await send()
-      await new Promise((resolve) => setTimeout(resolve, quietMillis))
+      await new Promise((resolve) => setTimeout(resolve, debounceMillis))
     }
     sending = undefined
   }
@@ -75,4 +74,117 @@ export const makeWakeUp = (query: Query, sender: string): WakeUp => {
       await sending
     },
   }
+}
+
+/*
+ * Receives the wake-ups of all processes on a separate connection.
+ *
+ * Never fails: it reconnects after the connection is lost, with longer and longer pauses. After
+ * each connect it wakes every topic once, because it may have missed messages.
+ */
+
+const shortestPauseMillis = 100
+const longestPauseMillis = 5_000
+
+const pause = (millis: number, signal: AbortSignal): Promise<void> =>
+  sleep(millis, undefined, { signal }).catch(() => undefined)
+
+/**
+ * Sends a heartbeat: no other query runs on this connection, and TCP would report a server that
+ * vanished silently only after two hours. The connection is over when a heartbeat has no response
+ * by the next one.
+ */
+const beating = (client: PoolClient, everyMillis: number, onSilence: () => void): (() => void) => {
+  let isAnswered = true
+  const beat = (): void => {
+    if (!isAnswered) return onSilence()
+    isAnswered = false
+    client.query({ text: "select" }).then(() => (isAnswered = true), onSilence)
+  }
+  const timer = setInterval(beat, everyMillis)
+  return () => clearInterval(timer)
+}
+
+interface ListeningDatabase {
+  readonly name: string
+  readonly connect: () => Promise<PoolClient>
+  readonly beforeClose: (stop: () => Promise<void>) => void
+}
+
+interface Listening {
+  /** The sender name in its own messages, which it ignores. */
+  readonly listener: string
+  readonly onWake: (topic: WorkTopic) => void
+  readonly onReady: () => void
+  readonly signal: AbortSignal
+  readonly beatMillis: number
+}
+
+/** Listens until the connection ends or the signal aborts. */
+const listenOnce = async (client: PoolClient, listening: Listening): Promise<void> => {
+  const { listener, onWake, onReady, signal, beatMillis } = listening
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const end = (): void => resolve()
+  const stopBeating = beating(client, beatMillis, end)
+  signal.addEventListener("abort", end)
+  try {
+    client.on("error", end)
+    client.on("end", end)
+    client.on("notification", ({ payload }) => {
+      const topic = topicOf(listener, payload)
+      if (topic !== undefined && !signal.aborted) onWake(topic)
+    })
+    await client.query({ text: `listen ${workChannel}` })
+    onReady()
+    await over
+  } finally {
+    stopBeating()
+    signal.removeEventListener("abort", end)
+    client.release(true)
+  }
+}
+
+/**
+ * Calls `onWake` for each message until the returned function is called. Fulfilled when the first
+ * attempt to connect has ended, successfully or not. Takes one connection of the pool for itself
+ * and drops it when it is silent from one heartbeat to the next.
+ */
+export const listenForWork = async (
+  database: ListeningDatabase,
+  onWake: (topic: WorkTopic) => void,
+  beatMillis = 30_000,
+): Promise<() => Promise<void>> => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const firstTry = Promise.withResolvers<void>()
+  let pauseMillis = shortestPauseMillis
+
+  const onReady = (): void => {
+    pauseMillis = shortestPauseMillis
+    for (const topic of workTopics) onWake(topic)
+    firstTry.resolve()
+  }
+  const listening = { listener: database.name, onWake, onReady, signal, beatMillis }
+
+  const keepListening = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await database
+        .connect()
+        .then((client) => listenOnce(client, listening))
+        // The next round reconnects; until then workers poll.
+        .catch(() => undefined)
+      firstTry.resolve()
+      if (!signal.aborted) await pause(pauseMillis, signal)
+      pauseMillis = Math.min(pauseMillis * 2, longestPauseMillis)
+    }
+  }
+
+  const ended = keepListening()
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await ended
+  }
+  database.beforeClose(stop)
+  await firstTry.promise
+  return stop
 }

@@ -3,22 +3,24 @@
  *
  * Every request looks for its token, so that look-up is one prepared statement.
  */
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import {
-  type AccessToken,
+  AccessToken,
+  ApiClient,
   CredentialStore,
   CredentialStoreError,
+  LongLivedToken,
   type SecretHash,
 } from "@procurement/domain/credential"
-import { attempt } from "../connection/attempt.ts"
-import { toJson } from "../connection/document.ts"
-import { deleteExpired, expiry } from "../connection/deletion.ts"
+import { LockMode } from "@mikro-orm/core"
+import * as Option from "effect/Option"
+import { optional } from "@procurement/domain/optional"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
+import { deleteExpired, expiry, findRow } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
+import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
-import { accessTokenRecord } from "./access-token.record.ts"
-import { makeClientTable } from "./client-table.ts"
-import { readToken, saveTokenSql, tokenValues } from "./token.mapper.ts"
+import { accessTokenRecord, apiClientRecord } from "../records.ts"
 
 /** Values: the hash. */
 export const findTokenSql = statement(
@@ -28,22 +30,22 @@ export const findTokenSql = statement(
 
 const forgetTokensSql = expiry("forget_tokens", "access_tokens", "expires_at < $1")
 
-const tokensOf = ({ orm, sql }: Database) => ({
+const revokeTokenSql = statement("revoke_token", "delete from access_tokens where hash = $1")
+
+const tokensOf = ({ sql }: Database) => ({
   findToken: (hash: SecretHash) =>
-    attempt(CredentialStoreError, async () => {
-      const [row] = await sql.query<{ body: unknown }>(findTokenSql, [hash])
-      return Option.map(Option.fromUndefinedOr(row), ({ body }) => readToken(hash, body))
-    }),
+    attemptOn(() =>
+      findRow(sql, findTokenSql, [hash], ({ body }: { body: unknown }) => readToken(hash, body)),
+    ),
   saveToken: (token: AccessToken) =>
-    attempt(CredentialStoreError, async () => {
+    attemptOn(async () => {
       await sql.query(saveTokenSql, tokenValues(token, toJson(token)))
     }),
   revokeToken: (hash: SecretHash) =>
-    attempt(CredentialStoreError, async () => {
-      await orm.em.fork().nativeDelete(accessTokenRecord, { hash })
+    attemptOn(async () => {
+      await sql.query(revokeTokenSql, [hash])
     }),
-  forgetExpired: (before: number) =>
-    attempt(CredentialStoreError, () => deleteExpired(sql, forgetTokensSql, before)),
+  forgetExpired: (before: number) => attemptOn(() => deleteExpired(sql, forgetTokensSql, before)),
 })
 
 export const makeCredentialStore = (database: Database): CredentialStore["Service"] => ({
@@ -51,5 +53,120 @@ export const makeCredentialStore = (database: Database): CredentialStore["Servic
   ...tokensOf(database),
 })
 
-export const layerCredentialStore = (database: Database): Layer.Layer<CredentialStore> =>
-  Layer.sync(CredentialStore, () => makeCredentialStore(database))
+export const layerCredentialStore = layerOf(CredentialStore, makeCredentialStore)
+
+const attemptOn = <A>(work: () => Promise<A>) => attempt(CredentialStoreError, work)
+
+const decodeClient = documentReader("api_clients", ApiClient)
+const readClient = ({ clientId, body }: { readonly clientId: string; readonly body: unknown }) =>
+  decodeClient(clientId, body)
+
+/** PostgreSQL rejects text with U+0000, so nothing can be stored under such an id. */
+const isPossible = (clientId: string): boolean => !clientId.includes("\u0000")
+
+type Clients = Pick<
+  CredentialStore["Service"],
+  "findClient" | "saveClient" | "clientsOf" | "modifyClient" | "removeClient"
+>
+
+const makeClientTable = ({ orm, sql }: Database): Clients => ({
+  findClient: (clientId) =>
+    attemptOn(async () => {
+      if (!isPossible(clientId)) return Option.none()
+      const row = await managerOn(orm, sql.query).findOne(apiClientRecord, clientId)
+      return Option.map(Option.fromNullOr(row), readClient)
+    }),
+  saveClient: (client) =>
+    attemptOn(async () => {
+      const { clientId, tenantId } = client
+      const row = { clientId, tenantId, body: client }
+      await managerOn(orm, sql.query).upsert(apiClientRecord, row)
+    }),
+  clientsOf: (tenantId) =>
+    attemptOn(async () => {
+      const options = { orderBy: { clientId: "asc" } } as const
+      const rows = await managerOn(orm, sql.query).find(apiClientRecord, { tenantId }, options)
+      return rows.map(readClient)
+    }),
+  modifyClient: (tenantId, clientId, change) =>
+    attemptOn(() =>
+      sql.transaction(async (query) => {
+        if (!isPossible(clientId)) return Option.none()
+        const manager = managerOn(orm, query)
+        const lockMode = LockMode.PESSIMISTIC_WRITE
+        const row = await manager.findOne(apiClientRecord, { clientId, tenantId }, { lockMode })
+        if (row === null) return Option.none()
+        const changed = change(readClient(row))
+        await manager.nativeUpdate(apiClientRecord, clientId, { body: changed })
+        return Option.some(changed)
+      }),
+    ),
+  removeClient: (tenantId, clientId) =>
+    attemptOn(() =>
+      sql.transaction(async (query) => {
+        if (!isPossible(clientId)) return false
+        const manager = managerOn(orm, query)
+        const lockMode = LockMode.PESSIMISTIC_WRITE
+        const row = await manager.findOne(apiClientRecord, { clientId, tenantId }, { lockMode })
+        if (row === null) return false
+        await manager.nativeDelete(apiClientRecord, clientId)
+        // A separate statement, so that it sees tokens that were saved before.
+        await manager.nativeDelete(accessTokenRecord, { clientId })
+        return true
+      }),
+    ),
+})
+
+export interface LongLivedRow {
+  readonly token_id: string
+  readonly body: unknown
+  readonly warning_due_at: string | null
+  readonly last_used_at: string | null
+}
+
+export const longLivedColumns = "token_id, body, warning_due_at, last_used_at"
+
+const readToken = documentReader("access_tokens", AccessToken)
+
+const readDocument = documentReader("access_tokens", LongLivedToken)
+
+export const readLongLived = (row: LongLivedRow): LongLivedToken => ({
+  ...readDocument(row.token_id, row.body),
+  ...optional({
+    warningDueAt: instantOf(row.warning_due_at),
+    lastUsedAt: instantOf(row.last_used_at),
+  }),
+})
+
+/** The document of a long-lived token, without the values that have columns. */
+export const longLivedJson = (token: LongLivedToken): string =>
+  toJson({ ...token, warningDueAt: undefined, lastUsedAt: undefined })
+
+/**
+ * Values: `tokenValues`. The client can't be removed until the token is stored; nothing is stored
+ * if the client no longer exists.
+ */
+export const saveTokenSql = statement(
+  "save_token",
+  `
+  with owner as (select client_id from api_clients where client_id = $2 for key share)
+  insert into access_tokens
+    (hash, client_id, tenant_id, token_id, expires_at, warning_due_at, body)
+  select $1, owner.client_id, $3, $4, $5::bigint, $6::bigint, $7::jsonb from owner
+  on conflict do nothing
+  returning hash`,
+)
+
+export const tokenValues = (
+  token: AccessToken,
+  body: string,
+  warningDueAt?: number,
+): ReadonlyArray<unknown> => [
+  token.hash,
+  token.clientId,
+  token.tenantId,
+  token.tokenId ?? null,
+  token.expiresAt,
+  warningDueAt ?? null,
+  body,
+]

@@ -1,13 +1,9 @@
 /**
  * Long-lived tokens in PostgreSQL: rows among the other tokens.
  *
- * Each change is one statement. Whoever changes a token that somebody else has changed in the
- * meantime finds it no more as it was, and changes nothing.
+ * Each change is one statement with the expected state in its condition: a concurrent change makes
+ * it change nothing.
  */
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import {
   CredentialStoreError,
   type ExpiryWarning,
@@ -15,9 +11,11 @@ import {
   LongLivedTokenStore,
   type Replacement,
 } from "@procurement/domain/credential"
-import { attempt } from "../connection/attempt.ts"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { findRow } from "../connection/sql.ts"
+import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { statement } from "../connection/statement.ts"
-import { readEach, reportDefects } from "../connection/unreadable.ts"
 import type { Database } from "../database.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
@@ -28,7 +26,7 @@ import {
   readLongLived,
   saveTokenSql,
   tokenValues,
-} from "./token.mapper.ts"
+} from "./credential-store.ts"
 
 const findSql = statement(
   "find_long_lived_token",
@@ -66,7 +64,7 @@ const revokeSql = statement(
   "delete from access_tokens where tenant_id = $1 and token_id = $2 returning hash",
 )
 
-/** Values: hash, the instant of use, how long one that is remembered stands for. */
+/** Values: hash, the instant of use, for how long a recorded use is not updated. */
 const noteUseSql = statement(
   "note_token_use",
   `
@@ -92,7 +90,7 @@ const warnSql = statement(
     returning token_id
   ),
   queued as (${emailInsert(4)} where exists (select from moved)),
-  told as (${outboxInsert(5)} where exists (select from moved))
+  published as (${outboxInsert(5)} where exists (select from moved))
   select token_id from moved`,
 )
 
@@ -115,10 +113,7 @@ type Service = LongLivedTokenStore["Service"]
 
 const readingIn = ({ sql }: Database): Pick<Service, "find" | "tokensOf" | "toWarnOf"> => ({
   find: (tenantId, tokenId) =>
-    attempt(CredentialStoreError, async () => {
-      const [row] = await sql.query<LongLivedRow>(findSql, [tenantId, tokenId])
-      return Option.map(Option.fromUndefinedOr(row), readLongLived)
-    }),
+    attempt(CredentialStoreError, () => findRow(sql, findSql, [tenantId, tokenId], readLongLived)),
   tokensOf: (tenantId) =>
     attempt(CredentialStoreError, async () =>
       (await sql.query<LongLivedRow>(tokensOfSql, [tenantId])).map(readLongLived),
@@ -152,5 +147,4 @@ export const makeLongLivedTokenStore = (database: Database): Service => {
   }
 }
 
-export const layerLongLivedTokenStore = (database: Database): Layer.Layer<LongLivedTokenStore> =>
-  Layer.sync(LongLivedTokenStore, () => makeLongLivedTokenStore(database))
+export const layerLongLivedTokenStore = layerOf(LongLivedTokenStore, makeLongLivedTokenStore)

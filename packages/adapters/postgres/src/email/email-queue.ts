@@ -1,75 +1,104 @@
 /**
  * Queued e-mails in PostgreSQL.
  *
- * Claims skip what another claim has just locked, and versions tell whose outcome counts.
+ * Claims skip locked rows; the version decides whose outcome is saved.
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import {
   type ClaimedEmail,
   EmailQueue,
   EmailQueueError,
   sendingDueAt,
 } from "@procurement/domain/email"
-import { attempt } from "../connection/attempt.ts"
+import * as Effect from "effect/Effect"
+import { optional } from "@procurement/domain/optional"
+import { queryDueAt } from "../connection/sql.ts"
+import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
-import { instantOf } from "../connection/instant-column.ts"
-import { readEach, reportDefects } from "../connection/unreadable.ts"
+import { claimDue, statement } from "../connection/statement.ts"
+import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
-import { type EmailRow, readEmail } from "./email.mapper.ts"
-import {
-  claimEmailsSql,
-  emailsOfTenantSql,
-  emailsSql,
-  nextEmailDueSql,
-  settleEmailSql,
-} from "./email-sql.ts"
+import { emailRecord } from "../records.ts"
+import { makeSecretBox, type SecretBox, type SecretKeys } from "../webhook/secret-box.ts"
+import { emailColumns, type EmailRow, readEmail } from "./email.mapper.ts"
 
-/** After every identifier there can be. */
+/** After every possible identifier. */
 const theEnd = "~"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(EmailQueueError, work)
 
-const readClaimed = (row: EmailRow): ClaimedEmail => {
-  const { email, sending, version } = readEmail(row)
-  if (sending._tag !== "Queued") throw new TypeError(`emails ${row.id} is due, yet settled`)
-  return { email, sending, version }
-}
+const claimedReader =
+  (box: SecretBox) =>
+  (row: EmailRow): ClaimedEmail => {
+    const { email, sending, version } = readEmail(box, row)
+    if (sending._tag !== "Queued") throw new TypeError(`emails ${row.id} is due, yet settled`)
+    return { email, sending, version }
+  }
 
-/** A statement that updates answers in no order. */
+/** An update returns its rows in no order. */
 const longestDueFirst = (left: ClaimedEmail, right: ClaimedEmail): number =>
   left.sending.dueAt - right.sending.dueAt || (left.email.id < right.email.id ? -1 : 1)
 
-export const makeEmailQueue = ({ sql }: Database): EmailQueue["Service"] => ({
-  page: ({ tenantId, after = theEnd, limit }) =>
-    attemptOn(async () => {
-      const rows =
-        tenantId === undefined
-          ? await sql.query<EmailRow>(emailsSql, [after, limit + 1])
-          : await sql.query<EmailRow>(emailsOfTenantSql, [after, limit + 1, tenantId])
-      const emails = rows.slice(0, limit).map((row) => {
-        const { email, sending } = readEmail(row)
-        return { email, sending }
-      })
-      return { emails, hasMore: rows.length > limit }
-    }),
-  claimDue: ({ limit, now, leaseUntil }) =>
-    reportDefects(
-      attemptOn(async () =>
-        readEach(await sql.query<EmailRow>(claimEmailsSql, [now, limit, leaseUntil]), readClaimed),
-      ),
-    ).pipe(Effect.map((claimed) => claimed.toSorted(longestDueFirst))),
-  settle: ({ id, version, sending }) =>
-    attemptOn(async () => {
-      const values = [id, version, sendingDueAt(sending) ?? null, toJson(sending)]
-      return (await sql.query(settleEmailSql, values)).length > 0
-    }),
-  nextDueAt: attemptOn(async () => {
-    const [row] = await sql.query<{ due_at: string | null }>(nextEmailDueSql, [])
-    return Option.fromNullishOr(instantOf(row?.due_at ?? null))
-  }),
-})
+/** The links in e-mails are encrypted with the first key; all keys decrypt them. */
+export const makeEmailQueue = (
+  { orm, sql, name }: Database,
+  keys: SecretKeys,
+): EmailQueue["Service"] => {
+  const box = makeSecretBox(keys)
+  const readClaimed = claimedReader(box)
+  return {
+    page: ({ tenantId, after = theEnd, limit }) =>
+      attemptOn(async () => {
+        const rows = await managerOn(orm, sql.query).find(
+          emailRecord,
+          { id: { $lt: after }, ...optional({ tenantId }) },
+          { orderBy: { id: "desc" }, limit: limit + 1 },
+        )
+        const emails = rows.slice(0, limit).map((row) => {
+          const { email, sending } = readEmail(box, row)
+          return { email, sending }
+        })
+        return { emails, hasMore: rows.length > limit }
+      }),
+    claimDue: ({ limit, now, leaseUntil }) =>
+      reportDefects(
+        attemptOn(async () =>
+          readEach(
+            await sql.query<EmailRow>(claimEmailsSql, [now, limit, leaseUntil, name]),
+            readClaimed,
+          ),
+        ),
+      ).pipe(Effect.map((claimed) => claimed.toSorted(longestDueFirst))),
+    settle: ({ id, version, sending }) =>
+      attemptOn(async () => {
+        const values = [id, version, sendingDueAt(sending) ?? null, toJson(sending)]
+        return (await sql.query(settleEmailSql, values)).length > 0
+      }),
+    nextDueAt: attemptOn(() => queryDueAt(sql, nextEmailDueSql)),
+  }
+}
 
-export const layerEmailQueue = (database: Database): Layer.Layer<EmailQueue> =>
-  Layer.sync(EmailQueue, () => makeEmailQueue(database))
+export const layerEmailQueue = layerOf(EmailQueue, makeEmailQueue)
+
+const claimEmailsSql = claimDue("emails", "id", emailColumns)
+
+/** Values: id, version of the claim, due at (null: settled), sending. No row: claimed since. */
+const settleEmailSql = statement(
+  "settle_email",
+  `
+  update emails set
+    version = version + 1, due_at = $3, leased_until = null, sending = $4::jsonb
+  where id = $1 and version = $2
+  returning id`,
+)
+
+const nextEmailDueSql = statement(
+  "next_email_due",
+  `
+  select least(
+    (select due_at from emails
+      where due_at is not null and leased_until is null
+      order by due_at, id limit 1),
+    (select min(greatest(due_at, leased_until)) from emails
+      where due_at is not null and leased_until is not null)
+  ) as due_at`,
+)

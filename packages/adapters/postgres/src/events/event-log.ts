@@ -1,18 +1,15 @@
 /**
  * The event log on PostgreSQL: the outbox, by transaction and position.
  *
- * A page ends before the oldest transaction that is still running, wherever on the server it runs:
- * until that one has ended it may add events in front of later ones. Nothing that is read later
- * can therefore belong before what was read already (docs/adr/0016).
+ * A page ends before the oldest transaction that is still running anywhere on the server: until
+ * that one has ended, it may add events before later ones. A later read therefore never returns an
+ * event that belongs before one already read (docs/adr/0016).
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { EventLog, EventLogError, EventNotFound, type EventQuery } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
-import { attempt } from "../connection/attempt.ts"
-import { countDeleted, deletion } from "../connection/deletion.ts"
-import type { Sql } from "../connection/sql.ts"
+import * as Effect from "effect/Effect"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { deletion, findRow, queryCount, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { readEvent } from "./outbox.mapper.ts"
@@ -39,26 +36,34 @@ const placeOfEventSql = statement(
   "select transaction_id, position from outbox where id = $1 and tenant_id = $2",
 )
 
+const belowHorizon = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+
 /**
- * Values: tenant, transaction and position to begin after, type or null, how many. A range of the
- * index that begins with the tenant: another would lead through the events of all tenants.
+ * Values: tenant, transaction and position to begin after, how many. A range of the index that
+ * begins with the tenant: another index would read the events of all tenants.
  */
 export const nextEventsSql = statement(
   "next_events",
   `
   select id, body from outbox
   where (tenant_id, transaction_id, position) > ($1, $2::bigint, $3::bigint)
-    and (tenant_id, transaction_id)
-      < ($1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
-    and ($4::text is null or type = $4)
+    and (tenant_id, transaction_id) < ($1, ${belowHorizon})
   order by tenant_id, transaction_id, position
-  limit $5`,
+  limit $4`,
 )
 
-/**
- * Values: before, how many. Rows that somebody holds are left for the next time, and those that a
- * relay has not told yet.
- */
+/** Values: as above, and a type. Reads only events of that type, however rare they are. */
+export const nextEventsOfTypeSql = statement(
+  "next_events_of_type",
+  `
+  select id, body from outbox
+  where (tenant_id, type, transaction_id, position) > ($1, $5, $2::bigint, $3::bigint)
+    and (tenant_id, type, transaction_id) < ($1, $5, ${belowHorizon})
+  order by tenant_id, type, transaction_id, position
+  limit $4`,
+)
+
+/** Values: before, limit. Skips locked rows and rows that the relay has not published. */
 const forgetEventsSql = deletion(
   "forget_events",
   `outbox where position = any (array(
@@ -75,7 +80,7 @@ const forgetEventsSql = deletion(
 /** Before every event. */
 const beginning: PlaceRow = { transaction_id: "-1", position: "0" }
 
-/** The page, or nothing when there is no such event to begin after. */
+/** The page, or undefined when the event to begin after does not exist. */
 const pageOf = async (
   sql: Sql,
   tenantId: TenantId,
@@ -86,8 +91,10 @@ const pageOf = async (
       ? [beginning]
       : await sql.query<PlaceRow>(placeOfEventSql, [after, tenantId])
   if (place === undefined) return undefined
-  const values = [tenantId, place.transaction_id, place.position, type ?? null, limit + 1]
-  return sql.query<EventRow>(nextEventsSql, values)
+  const values = [tenantId, place.transaction_id, place.position, limit + 1]
+  return type === undefined
+    ? sql.query<EventRow>(nextEventsSql, values)
+    : sql.query<EventRow>(nextEventsOfTypeSql, [...values, type])
 }
 
 const read = ({ id, body }: EventRow) => readEvent(id, body)
@@ -105,13 +112,9 @@ export const makeEventLog = ({ sql }: Database): EventLog["Service"] => ({
       ),
     ),
   find: (tenantId, id) =>
-    attempt(EventLogError, async () => {
-      const [row] = await sql.query<EventRow>(findEventSql, [id, tenantId])
-      return Option.map(Option.fromUndefinedOr(row), read)
-    }),
+    attempt(EventLogError, () => findRow(sql, findEventSql, [id, tenantId], read)),
   forget: (before, limit) =>
-    attempt(EventLogError, () => countDeleted(sql, forgetEventsSql, [before, limit])),
+    attempt(EventLogError, () => queryCount(sql, forgetEventsSql, [before, limit])),
 })
 
-export const layerEventLog = (database: Database): Layer.Layer<EventLog> =>
-  Layer.sync(EventLog, () => makeEventLog(database))
+export const layerEventLog = layerOf(EventLog, makeEventLog)

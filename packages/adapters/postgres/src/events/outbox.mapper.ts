@@ -1,4 +1,4 @@
-/** Events as the outbox keeps them: the document, and which aggregate it tells of. */
+/** Events as rows of the outbox: the document and its aggregate. */
 import { aggregateOf, DomainEvent } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
@@ -13,31 +13,31 @@ export const outboxParameter = (
 ): string => toJson(entriesOf(events, trace))
 
 /** Events of one cause, with its trace. */
-export interface CausedEvents {
+interface CausedEvents {
   readonly events: ReadonlyArray<DomainEvent>
   readonly trace: TraceContext | undefined
 }
 
 /** As `outboxParameter`, for events that have several causes. */
-export const outboxParameterOfAll = (told: ReadonlyArray<CausedEvents>): string =>
-  toJson(told.flatMap(({ events, trace }) => entriesOf(events, trace)))
+export const outboxParameterOfAll = (published: ReadonlyArray<CausedEvents>): string =>
+  toJson(published.flatMap(({ events, trace }) => entriesOf(events, trace)))
 
-/** Adds what `told` says of each row that follows; `trace` is where its trace stands. */
+/** Inserts the `entry` of each row of the query that follows; `trace` is the SQL of its trace. */
 export const outboxRows = (trace: string): string => `
   insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body, trace)
   select
-    told -> 'event' ->> 'id',
-    told -> 'event' ->> 'type',
-    told -> 'aggregate' ->> 'type',
-    told -> 'aggregate' ->> 'id',
-    told -> 'event' ->> 'tenantId',
-    (told -> 'event' ->> 'occurredAt')::bigint,
-    told -> 'event',
+    entry -> 'event' ->> 'id',
+    entry -> 'event' ->> 'type',
+    entry -> 'aggregate' ->> 'type',
+    entry -> 'aggregate' ->> 'id',
+    entry -> 'event' ->> 'tenantId',
+    (entry -> 'event' ->> 'occurredAt')::bigint,
+    entry -> 'event',
     ${trace}`
 
 /** The end of a statement that adds the events in parameter `$parameter`, in their order. */
 export const outboxInsert = (parameter: number): string => `
-  ${outboxRows("told ->> 'trace'")}
-  from jsonb_array_elements($${parameter}::jsonb) with ordinality as events (told, nth)`
+  ${outboxRows("entry ->> 'trace'")}
+  from jsonb_array_elements($${parameter}::jsonb) with ordinality as events (entry, nth)`
 
 export const readEvent = documentReader("outbox", DomainEvent)

@@ -1,8 +1,8 @@
 /**
- * The inspection of the archive in PostgreSQL: its progress in one row, what is to come in the
- * order of the invoices' primary key.
+ * The inspection of the archive in PostgreSQL: its progress in one row, the invoices still to
+ * inspect in the order of their primary keys.
  */
-import * as Layer from "effect/Layer"
+import type { InvoiceId } from "@procurement/domain/identity"
 import {
   firstInspection,
   Inspection,
@@ -10,8 +10,9 @@ import {
   InspectionStoreError,
 } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
-import { attempt } from "../connection/attempt.ts"
-import { keptDocument } from "../connection/kept-document.ts"
+import * as Option from "effect/Option"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { keptDocument } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
@@ -27,6 +28,25 @@ const archivedSql = statement(
   order by id limit $2`,
 )
 
+/** Values: the smallest id is greater than that; how many. */
+const endOfRangeSql = statement(
+  "end_of_inspected_range",
+  `
+  select max(id) as id from (
+    select id from invoices where state = 'Archived' and id > $1 order by id limit $2
+  ) as range`,
+)
+
+/** The planner's estimate, from the statistics of PostgreSQL. */
+const archivedAboutSql = statement(
+  "archived_about",
+  "explain (format json) select from invoices where state = 'Archived'",
+)
+
+interface GuessRow {
+  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: { readonly "Plan Rows": number } }>
+}
+
 const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
   const { invoice } = readInvoice(row)
   if (invoice._tag === "Archived") return invoice
@@ -40,7 +60,15 @@ export const makeInspectionStore = ({ sql }: Database): InspectionStore["Service
       const rows = await sql.query<InvoiceRow>(archivedSql, [after ?? "", limit])
       return rows.map(archivedOf)
     }),
+  endOfRange: (after, count) =>
+    attempt(InspectionStoreError, async () => {
+      const [row] = await sql.query<{ id: InvoiceId | null }>(endOfRangeSql, [after ?? "", count])
+      return Option.fromNullOr(row?.id ?? null)
+    }),
+  archivedAbout: attempt(InspectionStoreError, async () => {
+    const [row] = await sql.query<GuessRow>(archivedAboutSql, [])
+    return row?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0
+  }),
 })
 
-export const layerInspectionStore = (database: Database): Layer.Layer<InspectionStore> =>
-  Layer.sync(InspectionStore, () => makeInspectionStore(database))
+export const layerInspectionStore = layerOf(InspectionStore, makeInspectionStore)

@@ -1,6 +1,6 @@
 /**
  * Pages of a tenant's invoices, each read from an index in its order: the cost is that of a page,
- * or of what passes the filters where they are few.
+ * or of the matching invoices where these are few.
  */
 import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
@@ -8,19 +8,20 @@ import type { InvoicePageQuery } from "@procurement/domain/invoice"
 import { type Statement, statement } from "../connection/statement.ts"
 import { invoiceColumns } from "./invoice.mapper.ts"
 
-/** What a filter asks for, as a condition on its value. */
+/** Each filter as a condition on its value. */
 const conditions = {
   before: (value: string) => `id < ${value}`,
   states: (value: string) => `state = any (${value}::text[])`,
   issuedFrom: (value: string) => `(body ->> 'issueDate') collate "C" >= ${value}`,
   issuedTo: (value: string) => `(body ->> 'issueDate') collate "C" <= ${value}`,
-  /** As `issuedTo`, and by no index: there is a bound of the ids that says as much. */
+  /** As `issuedTo`, but using no index: a bound of the ids already limits the rows. */
   issuedUntil: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '~') <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
+  number: (value: string) => `number = ${value}`,
   ksefNumber: (value: string) => `(body ->> 'ksefNumber') collate "C" = ${value}`,
   /**
-   * Each kind by a condition of its own: there is an index of corrections alone, and that most are
-   * none is not what PostgreSQL would think of "is null".
+   * Each kind by a separate condition: there is an index of corrections alone, and PostgreSQL would
+   * not estimate for "is null" that most invoices are not corrections.
    */
   corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
   originals: (value: string) => `not (body ? 'correction') and ${value}::text = 'VAT'`,
@@ -35,9 +36,9 @@ type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 /**
- * Values: tenant, how many; then one for each filter. The tenant is given as one of a list, so that
- * the order begins with it for the planner too, and no index but one of the tenant's gives it: that
- * of ids alone would lead through the newer invoices of all others.
+ * Values: tenant, how many; then one for each filter. The tenant is given as an array of one, so
+ * that for the planner too the order begins with it, and only an index that begins with the tenant
+ * provides that order: the index of ids alone would read the newer invoices of all other tenants.
  */
 const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
   const name = asked.map((filter) => filters.indexOf(filter)).join("")
@@ -51,7 +52,7 @@ const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
   )
 }
 
-/** Each combination of filters is a text of its own, and the database plans each by itself. */
+/** Each combination of filters is a separate statement, which the database plans separately. */
 const statements = new Map<string, Statement>()
 
 const statementFor = (asked: ReadonlyArray<Filter>): Statement => {
@@ -61,23 +62,23 @@ const statementFor = (asked: ReadonlyArray<Filter>): Statement => {
   return known
 }
 
-/** Between these, days have instants that ids can be made of. */
+/** Ids can be made of the instants of the days between these. */
 const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
 
 const leastEntropy = new Uint8Array(entropyBytesPerId)
 
-/** The smallest id that an invoice has whose order was accepted after that day in Warsaw. */
+/** The smallest id of an invoice whose order was accepted after that day in Warsaw. */
 const smallestIdAfter = (day: LocalDate): string =>
   typeId("inv", warsawMidnight(addDays(day, 1)), leastEntropy)
 
-/** No invoice is issued before its order is accepted, and its id is of that instant. */
+/** No invoice is issued before its order is accepted, and its id contains that instant. */
 const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined => {
   if (issuedTo === undefined || issuedTo < firstDay || issuedTo >= lastDay) return after
   const bound = smallestIdAfter(issuedTo)
   return after === undefined || bound < after ? bound : after
 }
 
-/** The statement for one invoice more than the page has, and its values. */
+/** The statement that reads one invoice more than the page has, and its values. */
 export const pageQuery = (
   tenantId: string,
   query: InvoicePageQuery,

@@ -1,59 +1,61 @@
 /**
- * Invoices in PostgreSQL, and the queue of those that have something left to do.
+ * Invoices in PostgreSQL, and the queue of those with work left.
  *
- * Several processes work on one queue: claims skip what another claim has just locked, and versions
- * decide which of two saves counts.
+ * Several processes work on one queue: claims skip rows that another claim has just locked, and
+ * versions decide which of two saves counts.
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import {
   compareForSending,
   enteredAt,
   type InvoiceChange,
   InvoiceRepository,
   InvoiceRepositoryError,
-  type KeptInvoice,
+  type InvoiceStage,
   StaleVersion,
+  type VersionedInvoice,
   wakesFollowers,
 } from "@procurement/domain/invoice"
 import type { TraceContext } from "@procurement/domain/trace"
-import { attempt, attemptInTrace } from "../connection/attempt.ts"
+import * as Effect from "effect/Effect"
+import {
+  attempt,
+  attemptInTrace,
+  layerOf,
+  readEach,
+  type ReadRows,
+  reportDefects,
+} from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
-import { instantOf } from "../connection/instant-column.ts"
-import type { Sql } from "../connection/sql.ts"
-import type { Statement } from "../connection/statement.ts"
-import { readEach, type ReadRows, reportDefects } from "../connection/unreadable.ts"
+import { findRow, queryDueAt, type Sql } from "../connection/sql.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
-import { saveInvoices } from "./invoice-many.ts"
-import { numberInvoices } from "./invoice-numbering.ts"
 import { pageQuery } from "./invoice-page.ts"
+import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
-  columnsOf,
-  type InvoiceRow,
-  readInvoice,
-  type SendingQueueRow,
-  sendingQueueOf,
-} from "./invoice.mapper.ts"
-import {
+  claimInStageSql,
   claimInvoicesSql,
   findInvoiceSql,
+  invoicesInBatchSql,
+  nextDueInStageSql,
   nextInvoiceDueSql,
   saveFollowedInvoiceSql,
   saveInvoiceSql,
+  sendingQueueSql,
 } from "./invoice-sql.ts"
 import {
-  claimInStageSql,
-  invoicesInBatchSql,
-  nextDueInStageSql,
-  sendingQueueSql,
-} from "./invoice-stages-sql.ts"
-import { type KnownLines, makeKnownLines } from "./known-lines.ts"
+  columnsOf,
+  type InvoiceRow,
+  type KnownLines,
+  makeKnownLines,
+  readInvoice,
+  sendingQueueOf,
+  type SendingQueueRow,
+} from "./invoice.mapper.ts"
+import { type RoundRobinRow, makeRoundRobin } from "./ready-sql.ts"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(InvoiceRepositoryError, work)
 
-/** As `attemptOn`, where losing to another save is an answer and no defect. */
+/** As `attemptOn`, but a save that lost to another one is a result and not a defect. */
 const attemptSave = <A>(work: (trace: TraceContext | undefined) => Promise<A>) =>
   Effect.flatMap(
     attemptInTrace(InvoiceRepositoryError, (trace) =>
@@ -112,37 +114,39 @@ const saveInvoice = async (
   return saved
 }
 
-/** The order in which the queue is worked off; a statement that updates answers in none. */
-const oldestDueFirst = (left: KeptInvoice, right: KeptInvoice): number =>
+/** The order in which the queue is processed; an update returns its rows in no order. */
+const oldestDueFirst = (left: VersionedInvoice, right: VersionedInvoice): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
 
-const firstToLeave = (left: KeptInvoice, right: KeptInvoice): number =>
+const firstToLeave = (left: VersionedInvoice, right: VersionedInvoice): number =>
   compareForSending(left.invoice, right.invoice)
 
 const claimed = (
-  claim: () => Promise<ReadRows<KeptInvoice>>,
-  order: (left: KeptInvoice, right: KeptInvoice) => number,
+  claim: () => Promise<ReadRows<VersionedInvoice>>,
+  order: (left: VersionedInvoice, right: VersionedInvoice) => number,
 ) => Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(order))
 
-const nextDueBy = (sql: Sql, due: Statement) =>
-  attemptOn(async () => {
-    const [row] = await sql.query<{ due_at: string | null }>(due, [])
-    return Option.fromUndefinedOr(instantOf(row?.due_at ?? null))
-  })
+const turnsOfStages = (): Readonly<Record<InvoiceStage, ReturnType<typeof makeRoundRobin>>> => ({
+  preparing: makeRoundRobin(),
+  sending: makeRoundRobin(),
+  following: makeRoundRobin(),
+  archiving: makeRoundRobin(),
+})
 
-export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepository["Service"] => {
+export const makeInvoiceRepository = ({
+  sql,
+  wake,
+  name,
+}: Database): InvoiceRepository["Service"] => {
   const knownLines = makeKnownLines()
-  const read = (row: InvoiceRow): KeptInvoice => {
+  const claimInRounds = turnsOfStages()
+  const read = (row: InvoiceRow): VersionedInvoice => {
     const kept = readInvoice(row)
     knownLines.remember(kept.invoice)
     return kept
   }
   return {
-    find: (tenantId, id) =>
-      attemptOn(async () => {
-        const [row] = await sql.query<InvoiceRow>(findInvoiceSql, [id, tenantId])
-        return Option.map(Option.fromUndefinedOr(row), read)
-      }),
+    find: (tenantId, id) => attemptOn(() => findRow(sql, findInvoiceSql, [id, tenantId], read)),
     page: (tenantId, query) =>
       attemptOn(async () => {
         const { page, values } = pageQuery(tenantId, query)
@@ -153,9 +157,18 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
     claimDue: ({ now, limit, leaseUntil, stage }) =>
       claimed(
         async () => {
-          const claimSql = stage === undefined ? claimInvoicesSql : claimInStageSql[stage]
-          const rows = await sql.query<InvoiceRow>(claimSql, [now, limit, leaseUntil])
-          return readEach(rows, read)
+          const values = [now, limit, leaseUntil]
+          if (stage === undefined) {
+            return readEach(await sql.query<InvoiceRow>(claimInvoicesSql, [...values, name]), read)
+          }
+          const claim = (places: number, after: string) =>
+            sql.query<InvoiceRow & RoundRobinRow>(claimInStageSql[stage], [
+              ...values,
+              places,
+              after,
+              name,
+            ])
+          return readEach(await claimInRounds[stage](limit, claim), read)
         },
         stage === "sending" ? firstToLeave : oldestDueFirst,
       ),
@@ -190,10 +203,9 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
         const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])
         return sendingQueueOf(row)
       }),
-    nextDueAt: nextDueBy(sql, nextInvoiceDueSql),
-    nextDueIn: (stage) => nextDueBy(sql, nextDueInStageSql[stage]),
+    nextDueAt: attemptOn(() => queryDueAt(sql, nextInvoiceDueSql)),
+    nextDueIn: (stage) => attemptOn(() => queryDueAt(sql, nextDueInStageSql[stage])),
   }
 }
 
-export const layerInvoiceRepository = (database: Database): Layer.Layer<InvoiceRepository> =>
-  Layer.sync(InvoiceRepository, () => makeInvoiceRepository(database))
+export const layerInvoiceRepository = layerOf(InvoiceRepository, makeInvoiceRepository)

@@ -1,8 +1,10 @@
 /** The statements of the invoice queue. */
-import { statement } from "../connection/statement.ts"
+import { type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
+import { claimDue, nextDue, statement, type Statement } from "../connection/statement.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
-import { invoiceColumns } from "./invoice.mapper.ts"
+import { invoiceColumns, supplyColumn } from "./invoice.mapper.ts"
+import { chosenReady, lastInTurn, ownKey, shareOfTenant, tenantsInTurn } from "./ready-sql.ts"
 
 /** Values: invoice, tenant. */
 export const findInvoiceSql = statement(
@@ -10,27 +12,12 @@ export const findInvoiceSql = statement(
   `select ${invoiceColumns} from invoices where id = $1 and tenant_id = $2`,
 )
 
-/**
- * Values: now, how many, leased until. A claim is a new version: whoever held the invoice before,
- * and let the lease run out, can save it no more.
- */
-export const claimInvoicesSql = statement(
-  "claim_invoices",
-  `
-  update invoices set leased_until = $3, version = version + 1
-  where id = any (array(
-    select id from invoices
-    where due_at <= $1 and (leased_until is null or leased_until <= $1)
-    order by due_at, id
-    limit $2
-    for update skip locked
-  ))
-  returning ${invoiceColumns}`,
-)
+export const claimInvoicesSql = claimDue("invoices", "id", invoiceColumns)
 
 /**
- * Makes the pending corrections due that follow the invoices of `saved` (id, since), whoever holds
- * them: a new version, as by a claim. Corrections are found by an index of their own.
+ * Makes the pending corrections due that follow the invoices of `saved` (id, since), even if a
+ * worker holds them: it makes a new version, as a claim does. A separate index finds the
+ * corrections.
  */
 export const wakeFollowers = (saved: string): string => `
   update invoices as waiting set
@@ -58,18 +45,18 @@ const saving = (name: string, more = "", woken = "0"): ReturnType<typeof stateme
     ${softCount("$16, tenant_id, $15, 1", "from saved where $15::text is not null")}
   ),
   ${more}
-  told as (${outboxInsert(14)} where exists (select from saved) order by nth)
+  published as (${outboxInsert(14)} where exists (select from saved) order by nth)
   select version, ${woken} as woken from saved`,
   )
 
 /**
  * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
  * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
- * none), batch, alone until. No row when the version is stale.
+ * not charged), batch, alone until. No row when the version is stale.
  */
 export const saveInvoiceSql = saving("save_invoice")
 
-/** As `saveInvoiceSql`, and one value more: since when the corrections that follow it are due. */
+/** As `saveInvoiceSql`, and one more value: since when the corrections that follow it are due. */
 export const saveFollowedInvoiceSql = saving(
   "save_followed_invoice",
   `
@@ -90,7 +77,7 @@ export const takePositionsSql = statement(
 
 /**
  * Values: ids, versions, numbers, bodies, lines (each null when unchanged), seller's NIPs; then for
- * all of them due at, attempts, problem, leased until. Answers those whose version was not stale.
+ * all of them due at, attempts, problem, leased until. Returns those whose version was not stale.
  */
 export const numberInvoicesSql = statement(
   "number_invoices",
@@ -103,16 +90,132 @@ export const numberInvoicesSql = statement(
   from unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
     as given (id, version, number, body, lines, seller_nip)
   where invoices.id = given.id and invoices.version = given.version
-  returning invoices.id, invoices.trace`,
+  returning invoices.id, invoices.trace, ${supplyColumn}`,
 )
 
-/** Of the leased ones, none becomes due before its lease runs out. */
-export const nextInvoiceDueSql = statement(
-  "next_invoice_due",
+export const nextInvoiceDueSql = nextDue("next_invoice_due", "invoices")
+
+/*
+ * The queue of invoices by stage. The conditions are written out, so that the database uses the
+ * index of each stage.
+ */
+
+const isIn = (stage: InvoiceStage): string => {
+  const states = invoiceStages[stage].map((state) => `'${state}'`)
+  return states.length === 1 ? `state = ${states[0]}` : `state in (${states.join(", ")})`
+}
+
+const isClaimable = (stage: InvoiceStage): string => `
+  invoices.${isIn(stage)} and invoices.due_at <= $1
+  and (invoices.leased_until is null or invoices.leased_until <= $1)`
+
+/** Leases the chosen invoices. When there are none, one row without an id has `last_in_turn`. */
+const leased = `
+  claimed as (
+    update invoices set
+      leased_until = $3, leased_by = $6, version = invoices.version + 1
+    where id = any (array(select id from chosen))
+    returning ${invoiceColumns}
+  )
+  select claimed.*, turn.key as last_in_turn from turn left join claimed on true`
+
+const isDueOf = (key: string): string => `
+  (${ownKey}, invoices.due_at) >= (${key}, 0)
+  and (${ownKey}, invoices.due_at) <= (${key}, $1::bigint)`
+
+const oldestOfTenant = `${ownKey}, invoices.due_at, invoices.id`
+
+/**
+ * Values: now, how many, leased until; how many of them for tenants in turn, and the key of
+ * the tenant whose turn was last; leased by.
+ */
+const claimSql = (stage: InvoiceStage): Statement => {
+  const hasWork = `(
+    select true from invoices where ${isDueOf("visited.key")} and ${isClaimable(stage)}
+    order by ${oldestOfTenant} limit 1)`
+  const turns = {
+    queued: `invoices.${isIn(stage)} and invoices.due_at is not null`,
+    order: oldestOfTenant,
+    hasWork,
+    places: "$4::integer",
+    after: "$5::text",
+  }
+  return statement(
+    `claim_invoices_${stage}`,
+    `
+  with recursive ${tenantsInTurn(turns)},
+  shared as materialized (
+    select own.id from in_turn cross join lateral (
+      select invoices.id from invoices
+      where ${isDueOf("in_turn.key")} and ${isClaimable(stage)}
+      order by ${oldestOfTenant} limit ${shareOfTenant("$4::integer")}
+      for update skip locked
+    ) as own
+    limit $4::integer
+  ),
+  rest as materialized (
+    select id from invoices
+    where ${isClaimable(stage)} and id not in (select id from shared)
+    order by due_at, id limit $2 - (select count(*) from shared)
+    for update skip locked
+  ),
+  chosen as materialized (select id from shared union all select id from rest),
+  turn as (select ${lastInTurn} as key),
+  ${leased}`,
+  )
+}
+
+/** How many of the next single invoices a claim reads by number: it takes a few of them. */
+const lookedAtForFew = 200
+
+const claimReadySql = statement(
+  "claim_invoices_ready",
+  `with recursive ${chosenReady({ lookedAt: lookedAtForFew }, "$4", "$5")}, ${leased}`,
+)
+
+/** Values: as for `claimSql`, in each stage. */
+export const claimInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
+  preparing: claimSql("preparing"),
+  sending: claimReadySql,
+  following: claimSql("following"),
+  archiving: claimSql("archiving"),
+}
+
+const nextDueSql = (stage: InvoiceStage): Statement =>
+  nextDue(`next_invoice_due_${stage}`, "invoices", isIn(stage))
+
+export const nextDueInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
+  preparing: nextDueSql("preparing"),
+  sending: nextDueSql("sending"),
+  following: nextDueSql("following"),
+  archiving: nextDueSql("archiving"),
+}
+
+const waitsToBeSent = `
+  ${isIn("sending")} and due_at <= $1 and (leased_until is null or leased_until <= $1)`
+
+/** Values: now, how many to count at most. */
+export const sendingQueueSql = statement(
+  "sending_queue",
   `
-  select least(
-    (select min(due_at) from invoices where due_at is not null and leased_until is null),
-    (select min(greatest(due_at, leased_until)) from invoices
-      where due_at is not null and leased_until is not null)
-  ) as due_at`,
+  with waiting as materialized (select due_at from invoices where ${waitsToBeSent} limit $2),
+  together as materialized (
+    select due_at from invoices
+    where ${waitsToBeSent} and (alone_until is null or alone_until <= $1)
+    limit $2
+  )
+  select
+    (select count(*)::integer from waiting) as waiting,
+    (select min(due_at) from waiting) as oldest_since,
+    (select count(*)::integer from together) as together,
+    (select min(due_at) from together) as oldest_together_since,
+    (select count(*)::integer from (
+      select from invoices where ${isIn("preparing")} and due_at <= $1 limit $2
+    ) as coming) as preparing`,
+)
+
+/** Values: batch, invoices. */
+export const invoicesInBatchSql = statement(
+  "invoices_in_batch",
+  `select ${invoiceColumns} from invoices where batch_id = $1 and id = any ($2::text[])`,
 )

@@ -1,20 +1,22 @@
 /**
  * Invoices as rows, and back.
  *
- * The files of a drafted or signed invoice are bytes in columns of their own; all other states have
- * none. The lines are handed to the database only when it may not have them.
+ * The files of a drafted or signed invoice are bytes in separate columns; all other states have no
+ * files. The lines are sent to the database only when it may not have them.
  */
-import type {
-  IssuingProblem,
-  IssuingWork,
-  KeptInvoice,
-  SendingQueue,
-} from "@procurement/domain/invoice"
-import { Invoice } from "@procurement/domain/invoice"
+import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { BatchId } from "@procurement/domain/identity"
+import {
+  Invoice,
+  type IssuingProblem,
+  type IssuingWork,
+  type SendingQueue,
+  type Supply,
+  type VersionedInvoice,
+} from "@procurement/domain/invoice"
 import type { TraceContext } from "@procurement/domain/trace"
-import { documentReader, toJson } from "../connection/document.ts"
-import { instantOf } from "../connection/instant-column.ts"
+import { optional } from "@procurement/domain/optional"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
 
 export interface InvoiceRow {
   readonly id: string
@@ -28,15 +30,33 @@ export interface InvoiceRow {
   readonly container_bytes: Uint8Array | null
   readonly trace: TraceContext | null
   readonly batch_id: BatchId | null
+  readonly supply: SupplyColumn
 }
+
+/** Of the invoice's order: the promised day of shipment, and the instant of the shipment. */
+export interface SupplyColumn {
+  readonly expectedOn: LocalDate
+  readonly shippedAt: number | null
+}
+
+/** A column of `SupplyColumn`, beside the table `invoices`. */
+export const supplyColumn = `(
+    select jsonb_build_object(
+      'expectedOn', orders.body #> '{fulfilment,date}', 'shippedAt', orders.body -> 'shippedAt'
+    )
+    from orders where orders.id = invoices.order_id
+  ) as supply`
+
+export const supplyIn = ({ expectedOn, shippedAt }: SupplyColumn): Supply =>
+  shippedAt === null ? { expectedOn } : { expectedOn, madeOn: warsawDate(instant(shippedAt)) }
 
 /** The columns of an `InvoiceRow`, of the table `invoices`. */
 export const invoiceColumns = `
   invoices.id, invoices.version, invoices.due_at, invoices.attempts, invoices.problem,
   invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace,
-  invoices.batch_id`
+  invoices.batch_id, ${supplyColumn}`
 
-export interface InvoiceColumns {
+interface InvoiceColumns {
   readonly state: string
   readonly sellerNip: string | null
   readonly number: string | null
@@ -47,7 +67,7 @@ export interface InvoiceColumns {
   readonly aloneUntil: number | null
 }
 
-/** A technical correction goes alone for ever. */
+/** A package never contains a technical correction. */
 const aloneUntilOf = (invoice: Invoice): number | null => {
   if ("technicalCorrection" in invoice) return Number.MAX_SAFE_INTEGER
   return ("packages" in invoice ? invoice.packages?.aloneUntil : undefined) ?? null
@@ -82,18 +102,17 @@ export const columnsOf = (invoice: Invoice): InvoiceColumns => {
 
 const readDocument = documentReader("invoices", Invoice)
 
-/** The driver's bytes are a window on what it received; a copy keeps just the file. */
+/** The driver's bytes are a view of all it received; the copy contains only the file. */
 const file = <Name extends string>(name: Name, bytes: Uint8Array | null) =>
   bytes === null ? {} : { [name]: Uint8Array.from(bytes) }
 
 const workOf = ({ due_at, attempts, problem, batch_id }: InvoiceRow): IssuingWork => ({
   dueAt: instantOf(due_at),
   attempts,
-  ...(problem === null ? {} : { problem }),
-  ...(batch_id === null ? {} : { batch: batch_id }),
+  ...optional({ problem: problem ?? undefined, batch: batch_id ?? undefined }),
 })
 
-export const readInvoice = (row: InvoiceRow): KeptInvoice => ({
+export const readInvoice = (row: InvoiceRow): VersionedInvoice => ({
   invoice: readDocument(row.id, {
     ...row.body,
     lines: row.lines,
@@ -102,7 +121,8 @@ export const readInvoice = (row: InvoiceRow): KeptInvoice => ({
   }),
   version: row.version,
   work: workOf(row),
-  ...(row.trace === null ? {} : { trace: row.trace }),
+  supply: supplyIn(row.supply),
+  ...optional({ trace: row.trace ?? undefined }),
 })
 
 export interface SendingQueueRow {
@@ -120,3 +140,23 @@ export const sendingQueueOf = (row: SendingQueueRow | undefined): SendingQueue =
   oldestTogetherSince: instantOf(row?.oldest_together_since ?? null),
   preparing: row?.preparing ?? 0,
 })
+
+/*
+ * Which lines the database has already: those that were read from it and passed on unchanged.
+ *
+ * Values of the domain never change in place, so the same array has the same lines. Lines from
+ * anywhere else are written again.
+ */
+
+export interface KnownLines {
+  readonly has: (invoice: Invoice) => boolean
+  readonly remember: (invoice: Invoice) => void
+}
+
+export const makeKnownLines = (): KnownLines => {
+  const owners = new WeakMap<Invoice["lines"], Invoice["id"]>()
+  return {
+    has: ({ id, lines }) => owners.get(lines) === id,
+    remember: ({ id, lines }) => void owners.set(lines, id),
+  }
+}

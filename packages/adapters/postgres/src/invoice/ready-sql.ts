@@ -1,42 +1,287 @@
 /**
- * Which invoices can be sent, and in which order: what is owed by a day first, then by number
- * (`compareForSending` of the domain).
+ * The tenants whose turn it is, found by the indexes of turns: each index holds the rows of one
+ * stage, and begins with the tenant's key.
  *
- * An invoice lets those go first that have a lower number of its series and are still in hand, so
- * that what is prepared side by side leaves in order. One with a problem holds nobody up, nor does
- * one that does not move: it may be what no worker can read.
+ * From one tenant to the next is one step in such an index, however many rows the tenant has. A
+ * claim visits a limited number of tenants; the next claim continues after them.
  */
-import { longestInHandMillis } from "@procurement/domain/invoice"
+import { longestBlockingMillis } from "@procurement/domain/invoice"
+import { initialRoundRobin, nextRoundRobin, roundRobinPlaces } from "@procurement/domain/work-queue"
 
-/** The series of a number: `FV/2026/11` of `FV/2026/11/000001`. */
-const seriesOf = (number: string): string =>
-  `left(${number}, length(${number}) - position('/' in reverse(${number})))`
+/** Only a great outage leaves more tenants than this, one after another, with nothing to claim. */
+const mostVisited = 1_000
 
-/** A common table: the lowest number in hand of each seller and series, at the instant in `$1`. */
-export const lowestInHand = `
-  in_hand as materialized (
-    select distinct on (seller_nip, ${seriesOf("number")})
-      seller_nip, ${seriesOf("number")} as series, number
-    from invoices
-    where state in ('Numbered', 'Drafted', 'Signed') and due_at is not null and attempts = 0
-      and due_at > $1::bigint - ${longestInHandMillis}
-    order by seller_nip, ${seriesOf("number")}, length(number), number
+/**
+ * The key of a tenant in an index of turns. It is an expression, so that no other index has that
+ * order. Statements select the rows of a tenant by bounds: with `tenant_id = $1` the planner would
+ * prefer the order of due times and read the rows of a tenant with 100,000 before those of one with
+ * a few.
+ */
+const keyOf = (tenantId: string): string => `(${tenantId} || ':')`
+
+export const ownKey = keyOf("invoices.tenant_id")
+
+interface TurnsSql {
+  /** The condition on the rows of the index. */
+  readonly queued: string
+  /** Its columns, the key of the tenant first. */
+  readonly order: string
+  /** `visited`, with more columns where `hasWork` needs them. */
+  readonly visits?: string
+  /** Whether the tenant with the key `visited.key` has something to claim. */
+  readonly hasWork: string
+  /** The key of the tenant whose turn was last. */
+  readonly after: string
+  /** How many places there are. */
+  readonly places: string
+}
+
+/** The next tenant after the given one; after the last of lap 0, the first again in lap 1. */
+const nextTenant = (
+  { order, queued }: Pick<TurnsSql, "order" | "queued">,
+  after: string,
+  lap: string,
+): string => `
+  select each.key, each.lap from (
+    (select ${ownKey} as key, ${lap} as lap from invoices
+      where ${queued} and ${ownKey} > ${after} order by ${order} limit 1)
+    union all
+    (select ${ownKey}, 1 from invoices where ${queued} and ${lap} = 0 order by ${order} limit 1)
+  ) as each
+  order by each.lap limit 1`
+
+/**
+ * Common tables: `visited`, the visited tenants in the order of their turns, and `in_turn`, those
+ * of them that get a share, at most one for each place.
+ */
+export const tenantsInTurn = (turns: TurnsSql): string => `
+  visited (key, lap, nth) as (
+    select first.key, first.lap, 1 from (${nextTenant(turns, turns.after, "0")}) as first
+    where ${turns.places} > 0
+    union all
+    select following.key, following.lap, visited.nth + 1
+    from visited
+    cross join lateral (${nextTenant(turns, "visited.key", "visited.lap")}) as following
+    where visited.nth < ${mostVisited} and (following.lap = 0 or following.key <= ${turns.after})
+  ),
+  in_turn as materialized (
+    select visited.* from ${turns.visits ?? "visited"}
+    where ${turns.hasWork}
+    limit ${turns.places}
   )`
 
-/** Whether the invoice can be sent at the instant in `$1`; needs `lowestInHand`. */
-export const isReady = `
-  invoices.state = 'Stored' and invoices.due_at <= $1
-  and (invoices.leased_until is null or invoices.leased_until <= $1)
-  and not exists (
-    select from in_hand
-    where in_hand.seller_nip = invoices.seller_nip
-      and in_hand.series = ${seriesOf("invoices.number")}
-      and (length(in_hand.number), in_hand.number)
-        < (length(invoices.number), invoices.number)
+/** An equal share of the places for each tenant in turn. */
+export const shareOfTenant = (places: string): string =>
+  `(select ceil(${places}::numeric / greatest(count(*), 1))::integer from in_turn)`
+
+/** The key of the tenant after which the next claim continues; null when no tenant was visited. */
+export const lastInTurn = `
+  coalesce(
+    (select key from in_turn order by nth desc limit 1),
+    (select key from visited order by nth desc limit 1)
   )`
 
-export const inOrderOfNumbers = "length(invoices.number), invoices.number"
+/* The tenants' turns in this process: each queue continues where its last claim ended. */
 
-/** As the index `invoices_leaving_index` has it: what is owed by no day comes after every day. */
-export const inOrderOfSending = `
-  (coalesce(invoices.body #>> '{offline,deadline}', '~') collate "C"), ${inOrderOfNumbers}`
+export interface RoundRobinRow {
+  readonly last_in_turn: string | null
+}
+
+/**
+ * Runs the claims of one queue. A claim receives how many of its places go to tenants in turn, and
+ * after which tenant. A row that only contains the tenant whose turn was last has no id.
+ */
+export const makeRoundRobin = () => {
+  let turns = initialRoundRobin
+  return async <Row extends RoundRobinRow & { readonly id: string | null }>(
+    limit: number,
+    claim: (places: number, after: string) => Promise<ReadonlyArray<Row>>,
+  ): Promise<ReadonlyArray<Row & { readonly id: string }>> => {
+    const places = roundRobinPlaces(limit, turns)
+    const rows = await claim(places, turns.after)
+    turns = nextRoundRobin(turns, rows[0]?.last_in_turn ?? undefined)
+    return rows.filter((row): row is Row & { readonly id: string } => row.id !== null)
+  }
+}
+
+/*
+ * Which invoices can be sent, and in which order (`compareForSending` of the domain): first those
+ * with a deadline; then those not issued yet, by number, shared between tenants; then those issued
+ * without a deadline.
+ *
+ * An invoice that is not issued yet waits for those of its tenant that have a lower number and are
+ * still being prepared, so that invoices prepared in parallel leave in order. An invoice with a
+ * problem blocks no other, nor does one that does not move: workers may be unable to read it.
+ */
+
+/** Month and position as sortable text: `202611000000000001` for `FV/2026/11/000001`. */
+const place = `
+  (split_part(invoices.number, '/', 2) || split_part(invoices.number, '/', 3)
+    || lpad(split_part(invoices.number, '/', 4), 12, '0'))`
+
+/** The contents of the indexes of invoices to be sent: one for each kind, in its order. */
+const isStored = "invoices.state = 'Stored' and invoices.due_at is not null"
+const isOnline = `${isStored} and not jsonb_exists(invoices.body, 'offline')`
+const isOffline = `${isStored} and jsonb_exists(invoices.body, 'offline')`
+const isFree = `
+  invoices.due_at <= $1 and (invoices.leased_until is null or invoices.leased_until <= $1)`
+
+/** After every day when there is no deadline. */
+const deadline = `(coalesce(invoices.body #>> '{offline,deadline}', '~') collate "C")`
+
+const ofTenantInOrder = `${ownKey}, ${place}, invoices.number`
+
+/**
+ * How many invoices in preparation are searched for one that moves; workers may not read the
+ * others.
+ */
+const lowestLookedAt = 100
+
+/**
+ * As `bound`: place and number of the tenant's lowest invoice in preparation that has no problem
+ * and moves; after every place when there is none.
+ */
+const boundOf = (key: string): string => `
+  (
+    select coalesce(min(lowest.place), '~') as place, coalesce(min(lowest.number), '~') as number
+    from (
+      select moving.place, moving.number from (
+        select ${place} as place, invoices.number, invoices.due_at from invoices
+        where ${ownKey} >= ${key} and ${ownKey} <= ${key} and invoices.due_at is not null
+          and invoices.attempts = 0 and invoices.state in ('Numbered', 'Drafted', 'Signed')
+        order by ${ofTenantInOrder} limit ${lowestLookedAt}
+      ) as moving
+      where moving.due_at > $1::bigint - ${longestBlockingMillis}
+      order by moving.place, moving.number limit 1
+    ) as lowest
+  ) as bound`
+
+/** Of the tenant with that key and below its bound: a range of the index of turns. */
+const isBelowBoundOf = (tenant: string): string => `
+  (${ofTenantInOrder}) >= (${tenant}.key, '', '')
+  and (${ofTenantInOrder}) < (${tenant}.key, ${tenant}.place, ${tenant}.number)`
+
+export const inOrderOfNumbers = `${place}, invoices.number`
+
+interface ReadyClaim {
+  /** A further condition on the invoices. */
+  readonly alsoIs?: string
+  /**
+   * Only invoices of one kind: those with a deadline or issued without one, or those not issued
+   * yet.
+   */
+  readonly isOfOneKind?: boolean
+  /** How many due invoices are read by number; those of them that may not be sent are left. */
+  readonly lookedAt: number
+}
+
+/** With a deadline, the earliest first: common table `owed`. */
+const owed = (alsoIs: string): string => `
+  owed as materialized (
+    select invoices.id from invoices
+    where ${isOffline} and ${deadline} < '~' and ${isFree} ${alsoIs}
+    order by ${deadline}, ${inOrderOfNumbers} limit $2
+    for update skip locked
+  )`
+
+/** Not issued yet, of the tenants in turn: common table `shared`. */
+const shared = (alsoIs: string, places: string): string => `
+  shared as materialized (
+    select own.id from in_turn
+    cross join lateral (
+      select invoices.id from invoices
+      where ${isBelowBoundOf("in_turn")} and ${isOnline} and ${isFree} ${alsoIs}
+      order by ${ofTenantInOrder} limit ${shareOfTenant(places)}
+      for update skip locked
+    ) as own
+    limit ${places}
+  )`
+
+/** Not issued yet, by number, of all tenants: common tables `front`, `bounds` and `rest`. */
+const rest = (alsoIs: string, lookedAt: number, limit: string): string => `
+  front as materialized (
+    select invoices.id, ${ownKey} as key, ${place} as place, invoices.number from (
+      select * from invoices where ${isOnline} and ${isFree}
+      order by ${inOrderOfNumbers} limit ${lookedAt}
+    ) as invoices
+    where true ${alsoIs}
+  ),
+  bounds as materialized (
+    select tenants.key, bound.place, bound.number
+    from (select distinct key from front) as tenants
+    cross join lateral ${boundOf("tenants.key")}
+  ),
+  rest as materialized (
+    select invoices.id from invoices
+    where ${isOnline} and ${isFree} ${alsoIs} and invoices.id = any (array(
+      select front.id from front join bounds on bounds.key = front.key
+      where (front.place, front.number) < (bounds.place, bounds.number)
+        and front.id not in (select id from shared)
+      order by front.place, front.number limit ${limit}
+    ))
+    for update skip locked
+  )`
+
+/** Issued without a deadline: common table `last`. */
+const last = (alsoIs: string, limit: string): string => `
+  last as materialized (
+    select invoices.id from invoices
+    where ${isOffline} and ${deadline} = '~' and ${isFree} ${alsoIs}
+    order by ${inOrderOfNumbers} limit ${limit}
+    for update skip locked
+  )`
+
+const countOf = (table: string): string => `(select count(*) from ${table})`
+
+/**
+ * Common tables that choose and lock the next invoices to send, as `chosen` (id), and contain the
+ * tenant whose turn was last, as `turn` (key). Values: now, how many; `places` and `after` are the
+ * parameters of how many places go to tenants in turn, and of the key of the tenant whose turn was
+ * last.
+ */
+export const chosenReady = (
+  { alsoIs: besides, isOfOneKind = false, lookedAt }: ReadyClaim,
+  places: string,
+  after: string,
+): string => {
+  const alsoIs = besides === undefined ? "" : `and ${besides}`
+  const online = `(${countOf("shared")} + ${countOf("rest")})`
+  const roomInTurn = "(select room.in_turn from room)"
+  // A subquery for each visit: a join would read all stored invoices.
+  const hasWork = `(
+    select true from invoices
+    where ${isBelowBoundOf("visited")} and ${isOnline} and ${isFree} ${alsoIs}
+    order by ${ofTenantInOrder} limit 1)`
+  const turns = {
+    queued: isOnline,
+    order: ofTenantInOrder,
+    visits: `(
+      select visited.*, bound.place, bound.number
+      from visited cross join lateral ${boundOf("visited.key")}
+    ) as visited`,
+    hasWork,
+    after,
+    places: roomInTurn,
+  }
+  return `
+  ${owed(alsoIs)},
+  room as materialized (
+    select online.places, least(${places}::bigint, online.places) as in_turn from (
+      select case when ${isOfOneKind} and ${countOf("owed")} > 0 then 0
+        else $2::bigint - ${countOf("owed")} end as places
+    ) as online
+  ),
+  ${tenantsInTurn(turns)},
+  ${shared(alsoIs, roomInTurn)},
+  ${rest(alsoIs, lookedAt, `(select room.places from room) - ${countOf("shared")}`)},
+  ${last(
+    alsoIs,
+    `(select case when ${isOfOneKind} and ${online} > 0 then 0
+      else $2::bigint - ${countOf("owed")} - ${online} end)`,
+  )},
+  chosen as materialized (
+    select id from owed union all select id from shared union all select id from rest
+    union all select id from last
+  ),
+  turn as (select ${lastInTurn} as key)`
+}

@@ -1,13 +1,13 @@
 /**
  * A migration written in SQL, forwards only.
  *
- * It runs in one transaction and soon gives up when a table that it has to change stays in use:
- * while it waits, everybody else waits behind it. Whoever runs it tries again
- * (`lock-patience.ts`). What takes long on a large table has no place here (docs/adr/0028).
+ * It runs in one transaction and soon fails if a table that it has to change stays in use: while it
+ * waits, every other user of the table waits behind it. The caller retries it (`retryingLocks`). Do
+ * not write here what takes long on a large table (docs/adr/0028).
  */
 import { Migration } from "@mikro-orm/migrations"
 
-/** For so long at most those who want to use a table stand behind a migration that waits for it. */
+/** The longest a migration may block other users of a table while it waits for it. */
 export const lockTimeoutMillis = 1_000
 
 export abstract class SqlMigration extends Migration {
@@ -16,5 +16,83 @@ export abstract class SqlMigration extends Migration {
   override up(): void {
     this.addSql(`set local lock_timeout = ${lockTimeoutMillis}`)
     for (const sql of this.statements) this.addSql(sql)
+  }
+}
+
+/*
+ * Creates and drops indexes while other sessions continue to read and write.
+ *
+ * Runs outside a transaction, so it may end half done; another run continues from there. PostgreSQL
+ * does not use an index that was not finished: it is dropped and created again. A valid one stays.
+ */
+
+interface NewIndex {
+  readonly name: string
+  /** What comes after `on`: `orders (tenant_id, id)`. */
+  readonly on: string
+  readonly isUnique?: boolean
+}
+
+export abstract class IndexMigration extends Migration {
+  readonly made: ReadonlyArray<NewIndex> = []
+  /** Dropped after the others were created. */
+  readonly dropped: ReadonlyArray<string> = []
+
+  override isTransactional(): boolean {
+    return false
+  }
+
+  override async up(): Promise<void> {
+    // No reader or writer waits behind these locks, so there is no timeout.
+    this.addSql("set lock_timeout = 0")
+    for (const index of this.made) await this.#make(index)
+    for (const name of this.dropped) this.addSql(`drop index concurrently if exists ${name}`)
+  }
+
+  async #make({ name, on, isUnique = false }: NewIndex): Promise<void> {
+    const isValidSql = "select indisvalid from pg_index where indexrelid = to_regclass(?)"
+    const [known] = await this.execute(isValidSql, [name])
+    if (known?.["indisvalid"] === true) return
+    if (known !== undefined) this.addSql(`drop index concurrently ${name}`)
+    this.addSql(`create ${isUnique ? "unique " : ""}index concurrently ${name} on ${on}`)
+  }
+}
+
+/*
+ * Retries work that failed to get a lock in time.
+ *
+ * Between two tries there is a pause, much longer than the wait, in which every session that waited
+ * behind the lock continues. Other failures are thrown at once.
+ */
+
+/** Lock not granted in time; deadlock. PostgreSQL 18, appendix A, consulted 2026-11-21. */
+const lockStates = new Set<unknown>(["55P03", "40P01"])
+
+const firstPauseMillis = 250
+const longestPauseMillis = 5_000
+/** Statements, and so locks, end after a minute: a longer wait means that something is broken. */
+const timeoutMillis = 180_000
+
+const isLockFailure = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (("code" in cause && lockStates.has(cause.code)) || isLockFailure(cause.cause))
+
+/**
+ * Rejects with the last failure after the timeout. Reports each earlier failure to the callback.
+ */
+export const retryingLocks = async (
+  work: () => Promise<unknown>,
+  onFailure: (cause: unknown) => void,
+): Promise<void> => {
+  const deadline = Date.now() + timeoutMillis
+  for (let pause = firstPauseMillis; ; pause = Math.min(pause * 2, longestPauseMillis)) {
+    try {
+      await work()
+      return
+    } catch (cause) {
+      if (!isLockFailure(cause) || Date.now() > deadline) throw cause
+      onFailure(cause)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

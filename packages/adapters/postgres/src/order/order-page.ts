@@ -1,7 +1,7 @@
 /**
  * Pages of a tenant's orders, each read from an index in its order: the cost is that of a page.
  *
- * An order's id is made of the instant of its acceptance, so a range of time is a range of ids.
+ * An order's id contains the instant of its acceptance, so a range of time is a range of ids.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
@@ -9,18 +9,18 @@ import type { OrderPageQuery } from "@procurement/domain/order"
 import { type Statement, statement } from "../connection/statement.ts"
 
 /**
- * Values: tenant, how many, ids from and before, acceptance from and before; then what the
- * conditions ask for. Each combination of filters is a text of its own, which has its own index.
- * Without a name it is planned for its values each time: a plan for all values can't know how wide
+ * Values: tenant, how many, ids from and before, acceptance from and before; then the values of the
+ * conditions. Each combination of filters is a separate text, which has its own index. Without a
+ * name the statement is planned for its values each time: a plan for all values can't know how wide
  * a range of ids is, and sorts the whole list for a page of it.
  *
  * `columns` are those of the index, and the page is a range of them in their order, so no other
- * index gives it: the one of ids alone would lead through the newer orders of all other tenants.
+ * index provides it: the index of ids alone would read the newer orders of all other tenants.
  *
- * PostgreSQL guesses how long such a range is by its first column alone, so half the table for a
- * tenant in the middle. What else is asked of an order is therefore a `case`, of which it expects
- * every second to be true: knowing that few are, it would rather read the whole table than that
- * range.
+ * PostgreSQL estimates the length of such a range by its first column alone, so half the table for
+ * a tenant in the middle. Further conditions on an order are therefore a `case`, which PostgreSQL
+ * expects to be true for every second row: if it knew that few rows match, it would read the whole
+ * table rather than that range.
  */
 const pageSql = (
   columns: ReadonlyArray<string>,
@@ -39,7 +39,7 @@ const pageSql = (
     order by ${columns.map((column) => `${column} desc`).join(", ")} limit $2`,
   )
 
-/** The index of references has only the orders with one, which is its predicate. */
+/** The index of references contains only orders with one, which is its predicate. */
 const ofReference = (condition?: string): Statement =>
   pageSql(["tenant_id", "reference", "id"], "$1, $7, $3", "$1, $7, $4", {
     predicate: "reference is not null",
@@ -56,12 +56,12 @@ const pages = {
 const [smallestId, greatestId] = ["ord_", "ord_~"]
 const [firstInstant, lastInstant] = [0, 2 ** 48 - 1]
 
-/** Early orders took their id up to moments before the instant of their acceptance. */
+/** Early orders got their id up to some moments before the instant of their acceptance. */
 const idLeadMillis = 60_000
 
 const leastEntropy = new Uint8Array(entropyBytesPerId)
 
-/** The smallest id that an order made at that instant can have. */
+/** The smallest possible id of an order made at that instant. */
 const smallestIdAt = (at: number): string => {
   const within = Math.min(Math.max(at, firstInstant), lastInstant)
   return typeId("ord", instant(within), leastEntropy)
@@ -77,7 +77,7 @@ const pageFor = ({ status, reference }: OrderPageQuery): Statement => {
   return status === undefined ? pages.ofReference : pages.ofBoth
 }
 
-/** The statement for one order more than the page has, and its values. */
+/** The statement that reads one order more than the page has, and its values. */
 export const pageQuery = (
   tenantId: string,
   query: OrderPageQuery,

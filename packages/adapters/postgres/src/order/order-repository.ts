@@ -1,26 +1,23 @@
 /**
  * Orders in PostgreSQL.
  *
- * Placing is one statement and therefore one transaction and one round trip; what wakes the workers
- * is sent after it.
+ * Placing is one statement and therefore one transaction and one round trip; the wake-up of the
+ * workers follows it.
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import type { Sha256 } from "@procurement/domain/archive"
 import { OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
-import { attempt, attemptInTrace } from "../connection/attempt.ts"
-import { deleteExpired } from "../connection/deletion.ts"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
+import { deleteExpired, findRow } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { findByKeySql, forgetKeysSql, placeOrderOnce } from "./keyed-placement.ts"
-import { modifyOrder } from "./order-modification.ts"
 import { pageQuery } from "./order-page.ts"
+import { applyInboundOrderUpdates, modifyOrder } from "./order-updates.ts"
 import { type OrderRow, readOrder } from "./order.mapper.ts"
-import { placeOrder } from "./placement.ts"
-import { modifyToldOrders } from "./told-modification.ts"
+import { findByKeySql, forgetKeysSql, placeOrder, placeOrderOnce } from "./placement.ts"
 
 const findOrderSql = statement(
   "find_order",
@@ -36,7 +33,7 @@ interface KeyedOrderRow extends OrderRow {
   readonly fingerprint: Sha256
 }
 
-/** What the placement was refused with, if it was. */
+/** Fails with the rejection of the placement, if there is one. */
 const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | undefined>) =>
   Effect.flatMap(
     attemptInTrace(OrderRepositoryError, placing),
@@ -50,31 +47,29 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     place: (placement) => settled((trace) => placeOrder(database, placement, trace)),
     placeOnce: (placement) => settled((trace) => placeOrderOnce(database, placement, trace)),
     findByKey: (tenantId, key, now) =>
-      attempt(OrderRepositoryError, async () => {
-        const [row] = await sql.query<KeyedOrderRow>(findByKeySql, [tenantId, key, now])
-        return Option.map(Option.fromUndefinedOr(row), ({ fingerprint, ...order }) => ({
-          order: readOrder(order),
-          fingerprint,
-        }))
-      }),
+      attempt(OrderRepositoryError, () =>
+        findRow(
+          sql,
+          findByKeySql,
+          [tenantId, key, now],
+          ({ fingerprint, ...order }: KeyedOrderRow) => ({
+            order: readOrder(order),
+            fingerprint,
+          }),
+        ),
+      ),
     forgetKeys: (now) =>
       attempt(OrderRepositoryError, () => deleteExpired(sql, forgetKeysSql, now)),
     find: (tenantId, id) =>
-      attempt(OrderRepositoryError, async () => {
-        const [row] = await sql.query<OrderRow>(findOrderSql, [id, tenantId])
-        return Option.map(Option.fromUndefinedOr(row), readOrder)
-      }),
+      attempt(OrderRepositoryError, () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
     findAny: (id) =>
-      attempt(OrderRepositoryError, async () => {
-        const [row] = await sql.query<OrderRow>(findAnyOrderSql, [id])
-        return Option.map(Option.fromUndefinedOr(row), readOrder)
-      }),
+      attempt(OrderRepositoryError, () => findRow(sql, findAnyOrderSql, [id], readOrder)),
     modify: (id, decide) =>
       attemptInTrace(OrderRepositoryError, async (trace) => {
         const modified = await sql.transaction((query) => modifyOrder(query, id, decide, trace))
         if (Result.isSuccess(modified)) {
-          const { told, corrected } = modified.success
-          if (told) wake("outbox")
+          const { published, corrected } = modified.success
+          if (published) wake("outbox")
           if (corrected) wake("invoices")
         }
         return modified
@@ -82,10 +77,13 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         Effect.flatMap(Effect.fromResult),
         Effect.map(({ order }) => Option.fromUndefinedOr(order)),
       ),
-    modifyTold: (modifications) =>
+    applyInboundUpdates: (modifications) =>
       attempt(OrderRepositoryError, async () => {
-        const { outcomes, told, corrections } = await modifyToldOrders(sql, modifications)
-        if (told.length > 0) wake("outbox")
+        const { outcomes, published, corrections } = await applyInboundOrderUpdates(
+          sql,
+          modifications,
+        )
+        if (published.length > 0) wake("outbox")
         if (corrections.length > 0) wake("invoices")
         return outcomes
       }),
@@ -101,5 +99,4 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
   }
 }
 
-export const layerOrderRepository = (database: Database): Layer.Layer<OrderRepository> =>
-  Layer.sync(OrderRepository, () => makeOrderRepository(database))
+export const layerOrderRepository = layerOf(OrderRepository, makeOrderRepository)

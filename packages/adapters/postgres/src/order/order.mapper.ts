@@ -35,7 +35,7 @@ export const placementValues = (
     toJson(orderBody),
     toJson(lines),
     toJson(invoiceBody),
-    // The lines of an order and of its invoice are the same, and cross the wire once.
+    // An order and its invoice have the same lines, which are sent once.
     invoiceLines === lines ? null : toJson(invoiceLines),
     outboxParameter(events, trace),
     charge.metric,
@@ -43,7 +43,7 @@ export const placementValues = (
   ]
 }
 
-/** The values of an order that has moved: id, status, body. */
+/** The values of a modified order: id, status, body. */
 export const movedValues = ({ lines: _lines, ...body }: Order): Array<unknown> => [
   body.id,
   body._tag,

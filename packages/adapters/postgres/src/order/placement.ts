@@ -1,25 +1,35 @@
 /**
- * Placing an order: counted and stored in one statement, which is one transaction and one round
- * trip. There are two of them, so that paid plans do not pay for limits they do not have.
+ * Places an order: counts and stores it in one statement, which is one transaction and one round
+ * trip. There are two statements, so that paid plans do not pay the cost of limits that they do not
+ * have.
  */
-import type { Placement } from "@procurement/domain/order"
+import { IdempotencyKeyInFlight, keyExpiry } from "@procurement/domain/idempotency"
+import { IdempotencyKeyTaken, type KeyedPlacement, type Placement } from "@procurement/domain/order"
 import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
 import type { TraceContext } from "@procurement/domain/trace"
-import type { Sql } from "../connection/sql.ts"
+import { expiry, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
-import { type ChargeParameters, charge, chargeWithin, usageOf } from "../quota/usage-sql.ts"
+import {
+  charge,
+  chargeOrUndo,
+  type ChargeParameters,
+  chargeWithin,
+  hasRoom,
+  isOverLimit,
+  usageOf,
+} from "../quota/usage-sql.ts"
 import { placementValues } from "./order.mapper.ts"
 
-/** Where `placementValues` has the charge. */
-export const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
+/** The parameters of the charge in `placementValues`. */
+const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
 
 /**
- * Order, invoice and events, stored in any case, or if the part of the statement named `condition`
- * has a row. The trace of the events, of which there is one at least, is the invoice's too.
+ * Stores order, invoice and events; with `condition`, only if the part of the statement with that
+ * name has a row. The trace of the events, at least one, is the invoice's too.
  */
-export const storing = (condition?: string): string => {
+const storing = (condition?: string): string => {
   const from = condition === undefined ? "" : `from ${condition}`
   const where = condition === undefined ? "" : `where exists (select from ${condition})`
   return `
@@ -37,7 +47,7 @@ export const storing = (condition?: string): string => {
       coalesce($12::jsonb, $10::jsonb), $13::jsonb -> 0 ->> 'trace'
     ${from}
   ),
-  told as (${outboxInsert(13)} ${where})`
+  published as (${outboxInsert(13)} ${where})`
 }
 
 /** Values: `placementValues`. */
@@ -46,7 +56,7 @@ export const placementSql = statement(
   `with counted as (${charge(chargeParameters)}), ${storing()} select true as stored`,
 )
 
-/** Values: `placementValues`, limit. Answers no row, and has stored nothing, when it is used up. */
+/** Values: `placementValues`, limit. No row, and nothing stored, when the limit is used up. */
 const placementWithinSql = statement(
   "place_order_within",
   `
@@ -54,14 +64,11 @@ const placementWithinSql = statement(
   select true as stored from counted`,
 )
 
-/** The refusal of a placement of which nothing was stored. */
-export const refusalOf = async (
-  sql: Sql,
-  { order, charge: refused }: Placement,
-): Promise<QuotaExceeded> =>
+/** The rejection of a placement that stored nothing. */
+const refusalOf = async (sql: Sql, { order, charge: refused }: Placement): Promise<QuotaExceeded> =>
   exceeded(refused, (await usageOf(sql, order.tenantId, refused.month))[refused.metric])
 
-/** Answers why nothing was stored, if that is so. */
+/** Returns why nothing was stored, or undefined when the order was placed. */
 export const placeOrder = async (
   { sql, wake }: Database,
   placement: Placement,
@@ -77,3 +84,131 @@ export const placeOrder = async (
   wake("invoices", "outbox")
   return undefined
 }
+
+/*
+ * Places an order under an idempotency key: key, order, invoice and events in one statement.
+ *
+ * Of several concurrent requests with the same key, one takes the lock of the key and keeps it
+ * until its end; the others learn that it is held. A key that is held or taken makes the whole
+ * statement insert nothing. Keys are locked by a hash of 64 bits, as advisory locks are: if two
+ * keys ever share a hash, one of the requests fails and has to be retried.
+ *
+ * A placement that finds the quota used up after it has inserted its key ends in an error, which
+ * rolls the whole statement back. That happens only to concurrent requests for the last unit of the
+ * quota: later requests see at once that the limit is reached.
+ */
+
+interface KeyedPlacementRow {
+  /** Whether no other request was placing an order under the key. */
+  readonly is_free: boolean
+  /** The order now placed; null when the key was taken or the quota is used up. */
+  readonly order_id: string | null
+  /** Whether only the quota prevented the placement. */
+  readonly is_over_limit: boolean
+}
+
+const inFlight: KeyedPlacementRow = { is_free: false, order_id: null, is_over_limit: false }
+const overLimit: KeyedPlacementRow = { is_free: true, order_id: null, is_over_limit: true }
+
+const placing = (name: string, room: string, counted: string) =>
+  statement(
+    name,
+    `
+  with lock as materialized (
+    select pg_try_advisory_xact_lock(hashtextextended($2 || ' ' || $16, 0)) as is_free
+  ),
+  room as materialized (select ${room} as is_there),
+  keyed as (
+    insert into idempotency_keys as known (tenant_id, key, fingerprint, order_id, expires_at)
+    select $2, $16, $17, $1, $18::bigint from lock, room where is_free and is_there
+    on conflict (tenant_id, key) do update set
+      fingerprint = excluded.fingerprint, order_id = excluded.order_id, response = null,
+      expires_at = excluded.expires_at
+    where known.expires_at <= $8
+    returning order_id
+  ),
+  counted as (${counted}),
+  ${storing("keyed")}
+  select
+    is_free,
+    (select order_id from keyed) as order_id,
+    not is_there and not exists (
+      select from idempotency_keys as known
+      where tenant_id = $2 and key = $16 and known.expires_at > $8
+    ) as is_over_limit
+  from lock, room`,
+  )
+
+/** Values: `keyedPlacementValues`. */
+const keyedPlacementSql = placing(
+  "place_order_once",
+  "true",
+  charge(chargeParameters, "from keyed"),
+)
+
+/** Values: `keyedPlacementValues`, limit. */
+const keyedPlacementWithinSql = placing(
+  "place_order_once_within",
+  hasRoom(chargeParameters, "$19"),
+  chargeOrUndo(chargeParameters, "$19", "from keyed"),
+)
+
+const keyedPlacementValues = (
+  placement: KeyedPlacement,
+  trace?: TraceContext | undefined,
+): Array<unknown> => {
+  const { idempotency, order } = placement
+  const expiresAt = keyExpiry(order.acceptedAt)
+  const { key, fingerprint } = idempotency
+  return [...placementValues(placement, trace), key, fingerprint, expiresAt]
+}
+
+const outcomeOf = async (
+  sql: Sql,
+  placement: KeyedPlacement,
+  trace: TraceContext | undefined,
+): Promise<KeyedPlacementRow> => {
+  const values = keyedPlacementValues(placement, trace)
+  const { hardLimit } = placement.charge
+  if (hardLimit === undefined) {
+    return (await sql.query<KeyedPlacementRow>(keyedPlacementSql, values))[0] ?? inFlight
+  }
+  const asked = sql.query<KeyedPlacementRow>(keyedPlacementWithinSql, [...values, hardLimit])
+  return asked.then(
+    ([row = inFlight]) => row,
+    (cause: unknown) => {
+      if (isOverLimit(cause)) return overLimit
+      throw cause
+    },
+  )
+}
+
+/** Returns why nothing was stored, or undefined when the order was placed. */
+export const placeOrderOnce = async (
+  { sql, wake }: Database,
+  placement: KeyedPlacement,
+  trace: TraceContext | undefined,
+): Promise<IdempotencyKeyInFlight | IdempotencyKeyTaken | QuotaExceeded | undefined> => {
+  const { key } = placement.idempotency
+  const outcome = await outcomeOf(sql, placement, trace)
+  if (!outcome.is_free) return new IdempotencyKeyInFlight({ key })
+  if (outcome.is_over_limit) return refusalOf(sql, placement)
+  if (outcome.order_id === null) return new IdempotencyKeyTaken({ key })
+  wake("invoices", "outbox")
+  return undefined
+}
+
+/** Values: tenant, key, the present instant. */
+export const findByKeySql = statement(
+  "find_order_by_key",
+  `
+  select orders.id, orders.body, orders.lines, known.fingerprint
+  from idempotency_keys as known join orders on orders.id = known.order_id
+  where known.tenant_id = $1 and known.key = $2 and known.expires_at > $3`,
+)
+
+export const forgetKeysSql = expiry(
+  "forget_idempotency_keys",
+  "idempotency_keys",
+  "expires_at <= $1",
+)

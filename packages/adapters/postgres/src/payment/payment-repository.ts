@@ -1,14 +1,15 @@
 /**
  * Payments in PostgreSQL.
  *
- * The row of the invoice is locked while a payment is decided upon; a reference that two invoices
- * are given at the same time is found out by its unique key, and the later one decides again.
+ * The invoice's row is locked during the decision. When two invoices use a reference at the same
+ * time, its unique key detects it and the later one decides again.
  */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
+  type DecidedPayment,
+  type DecidedPayments,
+  decideInboundPayments,
+  type InboundPayment,
+  type Payment,
   PaymentRepository,
   PaymentRepositoryError,
   type PaymentsSoFar,
@@ -16,15 +17,28 @@ import {
   type PaymentToRecord,
 } from "@procurement/domain/payment"
 import type { TraceContext } from "@procurement/domain/trace"
-import { attempt, attemptInTrace } from "../connection/attempt.ts"
-import { decidedAtLast, Overtaken } from "../connection/overtaken.ts"
-import type { Query } from "../connection/sql.ts"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { attempt, attemptInTrace, layerOf } from "../connection/attempt.ts"
+import { decidedAtLast, Overtaken } from "../connection/contention.ts"
+import { toJson } from "../connection/document.ts"
+import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
-import { type PaymentRow, paymentValues, readPayment } from "./payment.mapper.ts"
-import { lockedSoFar, paymentColumns } from "./payment-sql.ts"
-import { recordToldPayments } from "./told-payments.ts"
+import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
+import { knownAmong, messagesValues, rememberAllSql } from "../inbox/inbox.ts"
+import {
+  type CorrectionRow,
+  correctionsOfInvoicesSql,
+  lockedSoFar,
+  paymentColumns,
+  type PaymentRow,
+  paymentRowOf,
+  paymentValues,
+  readCorrection,
+  readPayment,
+} from "./payment-sql.ts"
 
 /** Values: the invoice. */
 const paymentsOfInvoiceSql = statement(
@@ -37,18 +51,18 @@ const recordPaymentSql = statement(
   "record_payment",
   `
   with recorded as (
-    insert into invoice_payments (${paymentColumns}) values ($1, $2, $3, $4, $5, $6)
+    insert into invoice_payments (${paymentColumns}) values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (reference) do nothing
     returning id
   ),
-  told as (${outboxInsert(7)} where exists (select from recorded) order by nth)
+  published as (${outboxInsert(8)} where exists (select from recorded) order by nth)
   select id from recorded`,
 )
 
 interface Recorded {
-  /** What was known, with the payment; none when there is no such invoice. */
+  /** The data of the decision, with the payment; undefined when there is no such invoice. */
   readonly soFar: PaymentsSoFar | undefined
-  readonly told: boolean
+  readonly published: boolean
 }
 
 const record = async <R>(
@@ -58,15 +72,15 @@ const record = async <R>(
   trace: TraceContext | undefined,
 ): Promise<Result.Result<Recorded, R>> => {
   const soFar = (await lockedSoFar(query, [payment]))(payment)
-  if (soFar === undefined) return Result.succeed({ soFar, told: false })
+  if (soFar === undefined) return Result.succeed({ soFar, published: false })
   const decided = decide(soFar)
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   const { recorded, events } = decided.success
-  if (recorded === undefined) return Result.succeed({ soFar, told: false })
+  if (recorded === undefined) return Result.succeed({ soFar, published: false })
   const values = [...paymentValues(recorded), outboxParameter(events, trace)]
   if ((await query(recordPaymentSql, values)).length === 0) throw new Overtaken()
   const payments = [...soFar.payments, recorded]
-  return Result.succeed({ soFar: { ...soFar, payments }, told: events.length > 0 })
+  return Result.succeed({ soFar: { ...soFar, payments }, published: events.length > 0 })
 }
 
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
@@ -75,23 +89,91 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
       const recorded = await decidedAtLast(() =>
         sql.transaction((query) => record(query, payment, decide, trace)),
       )
-      if (Result.isSuccess(recorded) && recorded.success.told) wake("outbox")
+      if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
       return recorded
     }).pipe(
       Effect.flatMap(Effect.fromResult),
       Effect.map(({ soFar }) => Option.fromUndefinedOr(soFar)),
     ),
-  recordTold: (payments) =>
+  recordInbound: (payments) =>
     attempt(PaymentRepositoryError, async () => {
-      const { outcomes, decided } = await recordToldPayments(sql, payments)
+      const { outcomes, decided } = await recordInboundPayments(sql, payments)
       if (decided.some(({ events }) => events.length > 0)) wake("outbox")
       return outcomes
     }),
   ofInvoice: (invoiceId) =>
-    attempt(PaymentRepositoryError, async () =>
-      (await sql.query<PaymentRow>(paymentsOfInvoiceSql, [invoiceId])).map(readPayment),
-    ),
+    attempt(PaymentRepositoryError, async () => {
+      const [payments, corrections] = await Promise.all([
+        sql.query<PaymentRow>(paymentsOfInvoiceSql, [invoiceId]),
+        sql.query<CorrectionRow>(correctionsOfInvoicesSql, [[invoiceId]]),
+      ])
+      return {
+        payments: payments.map(readPayment),
+        corrections: corrections.map(readCorrection),
+      }
+    }),
 })
 
-export const layerPaymentRepository = (database: Database): Layer.Layer<PaymentRepository> =>
-  Layer.sync(PaymentRepository, () => makePaymentRepository(database))
+export const layerPaymentRepository = layerOf(PaymentRepository, makePaymentRepository)
+
+/*
+ * Records several inbound payments: locks the invoices, decides in memory, and stores payments,
+ * events and messages in one statement.
+ */
+
+/** Values: payments, events, `messagesValues`. Counts the inserted rows. */
+const recordInboundPaymentsSql = statement(
+  "record_inbound_payments",
+  `
+  with recorded as (
+    insert into invoice_payments (${paymentColumns})
+    select ${paymentColumns}
+    from rows from (
+      jsonb_to_recordset($1::jsonb) as (
+        id text, kind text, reference text, invoice_id text, amount bigint, currency text,
+        paid_at bigint
+      )
+    ) with ordinality as payments (${paymentColumns}, nth)
+    order by nth
+    on conflict (reference) do nothing
+    returning id
+  ),
+  remembered as (${rememberAllSql(3)}),
+  published as (${outboxInsert(2)} order by nth)
+  select
+    (select count(*) from recorded)::int + (select count(*) from remembered)::int as added`,
+)
+
+const isRecorded = (payment: Payment | undefined): payment is Payment => payment !== undefined
+
+const store = async (query: Query, decided: ReadonlyArray<DecidedPayment>): Promise<void> => {
+  if (decided.length === 0) return
+  const payments = decided.map(({ recorded }) => recorded).filter(isRecorded)
+  const [row] = await query<{ added: number }>(recordInboundPaymentsSql, [
+    toJson(payments.map(paymentRowOf)),
+    outboxParameterOfAll(decided),
+    ...messagesValues(decided.map(({ message }) => message)),
+  ])
+  if (row?.added !== payments.length + decided.length) throw new Overtaken()
+}
+
+const recordInOrder = async <R>(
+  query: Query,
+  payments: ReadonlyArray<InboundPayment<R>>,
+): Promise<DecidedPayments<R>> => {
+  const soFarOf = await lockedSoFar(query, payments)
+  const knows = await knownAmong(
+    query,
+    payments.map(({ message }) => message),
+  )
+  const decided = decideInboundPayments(payments, { soFarOf, knows })
+  await store(query, decided.decided)
+  return decided
+}
+
+/** Records the payments; returns the decisions when they are stored. */
+const recordInboundPayments = <R>(
+  sql: Sql,
+  payments: ReadonlyArray<InboundPayment<R>>,
+): Promise<DecidedPayments<R>> =>
+  decidedAtLast(() => sql.transaction((query) => recordInOrder(query, payments)))

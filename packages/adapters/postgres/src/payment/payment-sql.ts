@@ -1,14 +1,95 @@
-/** Statements about payments that more than one part of this folder uses. */
-import type { PaymentsSoFar, PaymentToRecord } from "@procurement/domain/payment"
+/** Payments and the invoices they pay as rows, and back. */
+import { instant } from "@procurement/domain/calendar"
+import type { Invoice } from "@procurement/domain/invoice"
+import { type Currency, money } from "@procurement/domain/money"
+import {
+  type CorrectedAmount,
+  type PayableInvoice,
+  Payment,
+  type PaymentsSoFar,
+  type PaymentToRecord,
+} from "@procurement/domain/payment"
+import { documentReader } from "../connection/document.ts"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
-import { type PayableRow, type PaymentRow, readPayable, readPayment } from "./payment.mapper.ts"
 
-export const paymentColumns = "id, reference, invoice_id, amount, currency, paid_at"
+export interface PaymentRow {
+  readonly id: string
+  readonly kind: string
+  readonly reference: string
+  readonly invoice_id: string
+  readonly amount: string
+  readonly currency: string
+  readonly paid_at: string
+}
+
+const readDocument = documentReader("invoice_payments", Payment)
+
+export const readPayment = (row: PaymentRow): Payment =>
+  readDocument(row.id, {
+    id: row.id,
+    kind: row.kind,
+    reference: row.reference,
+    invoiceId: row.invoice_id,
+    amount: { amount: Number(row.amount), currency: row.currency },
+    paidAt: Number(row.paid_at),
+  })
+
+/** The columns of a payment as they are inserted. */
+export const paymentRowOf = ({ id, kind, reference, invoiceId, amount, paidAt }: Payment) => ({
+  id,
+  kind,
+  reference,
+  invoice_id: invoiceId,
+  amount: amount.amount,
+  currency: amount.currency,
+  paid_at: paidAt,
+})
+
+export const paymentValues = ({ id, kind, reference, invoiceId, amount, paidAt }: Payment) => [
+  id,
+  kind,
+  reference,
+  invoiceId,
+  amount.amount,
+  amount.currency,
+  paidAt,
+]
+
+interface PayableRow {
+  readonly id: Invoice["id"]
+  readonly order_id: Invoice["orderId"]
+  readonly tenant_id: Invoice["tenantId"]
+  readonly total: string
+  readonly currency: Currency
+}
+
+const readPayable = (row: PayableRow): PayableInvoice => ({
+  id: row.id,
+  orderId: row.order_id,
+  tenantId: row.tenant_id,
+  total: money(BigInt(row.total), row.currency),
+})
+
+export interface CorrectionRow {
+  readonly invoice_id: string
+  readonly id: Invoice["id"]
+  readonly total: string
+  readonly currency: Currency
+  readonly at: string
+}
+
+export const readCorrection = ({ id, total, currency, at }: CorrectionRow): CorrectedAmount => ({
+  id,
+  total: money(BigInt(total), currency),
+  at: instant(Number(at)),
+})
+
+export const paymentColumns = "id, kind, reference, invoice_id, amount, currency, paid_at"
 
 /**
- * Values: invoices. Locks them by their ids, so that of several who do this none waits for another
- * that waits for it; and no row that others want to refer to.
+ * Values: invoices. Locks them in the order of their ids, so that concurrent calls can't deadlock,
+ * and without blocking foreign keys that refer to them.
  */
 const lockPayablesSql = statement(
   "lock_payable_invoices",
@@ -27,27 +108,71 @@ const knownPaymentsSql = statement(
   order by position`,
 )
 
-type SoFarOf = (payment: PaymentToRecord) => PaymentsSoFar | undefined
+/** Values: invoices. Their corrections; the index of an order's documents finds them. */
+export const correctionsOfInvoicesSql = statement(
+  "corrections_of_invoices",
+  `
+  select
+    corrected.id as invoice_id, correction.id, correction.total, correction.currency,
+    correction.body #>> '{timeline,0,at}' as at
+  from invoices as corrected
+  join invoices as correction on correction.order_id = corrected.order_id
+  where corrected.id = any($1::text[])
+    and correction.body #>> '{correction,invoiceId}' = corrected.id
+  order by correction.id`,
+)
 
-/** What is known of the invoices of these payments, which stay locked until the end. */
-export const lockedSoFar = async (
+type Known = Omit<PaymentsSoFar, "sameReference">
+
+interface KnownAccounts {
+  readonly ofInvoice: (invoiceId: string) => Known | undefined
+  readonly byReference: ReadonlyMap<string, Payment>
+}
+
+/** The data of these invoices, locked until the end of the transaction, and of the references. */
+export const lockedAccounts = async (
   query: Query,
-  payments: ReadonlyArray<PaymentToRecord>,
-): Promise<SoFarOf> => {
-  const invoiceIds = [...new Set(payments.map(({ invoiceId }) => invoiceId))]
-  const references = [...new Set(payments.map(({ reference }) => reference))]
+  invoiceIds: ReadonlyArray<string>,
+  references: ReadonlyArray<string>,
+): Promise<KnownAccounts> => {
   const rows = await query<PayableRow>(lockPayablesSql, [invoiceIds])
-  if (rows.length === 0) return () => undefined
+  if (rows.length === 0) return { ofInvoice: () => undefined, byReference: new Map() }
   const invoices = new Map(rows.map((row) => [row.id as string, readPayable(row)]))
   const known = (await query<PaymentRow>(knownPaymentsSql, [invoiceIds, references])).map(
     readPayment,
   )
-  const ofInvoices = Map.groupBy(known, (payment): string => payment.invoiceId)
-  const byReference = new Map(known.map((payment) => [payment.reference, payment]))
+  const payments = Map.groupBy(known, ({ invoiceId }): string => invoiceId)
+  const correctionRows = await query<CorrectionRow>(correctionsOfInvoicesSql, [invoiceIds])
+  const corrections = Map.groupBy(correctionRows, (row) => row.invoice_id)
+  return {
+    ofInvoice: (invoiceId) => {
+      const invoice = invoices.get(invoiceId)
+      return (
+        invoice && {
+          invoice,
+          payments: payments.get(invoiceId) ?? [],
+          corrections: (corrections.get(invoiceId) ?? []).map(readCorrection),
+        }
+      )
+    },
+    byReference: new Map(known.map((payment) => [payment.reference, payment])),
+  }
+}
+
+type SoFarOf = (payment: PaymentToRecord) => PaymentsSoFar | undefined
+
+/** The data of the invoices of these payments, locked until the end of the transaction. */
+export const lockedSoFar = async (
+  query: Query,
+  payments: ReadonlyArray<PaymentToRecord>,
+): Promise<SoFarOf> => {
+  const { ofInvoice, byReference } = await lockedAccounts(
+    query,
+    [...new Set(payments.map(({ invoiceId }) => invoiceId))],
+    [...new Set(payments.map(({ reference }) => reference))],
+  )
   return ({ invoiceId, reference }) => {
-    const invoice = invoices.get(invoiceId)
-    if (invoice === undefined) return undefined
-    const sameReference = byReference.get(reference)
-    return { invoice, payments: ofInvoices.get(invoiceId) ?? [], sameReference }
+    const known = ofInvoice(invoiceId)
+    return known && { ...known, sameReference: byReference.get(reference) }
   }
 }

@@ -1,5 +1,4 @@
-/** What tenants have used and were told of it, in PostgreSQL. */
-import * as Layer from "effect/Layer"
+/** Usage of tenants and the warnings sent about it, in PostgreSQL. */
 import {
   type CountedUsage,
   type QuotaExamination,
@@ -8,12 +7,12 @@ import {
   QuotaWarning,
 } from "@procurement/domain/quota"
 import * as Schema from "effect/Schema"
-import { attempt } from "../connection/attempt.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
+import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { emailParameter } from "../email/email.mapper.ts"
-import { outboxParameter } from "../events/outbox.mapper.ts"
-import { keepExaminationsSql, toExamineSql, warningsSql } from "./quota-sql.ts"
+import { emailInsert, emailParameter } from "../email/email.mapper.ts"
+import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
 import { usageOf } from "./usage-sql.ts"
 
 interface CountedRow extends Pick<CountedUsage, "tenantId" | "metric" | "month" | "given"> {
@@ -57,13 +56,13 @@ const readCounted = ({ tenant_id, metric, month, used, given }: CountedRow): Cou
 })
 
 const examinationValues = (examinations: ReadonlyArray<QuotaExamination>): Array<unknown> => {
-  const told = examinations.flatMap((examination) => examination.told)
-  const watches = examinations.map(({ told: _told, ...watch }) => watch)
+  const warnings = examinations.flatMap((examination) => examination.warnings)
+  const watches = examinations.map(({ warnings: _warnings, ...watch }) => watch)
   return [
     toJson(watches),
-    toJson(told.map(({ warning }) => warning)),
-    outboxParameter(told.map(({ event }) => event)),
-    emailParameter(told.map(({ email }) => email)),
+    toJson(warnings.map(({ warning }) => warning)),
+    outboxParameter(warnings.map(({ event }) => event)),
+    emailParameter(warnings.map(({ email }) => email)),
   ]
 }
 
@@ -88,5 +87,68 @@ export const makeQuotaRepository = ({ sql, wake }: Database): QuotaRepository["S
     }),
 })
 
-export const layerQuotaRepository = (database: Database): Layer.Layer<QuotaRepository> =>
-  Layer.sync(QuotaRepository, () => makeQuotaRepository(database))
+export const layerQuotaRepository = layerOf(QuotaRepository, makeQuotaRepository)
+
+/** Values: tenant, month. */
+const warningsSql = statement(
+  "quota_warnings",
+  `
+  select * from quota_warnings where tenant_id = $1 and month = $2
+  order by given_at, percent, metric`,
+)
+
+/** Values: months, examined before, how many. */
+const toExamineSql = statement(
+  "counters_to_examine",
+  `
+  select
+    counted.month, counted.tenant_id, counted.metric, counted.used,
+    array(
+      select percent from quota_warnings as given
+      where given.tenant_id = counted.tenant_id and given.month = counted.month
+        and given.metric = counted.metric
+      order by percent
+    ) as given
+  from (
+    select month, tenant_id, metric, sum(used) as used from usage_counters
+    where month = any($1::text[])
+    group by month, tenant_id, metric
+  ) as counted
+  left join quota_watches as watch using (month, tenant_id, metric)
+  where watch.examined_at is null or watch.examined_at < $2 or counted.used >= watch.recheck_at
+  order by counted.month, counted.tenant_id, counted.metric
+  limit $3`,
+)
+
+/** Values: examinations, warnings, events, e-mails, all as JSON. Returns the warnings stored. */
+const keepExaminationsSql = statement(
+  "keep_examinations",
+  `
+  with watched as (
+    insert into quota_watches as known (month, tenant_id, metric, recheck_at, examined_at)
+    select
+      seen ->> 'month', seen ->> 'tenantId', seen ->> 'metric',
+      (seen ->> 'recheckAt')::bigint, (seen ->> 'examinedAt')::bigint
+    from jsonb_array_elements($1::jsonb) as examined (seen)
+    order by 1, 2, 3
+    on conflict (month, tenant_id, metric) do update set
+      recheck_at = excluded.recheck_at, examined_at = excluded.examined_at
+  ),
+  warned as (
+    insert into quota_warnings
+      (tenant_id, month, metric, percent, used, volume, given_at, event_id, email_id)
+    select
+      due ->> 'tenantId', due ->> 'month', due ->> 'metric', (due ->> 'percent')::integer,
+      (due ->> 'used')::bigint, (due ->> 'limit')::bigint, (due ->> 'givenAt')::bigint,
+      due ->> 'eventId', due ->> 'emailId'
+    from jsonb_array_elements($2::jsonb) as warnings (due)
+    order by 1, 2, 3, 4
+    on conflict (tenant_id, month, metric, percent) do nothing
+    returning event_id, email_id
+  ),
+  mailed as (${emailInsert(4)} where email ->> 'id' in (select email_id from warned)),
+  published as (
+    ${outboxInsert(3)} where entry -> 'event' ->> 'id' in (select event_id from warned) order by nth
+  )
+  select event_id from warned`,
+)

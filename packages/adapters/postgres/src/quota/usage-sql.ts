@@ -1,8 +1,8 @@
 /**
  * Counting, as a part of the statements that store what is counted.
  *
- * Soft counters are spread over shards by connection, so that one busy tenant's transactions go on
- * committing together instead of waiting for one row. A hard counter is one row: whoever finds it
+ * Soft counters are spread over shards by connection, so that one busy tenant's transactions commit
+ * together instead of waiting for one row. A hard counter is one row: a transaction that finds it
  * full stores nothing (docs/adr/0012).
  */
 import { noVolumes, type QuotaMetric, type Volumes } from "@procurement/domain/quota"
@@ -11,12 +11,12 @@ import { statement } from "../connection/statement.ts"
 
 const shards = 16
 
-/** Of one connection at a time there is one transaction at a time. */
+/** One connection runs one transaction at a time. */
 export const ownShard = `pg_backend_pid() % ${shards}`
 
 const counterKey = "(month, tenant_id, metric, shard)"
 
-/** Adds what the columns of `from` say: month, tenant, metric, how many; in the order of keys. */
+/** Adds the columns of `from`: month, tenant, metric, how many; sorted by key. */
 export const softCount = (columns: string, from: string): string => `
   insert into usage_counters as known (month, tenant_id, metric, used, shard)
   select ${columns}, ${ownShard} ${from}
@@ -41,13 +41,13 @@ const sumWhere = (condition: string): string =>
   `(select coalesce(sum(used), 0) from usage_counters where ${condition})`
 
 /**
- * Whether there is room for one more, as of the beginning of the statement. It keeps a statement
- * from beginning in vain; the last word is with the counter itself.
+ * Whether there is room for one more, as of the beginning of the statement. It saves a statement
+ * that would fail anyway; the counter itself decides.
  */
 export const hasRoom = (parameters: ChargeParameters, limit: string): string =>
   `${limit}::bigint > ${sumWhere(ownCounters(parameters))}`
 
-/** Shards other than the first hold what was counted before the tenant came to a hard plan. */
+/** Shards other than the first hold what was counted before the tenant moved to a hard plan. */
 const isRoomIn = (parameters: ChargeParameters, limit: string, counted: string): string =>
   `${limit}::bigint > ${counted} + ${sumWhere(`${ownCounters(parameters)} and shard <> 0`)}`
 
@@ -55,7 +55,7 @@ const oneInTheFirstShard = ({ tenant, metric, month }: ChargeParameters): string
   insert into usage_counters as known (month, tenant_id, metric, used, shard)
   select ${month}, ${tenant}, ${metric}, 1, 0`
 
-/** Counts one more and answers a row, or none when the hard limit is used up. */
+/** Counts one more and returns a row; no row when the hard limit is used up. */
 export const chargeWithin = (parameters: ChargeParameters, limit: string): string => `
   ${oneInTheFirstShard(parameters)} where ${isRoomIn(parameters, limit, "0")}
   on conflict ${counterKey} do update set used = known.used + 1
@@ -63,9 +63,9 @@ export const chargeWithin = (parameters: ChargeParameters, limit: string): strin
   returning used`
 
 /**
- * Counts one more if `from` has a row; for a statement that has begun to store something else and
- * has asked `hasRoom` before. When the last one was taken meanwhile, the counter would become null,
- * which the table refuses: the whole statement is undone. See `isOverLimit`.
+ * Counts one more if `from` has a row; for a statement that also stores something else and has
+ * checked `hasRoom`. If another request took the last one since, the counter would become null,
+ * which the table rejects: the whole statement is rolled back. See `isOverLimit`.
  */
 export const chargeOrUndo = (parameters: ChargeParameters, limit: string, from: string): string => `
   ${oneInTheFirstShard(parameters)} ${from}
@@ -73,7 +73,7 @@ export const chargeOrUndo = (parameters: ChargeParameters, limit: string, from: 
     used = case when ${isRoomIn(parameters, limit, "known.used")} then known.used + 1 end
   returning used`
 
-/** Whether `chargeOrUndo` has found the hard limit used up (23502: null in a column without). */
+/** Whether `chargeOrUndo` found the hard limit used up (23502: null in a `not null` column). */
 export const isOverLimit = (cause: unknown): boolean =>
   cause instanceof Error &&
   "code" in cause &&

@@ -1,10 +1,9 @@
 /**
  * Token buckets in PostgreSQL, shared by every process on one database.
  *
- * What is remembered of a bucket spares the question how it stands: while no other process takes
- * from it, a lease is one statement. Nothing waits for the disk (the table is unlogged).
+ * A process remembers the last state of a bucket and does not read it again: while no other process
+ * takes from it, a lease is one statement. Nothing waits for the disk (the table is unlogged).
  */
-import * as Layer from "effect/Layer"
 import { instant } from "@procurement/domain/calendar"
 import {
   type Bucket,
@@ -12,14 +11,14 @@ import {
   RateLimitStore,
   RateLimitStoreError,
 } from "@procurement/domain/rate-limit"
-import { attempt } from "../connection/attempt.ts"
-import { countDeleted, deletion } from "../connection/deletion.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { compareAndSwap } from "../connection/contention.ts"
+import { queryCount, deletion } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { compareAndSwap } from "./compare-and-swap.ts"
 
 /** Values: key, new level, new instant, expected level, expected instant (null: no row). */
-export const swapBucketSql = statement(
+const swapBucketSql = statement(
   "swap_bucket",
   `
 with swapped as (
@@ -49,7 +48,7 @@ const bucketOf = ({ level, filled_at }: SwapRow): Bucket | undefined =>
 
 const rememberedBuckets = 10_000
 
-/** The buckets as last seen, the oldest forgotten when there are many. */
+/** The buckets as last seen; drops the oldest when there are many. */
 const makeMemory = () => {
   const seen = new Map<string, Bucket>()
   return {
@@ -70,20 +69,19 @@ export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"]
     async (expected: Bucket | undefined, { bucket }: BucketStep<unknown>) => {
       const values = [key, bucket.level, bucket.at, expected?.level ?? null, expected?.at ?? null]
       const [row] = await sql.query<SwapRow>(swapBucketSql, values)
-      if (row === undefined) throw new TypeError("a swap answers one row")
+      if (row === undefined) throw new TypeError("a swap returns one row")
       return { isSwapped: row.is_swapped, found: bucketOf(row) }
     }
   return {
     modify: <A>(key: string, step: (bucket: Bucket | undefined) => BucketStep<A>) =>
       attempt(RateLimitStoreError, async () => {
-        const { bucket, answer } = await compareAndSwap(memory.get(key), step, swapIn(key))
+        const { bucket, result } = await compareAndSwap(memory.get(key), step, swapIn(key))
         memory.set(key, bucket)
-        return answer
+        return result
       }),
     forget: (before) =>
-      attempt(RateLimitStoreError, () => countDeleted(sql, forgetBucketsSql, [before])),
+      attempt(RateLimitStoreError, () => queryCount(sql, forgetBucketsSql, [before])),
   }
 }
 
-export const layerRateLimitStore = (database: Database): Layer.Layer<RateLimitStore> =>
-  Layer.sync(RateLimitStore, () => makeRateLimitStore(database))
+export const layerRateLimitStore = layerOf(RateLimitStore, makeRateLimitStore)

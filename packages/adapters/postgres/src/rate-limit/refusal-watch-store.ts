@@ -1,5 +1,4 @@
-/** How long API keys have been refused, in PostgreSQL, with what is told about it. */
-import * as Layer from "effect/Layer"
+/** `RefusalWatchStore` in PostgreSQL; writes the watch, its events and its e-mails together. */
 import { instant } from "@procurement/domain/calendar"
 import {
   type RefusalWatch,
@@ -7,13 +6,13 @@ import {
   RefusalWatchStoreError,
   type WatchChange,
 } from "@procurement/domain/rate-limit"
-import { attempt } from "../connection/attempt.ts"
-import { countDeleted, deletion } from "../connection/deletion.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { compareAndSwap } from "../connection/contention.ts"
+import { queryCount, deletion } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
-import { compareAndSwap } from "./compare-and-swap.ts"
 
 /**
  * Watch, events and e-mails in one statement. Values: client, since, until, announced; the same
@@ -31,7 +30,7 @@ with swapped as (
   where watch.since = $5::bigint and watch.until = $6::bigint and watch.is_announced = $7::boolean
   returning 1
 ),
-told as (${outboxInsert(8)} where exists (select from swapped)),
+announced as (${outboxInsert(8)} where exists (select from swapped)),
 written as (${emailInsert(9)} where exists (select from swapped))
 select
   exists (select from swapped) as is_swapped, found.since, found.until, found.is_announced
@@ -63,10 +62,10 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
   const swapIn =
     (clientId: string) =>
     async (expected: RefusalWatch | undefined, { watch, events, emails }: WatchChange) => {
-      const told = [outboxParameter(events), emailParameter(emails)]
-      const values = [clientId, ...valuesOf(watch), ...valuesOf(expected), ...told]
+      const announced = [outboxParameter(events), emailParameter(emails)]
+      const values = [clientId, ...valuesOf(watch), ...valuesOf(expected), ...announced]
       const [row] = await sql.query<SwapRow>(swapWatchSql, values)
-      if (row === undefined) throw new TypeError("a swap answers one row")
+      if (row === undefined) throw new TypeError("a swap returns one row")
       return { isSwapped: row.is_swapped, found: watchOf(row) }
     }
   return {
@@ -76,9 +75,8 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
         if (events.length > 0) wake("outbox")
       }),
     forget: (before) =>
-      attempt(RefusalWatchStoreError, () => countDeleted(sql, forgetWatchesSql, [before])),
+      attempt(RefusalWatchStoreError, () => queryCount(sql, forgetWatchesSql, [before])),
   }
 }
 
-export const layerRefusalWatchStore = (database: Database): Layer.Layer<RefusalWatchStore> =>
-  Layer.sync(RefusalWatchStore, () => makeRefusalWatchStore(database))
+export const layerRefusalWatchStore = layerOf(RefusalWatchStore, makeRefusalWatchStore)

@@ -1,7 +1,6 @@
 /**
  * Reconciliation in PostgreSQL: the agenda in one row, reports by day, the ledger by its numbers.
  */
-import * as Layer from "effect/Layer"
 import { ksefNumberPrefix } from "@procurement/domain/invoice"
 import {
   Agenda,
@@ -11,16 +10,13 @@ import {
   ReconciliationStore,
   ReconciliationStoreError,
 } from "@procurement/domain/reconciliation"
-import { attempt } from "../connection/attempt.ts"
-import { documentReader, toJson } from "../connection/document.ts"
-import { keptDocument } from "../connection/kept-document.ts"
+import { optional } from "@procurement/domain/optional"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { documentReader, keptDocument } from "../connection/document.ts"
+import { statement } from "../connection/statement.ts"
+import { managerOn } from "../connection/orm.ts"
 import type { Database } from "../database.ts"
-import {
-  clearedInvoicesSql,
-  invoicesByNumberSql,
-  keepReportSql,
-  latestReportsSql,
-} from "./reconciliation-sql.ts"
+import { reconciliationRecord } from "../records.ts"
 
 const agenda = keptDocument("inspections", "reconciliation", Agenda, emptyAgenda)
 
@@ -39,15 +35,15 @@ const entryOf = ({ id, number, state, digest, ksef_number }: EntryRow): LedgerEn
   number,
   state,
   digest,
-  ...(ksef_number === null ? {} : { ksefNumber: ksef_number }),
+  ...optional({ ksefNumber: ksef_number ?? undefined }),
 })
 
-/** Greater than every text that begins like that: numbers have digits, letters and dashes. */
+/** Greater than every text with that beginning: numbers contain digits, letters and dashes. */
 const endOf = (beginning: string): string => `${beginning}~`
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(ReconciliationStoreError, work)
 
-export const makeReconciliationStore = ({ sql }: Database): ReconciliationStore["Service"] => {
+export const makeReconciliationStore = ({ orm, sql }: Database): ReconciliationStore["Service"] => {
   return {
     modifyAgenda: (step) => attemptOn(() => agenda.modify(sql, step)),
     byNumber: (seller, numbers) =>
@@ -63,18 +59,38 @@ export const makeReconciliationStore = ({ sql }: Database): ReconciliationStore[
       }),
     keep: (report) =>
       attemptOn(async () => {
-        await sql.query(keepReportSql, [report.day, toJson(report)])
+        const row = { day: report.day, body: report }
+        await managerOn(orm, sql.query).upsert(reconciliationRecord, row)
       }),
     latest: (limit) =>
       attemptOn(async () => {
-        const rows = await sql.query<{ readonly day: string; readonly body: unknown }>(
-          latestReportsSql,
-          [limit],
-        )
+        const options = { orderBy: { day: "desc" }, limit } as const
+        const rows = await managerOn(orm, sql.query).find(reconciliationRecord, {}, options)
         return rows.map(({ day, body }) => readReport(day, body))
       }),
   }
 }
 
-export const layerReconciliationStore = (database: Database): Layer.Layer<ReconciliationStore> =>
-  Layer.sync(ReconciliationStore, () => makeReconciliationStore(database))
+export const layerReconciliationStore = layerOf(ReconciliationStore, makeReconciliationStore)
+
+/** The columns of an invoice that a reconciliation needs; an invoice without a file is left out. */
+const entryColumns = `
+  id, number, state,
+  body -> 'document' ->> 'digest' as digest, body ->> 'ksefNumber' as ksef_number`
+
+/** Values: seller's NIP, numbers. */
+const invoicesByNumberSql = statement(
+  "invoices_by_number",
+  `
+  select ${entryColumns} from invoices
+  where seller_nip = $1 and number = any ($2) and body -> 'document' is not null`,
+)
+
+/** Values: all numbers are greater than that and less than that; how many. */
+const clearedInvoicesSql = statement(
+  "cleared_invoices",
+  `
+  select ${entryColumns} from invoices
+  where (body ->> 'ksefNumber') collate "C" > $1 and (body ->> 'ksefNumber') collate "C" < $2
+  order by (body ->> 'ksefNumber') collate "C" limit $3`,
+)

@@ -1,32 +1,20 @@
 /**
  * Planned renewals in PostgreSQL.
  *
- * Claims skip what another claim has just locked, and versions tell whose outcome counts.
+ * Claims skip rows that another claim has just locked, and versions decide whose outcome counts.
  */
 import {
   PlannedRenewal,
   RenewalQueue,
   RenewalQueueError,
-  wanted,
+  requested,
 } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { attempt } from "../connection/attempt.ts"
+import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
-import { readEach, reportDefects } from "../connection/unreadable.ts"
+import { claimDue, statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import {
-  claimRenewalsSql,
-  countRenewalsSql,
-  forgetRenewalSql,
-  lockRenewalSql,
-  planRenewalsSql,
-  renewalsSql,
-  settleRenewalSql,
-  troubledRenewalsSql,
-  wantRenewalSql,
-} from "./renewal-sql.ts"
 
 interface RenewalRow {
   readonly invoice_id: string
@@ -36,7 +24,7 @@ interface RenewalRow {
 
 interface CountRow {
   readonly due: string
-  readonly troubled: string
+  readonly failing: string
   readonly late: string
 }
 
@@ -48,11 +36,11 @@ const claimOf = (row: RenewalRow) => ({ planned: planOf(row), version: row.versi
 
 type Place = Pick<PlannedRenewal, "dueAt" | "invoiceId">
 
-/** A statement that updates answers in no order. */
+/** An update returns its rows in no order. */
 const inOrder = (left: Place, right: Place): number =>
   left.dueAt - right.dueAt || (left.invoiceId < right.invoiceId ? -1 : 1)
 
-export const makeRenewalQueue = ({ sql }: Database): RenewalQueue["Service"] => ({
+export const makeRenewalQueue = ({ sql, name }: Database): RenewalQueue["Service"] => ({
   plan: (renewals) =>
     attemptOn(async () => {
       await sql.query(planRenewalsSql, [toJson(renewals)])
@@ -60,7 +48,10 @@ export const makeRenewalQueue = ({ sql }: Database): RenewalQueue["Service"] => 
   claimDue: ({ limit, now, leaseUntil }) =>
     reportDefects(
       attemptOn(async () =>
-        readEach(await sql.query<RenewalRow>(claimRenewalsSql, [now, limit, leaseUntil]), claimOf),
+        readEach(
+          await sql.query<RenewalRow>(claimRenewalsSql, [now, limit, leaseUntil, name]),
+          claimOf,
+        ),
       ),
     ).pipe(
       Effect.map((claimed) =>
@@ -83,15 +74,15 @@ export const makeRenewalQueue = ({ sql }: Database): RenewalQueue["Service"] => 
           [id],
         )
         if (row === undefined || Number(row.leased_until ?? 0) > now) return Option.none()
-        const planned = wanted(planOf(row), now)
+        const planned = requested(planOf(row), now)
         await query(wantRenewalSql, [id, now, toJson(planned)])
         return Option.some(planned)
       }),
     ),
-  page: ({ after, isTroubled, limit }) =>
+  page: ({ after, isFailing, limit }) =>
     attemptOn(async () => {
       const values = [after?.dueAt ?? -1, after?.invoiceId ?? "", limit]
-      const wantedSql = isTroubled === true ? troubledRenewalsSql : renewalsSql
+      const wantedSql = isFailing === true ? failingRenewalsSql : renewalsSql
       return (await sql.query<RenewalRow>(wantedSql, values)).map(planOf)
     }),
   counts: (now, lateBefore) =>
@@ -99,11 +90,90 @@ export const makeRenewalQueue = ({ sql }: Database): RenewalQueue["Service"] => 
       const [row] = await sql.query<CountRow>(countRenewalsSql, [now, lateBefore])
       return {
         due: Number(row?.due ?? 0),
-        troubled: Number(row?.troubled ?? 0),
+        failing: Number(row?.failing ?? 0),
         late: Number(row?.late ?? 0),
       }
     }),
 })
 
-export const layerRenewalQueue = (database: Database): Layer.Layer<RenewalQueue> =>
-  Layer.sync(RenewalQueue, () => makeRenewalQueue(database))
+export const layerRenewalQueue = layerOf(RenewalQueue, makeRenewalQueue)
+
+/** Value: planned renewals as a JSON array. An invoice that already has a renewal keeps it. */
+const planRenewalsSql = statement(
+  "plan_renewals",
+  `
+  insert into signature_renewals (invoice_id, renew_at, due_at, is_failing, body)
+  select
+    renewal ->> 'invoiceId', (renewal ->> 'renewAt')::bigint, (renewal ->> 'dueAt')::bigint,
+    renewal ? 'failure', renewal
+  from jsonb_array_elements($1::jsonb) as planned (renewal)
+  on conflict (invoice_id) do nothing`,
+)
+
+const claimRenewalsSql = claimDue("signature_renewals", "invoice_id", "invoice_id, version, body")
+
+/** Values: invoice, version of the claim, the next one. No row: claimed since. */
+const settleRenewalSql = statement(
+  "settle_renewal",
+  `
+  update signature_renewals set
+    version = version + 1, leased_until = null,
+    renew_at = ($3::jsonb ->> 'renewAt')::bigint, due_at = ($3::jsonb ->> 'dueAt')::bigint,
+    is_failing = $3::jsonb ? 'failure', body = $3::jsonb
+  where invoice_id = $1 and version = $2
+  returning invoice_id`,
+)
+
+/** Values: invoice, version of the claim. No row: claimed since. */
+const forgetRenewalSql = statement(
+  "forget_renewal",
+  "delete from signature_renewals where invoice_id = $1 and version = $2 returning invoice_id",
+)
+
+/** Value: invoice. */
+const lockRenewalSql = statement(
+  "lock_renewal",
+  `
+  select invoice_id, version, body, leased_until from signature_renewals
+  where invoice_id = $1 for update`,
+)
+
+/** Values: invoice, due at, the new body. */
+const wantRenewalSql = statement(
+  "want_renewal",
+  "update signature_renewals set due_at = $2, body = $3::jsonb where invoice_id = $1",
+)
+
+/** Values: due at and invoice of the last renewal of the page before, how many. */
+const renewalsSql = statement(
+  "renewals",
+  `
+  select invoice_id, version, body from signature_renewals
+  where (due_at, invoice_id) > ($1, $2)
+  order by due_at, invoice_id limit $3`,
+)
+
+/** As `renewalsSql`, of failing ones. */
+const failingRenewalsSql = statement(
+  "failing_renewals",
+  `
+  select invoice_id, version, body from signature_renewals
+  where is_failing and (due_at, invoice_id) > ($1, $2)
+  order by due_at, invoice_id limit $3`,
+)
+
+/** Values: now, late before. */
+const countRenewalsSql = statement(
+  "count_renewals",
+  `
+  with due as (
+    select renew_at from signature_renewals where due_at <= $1 and not is_failing
+  ), failing as (
+    select renew_at, due_at from signature_renewals where is_failing
+  )
+  select
+    (select count(*) from due) + (select count(*) from failing where due_at <= $1) as due,
+    (select count(*) from failing) as failing,
+    (select count(*) from due where renew_at < $2)
+      + (select count(*) from failing where renew_at < $2) as late`,
+)

@@ -1,7 +1,5 @@
 /** Deliveries in PostgreSQL as their tenant sees them. */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
+import { instant } from "@procurement/domain/calendar"
 import {
   DeliveryLog,
   DeliveryLogError,
@@ -9,13 +7,16 @@ import {
   type ReadyDelivery,
   SubscriptionNotFound,
 } from "@procurement/domain/webhook"
-import { attempt } from "../connection/attempt.ts"
-import { deletion, countDeleted } from "../connection/deletion.ts"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { deletion, findRow, queryCount } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { type DeliveryRow, deliveryColumns, readDelivery } from "./delivery.mapper.ts"
+import { deliveryColumns, type DeliveryRow, readDelivery } from "./delivery.mapper.ts"
+import { expireHeld, heldToWarnOf, warnOfHeld } from "./held-deliveries.ts"
 import { addDeliveries } from "./new-deliveries.ts"
-import { keepSubscriptionSql } from "./subscription-sql.ts"
+import { keepSubscriptionSql } from "./subscription.mapper.ts"
 
 /**
  * Values: tenant, subscription, how many, before which id, event or null, status or null. Without a
@@ -37,20 +38,34 @@ const findDeliverySql = statement(
   `select ${deliveryColumns} from webhook_deliveries where id = $1 and tenant_id = $2`,
 )
 
-/** Values: before, how many. What somebody is changing is left for the next time. */
+/** Values: tenant. */
+const nextRetrySql = statement(
+  "next_retry",
+  `
+  select min(delivery.due_at) as due_at
+  from webhook_partitions as partition
+  join webhook_deliveries as delivery
+    on delivery.subscription_id = partition.subscription_id and delivery.state = 'Waiting'
+  where delivery.tenant_id = $1 and not partition.is_paused`,
+)
+
+/** Values: before, how many. Locked rows are left for the next time. */
 const forgetDeliveriesSql = deletion(
   "forget_deliveries",
   `webhook_deliveries where id = any (array(
     select delivery.id
     from webhook_deliveries as delivery
-    join webhook_lanes as lane on lane.subscription_id = delivery.subscription_id
-    where delivery.settled_at < $1 and (delivery.state <> 'Exhausted' or not lane.is_paused)
+    join webhook_partitions as partition on partition.subscription_id = delivery.subscription_id
+    where delivery.settled_at < $1 and (delivery.state <> 'Exhausted' or not partition.is_paused)
     order by delivery.settled_at limit $2
     for update of delivery skip locked
   ))`,
 )
 
-/** After every identifier there can be. */
+/** Values: before. Leases of holders that no longer exist. */
+const forgetServersSql = deletion("forget_servers", "webhook_servers where leased_until < $1")
+
+/** After every possible identifier. */
 const theEnd = "~"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(DeliveryLogError, work)
@@ -60,7 +75,7 @@ const pageValues = (tenantId: string, query: DeliveryPageQuery): ReadonlyArray<u
   return [tenantId, subscriptionId, limit + 1, after, eventId ?? null, status ?? null]
 }
 
-/** Whether its subscription is still there. */
+/** Whether its subscription still exists. */
 const addTo = ({ sql }: Database, delivery: ReadyDelivery): Promise<boolean> =>
   sql.transaction(async (query) => {
     const { subscriptionId, tenantId } = delivery
@@ -80,24 +95,35 @@ export const makeDeliveryLog = (database: Database): DeliveryLog["Service"] => {
         return { deliveries, hasMore: rows.length > query.limit }
       }),
     find: (tenantId, id) =>
+      attemptOn(() => findRow(sql, findDeliverySql, [id, tenantId], readDelivery)),
+    nextRetryAt: (tenantId) =>
       attemptOn(async () => {
-        const [row] = await sql.query<DeliveryRow>(findDeliverySql, [id, tenantId])
-        return Option.map(Option.fromUndefinedOr(row), readDelivery)
+        const [row] = await sql.query<{ due_at: string | null }>(nextRetrySql, [tenantId])
+        const dueAt = row?.due_at ?? null
+        return dueAt === null ? Option.none() : Option.some(instant(Number(dueAt)))
       }),
     add: (delivery) =>
       Effect.flatMap(
         attemptOn(() => addTo(database, delivery)),
-        (isAdded) => {
-          if (!isAdded)
-            return Effect.fail(new SubscriptionNotFound({ id: delivery.subscriptionId }))
-          wake("deliveries")
-          return Effect.void
-        },
+        (isAdded) =>
+          isAdded
+            ? Effect.sync(() => wake("deliveries"))
+            : Effect.fail(new SubscriptionNotFound({ id: delivery.subscriptionId })),
       ),
     forget: (before, limit) =>
-      attemptOn(() => countDeleted(sql, forgetDeliveriesSql, [before, limit])),
+      attemptOn(async () => {
+        await sql.query(forgetServersSql, [before])
+        return queryCount(sql, forgetDeliveriesSql, [before, limit])
+      }),
+    toWarnOf: (before, limit) => attemptOn(() => heldToWarnOf(sql, before, limit)),
+    warn: (warning) =>
+      attemptOn(async () => {
+        const isWarned = await warnOfHeld(sql, warning)
+        if (isWarned) wake("outbox")
+        return isWarned
+      }),
+    expire: (expiry) => attemptOn(() => expireHeld(sql, expiry)),
   }
 }
 
-export const layerDeliveryLog = (database: Database): Layer.Layer<DeliveryLog> =>
-  Layer.sync(DeliveryLog, () => makeDeliveryLog(database))
+export const layerDeliveryLog = layerOf(DeliveryLog, makeDeliveryLog)

@@ -1,13 +1,13 @@
 /**
  * Deliveries as rows, and back.
  *
- * What is ready is read very often: its schema is compiled, and what is the same in all such rows,
- * or known to who asks, does not travel.
+ * Ready deliveries are read very often: their schema is compiled, and values that are the same in
+ * all such rows, or that the caller knows, are not selected.
  */
 import { Delivery, ReadyDelivery, type Subscription } from "@procurement/domain/webhook"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
-import { documentReader, toJson } from "../connection/document.ts"
-import { wordArray } from "./word-array.ts"
+import { optional } from "@procurement/domain/optional"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
 
 export interface DeliveryRow {
   readonly id: string
@@ -26,30 +26,30 @@ export interface DeliveryRow {
   readonly trace: string | null
 }
 
-/** What is read of one that is ready, of a subscription that is known. */
+/** The columns read of a ready delivery whose subscription is known. */
 export interface ReadyRow
   extends Pick<
     DeliveryRow,
     "id" | "event_id" | "event_type" | "kind" | "failures" | "created_at" | "body" | "trace"
   > {
-  /** None before the first. */
+  /** Null before the first. */
   readonly attempts: unknown
 }
 
-/** What is read of a delivery. */
+/** The columns read of a delivery. */
 export const deliveryColumns =
   "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
   "created_at, due_at, settled_at, body, trace"
 
-/** The columns of `ReadyRow`, of a table of that name. */
+/** The columns of `ReadyRow` in the given table. */
 export const readyColumns = (table: string): string => {
   const named = ["id", "event_id", "event_type", "kind", "failures", "created_at", "body", "trace"]
   const attempts = `case when ${table}.attempts <> '[]' then ${table}.attempts end as attempts`
   return [...named.map((column) => `${table}.${column}`), attempts].join(", ")
 }
 
-// Before the reader is made: it keeps the decoder that it finds. Where code can't be generated
-// (a policy of the process) it is interpreted, as all others are.
+// Must precede the reader, which keeps the decoder that it finds. If a policy of the process
+// forbids generating code, the decoder is interpreted, as all others are.
 SchemaJITCompiler.enable(ReadyDelivery.ast)
 
 const readAny = documentReader("webhook_deliveries", Delivery)
@@ -72,28 +72,74 @@ const readyDocument = (row: ReadyRow, subscriptionId: string, tenantId: string) 
 const documentOf = (row: DeliveryRow) => ({
   ...readyDocument(row, row.subscription_id, row.tenant_id),
   _tag: row.state,
-  ...(row.due_at === null ? {} : { dueAt: Number(row.due_at) }),
-  ...(row.trace === null ? {} : { trace: row.trace }),
-  ...(row.settled_at === null ? {} : { settledAt: Number(row.settled_at) }),
+  ...optional({
+    dueAt: instantOf(row.due_at),
+    trace: row.trace ?? undefined,
+    settledAt: instantOf(row.settled_at),
+  }),
 })
 
 export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, documentOf(row))
 
-/** Throws with the name of the row when it does not decode. */
+/** Throws an error that names the row when the row does not decode. */
 export const readReadyDelivery = ({ id, tenantId }: Subscription, row: ReadyRow): ReadyDelivery => {
   const document = readyDocument(row, id, tenantId)
   return readReady(row.id, row.trace === null ? document : { ...document, trace: row.trace })
 }
 
 /**
- * What an attempt changes, column by column: values of the statements in outcomes.ts. The attempts
- * of all deliveries are one document: the driver would quote each by itself.
+ * The changes of an attempt, column by column: values of the statements in outcomes.ts. The
+ * attempts of all deliveries are one document, because the driver would quote each of several
+ * separately.
  */
 export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unknown> => [
-  wordArray(deliveries.map(({ id }) => id)),
-  wordArray(deliveries.map(({ _tag }) => _tag)),
+  arrayLiteral(deliveries.map(({ id }) => id)),
+  arrayLiteral(deliveries.map(({ _tag }) => _tag)),
   toJson(deliveries.map(({ attempts }) => attempts)),
-  wordArray(deliveries.map(({ failures }) => failures)),
-  wordArray(deliveries.map((delivery) => (delivery._tag === "Waiting" ? delivery.dueAt : null))),
-  wordArray(deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null))),
+  arrayLiteral(deliveries.map(({ failures }) => failures)),
+  arrayLiteral(deliveries.map((delivery) => (delivery._tag === "Waiting" ? delivery.dueAt : null))),
+  arrayLiteral(deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null))),
 ]
+
+/*
+ * PostgreSQL array literals of identifiers, names and whole numbers. The driver quotes every
+ * element; for thousands of ids that costs more than the rest of the query.
+ */
+
+type Element = string | number | null
+
+/** Needs no quotes, and is too long to be read as `null`. */
+const plain = /^[\w-]{5,}$/
+
+const isPlain = (element: Element): boolean => typeof element !== "string" || plain.test(element)
+
+/** The value of an array parameter. Elements that need quotes are left to the driver. */
+export const arrayLiteral = (elements: ReadonlyArray<Element>): string | ReadonlyArray<Element> =>
+  elements.every(isPlain) ? `{${elements.map((element) => element ?? "null").join(",")}}` : elements
+
+/*
+ * Rows that this process cannot read: it skips them, so that they do not block others.
+ *
+ * Nothing is written: after a restart, or in another process or version, they are read again.
+ * Each is logged once, as an error.
+ */
+
+export interface Quarantine {
+  readonly keys: () => ReadonlyArray<string>
+  readonly add: (key: string) => void
+}
+
+/** Beyond this number the fault is general, and the oldest keys are tried again. */
+const mostKeys = 10_000
+
+export const makeQuarantine = (): Quarantine => {
+  const kept = new Set<string>()
+  return {
+    keys: () => [...kept],
+    add: (key) => {
+      kept.add(key)
+      const [oldest] = kept
+      if (kept.size > mostKeys && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}

@@ -1,14 +1,14 @@
-/** What is held in a lane, let go when its subscription is resumed: `deliveryAfter`, in SQL. */
+/** Releases held deliveries when their subscription is resumed: `deliveryAfter` in SQL. */
 import type { SubscriptionDirective } from "@procurement/domain/webhook"
-import type { Query } from "../connection/sql.ts"
+import { inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
-/** What has failed before; what has not is as it should be. */
+/** Deliveries that failed before. The others need no change. */
 const held = "(state in ('Waiting', 'Exhausted') or (state = 'Ready' and failures > 0))"
 
 /**
- * Values: subscription. In the order of ids, as outcomes are stored; found by the indexes of what
- * is held, not by looking at all of the subscription in that order.
+ * Values: subscription. Locks in the order of ids, as saving outcomes does. Finds the rows by the
+ * indexes on state, instead of scanning the subscription in the order of ids.
  */
 const lockHeldSql = statement(
   "lock_held_deliveries",
@@ -27,9 +27,9 @@ const lockHeldSql = statement(
   ) as held`,
 )
 
-/** Values: subscription. Whatever was not skipped just now: the schedule begins anew. */
-const tryAnewSql = statement(
-  "try_held_deliveries_anew",
+/** Values: subscription. Restarts the schedule of all held deliveries that were not skipped. */
+const restartHeldSql = statement(
+  "restart_held_deliveries",
   `
   update webhook_deliveries
   set state = 'Ready', due_at = null, settled_at = null, failures = 0
@@ -54,5 +54,68 @@ export const drain = async (
 ): Promise<void> => {
   await query(lockHeldSql, [subscriptionId])
   if (exhausted === "skip") await query(skipCauseSql, [subscriptionId, cause, at])
-  await query(tryAnewSql, [subscriptionId])
+  await query(restartHeldSql, [subscriptionId])
+}
+
+/*
+ * Releases most deliveries that a pause holds, before the subscription is resumed.
+ *
+ * There may be very many, so they are released in batches, each in its own transaction; none is
+ * sent while the subscription is paused. The resumption itself releases the remaining ones and the
+ * delivery that caused the pause, so that only one of several concurrent requests decides about
+ * it. After an interrupted resumption the customer resumes again.
+ */
+
+const batchSize = 5_000
+
+/** Values: subscription, limit. Skips rows that another transaction is changing. */
+const changeSome = (name: string, change: string, condition: string) =>
+  statement(
+    name,
+    `
+    with changed as (
+      update webhook_deliveries set ${change} where id = any (array(
+        select id from webhook_deliveries
+        where subscription_id = $1 and ${condition}
+          and exists (select from webhook_partitions where subscription_id = $1 and is_paused)
+        limit $2
+        for no key update of webhook_deliveries skip locked
+      ))
+      returning 1
+    )
+    select count(*)::integer as count from changed`,
+  )
+
+const restarted = "state = 'Ready', due_at = null, settled_at = null, failures = 0"
+
+/** Values: subscription, limit, the cause of the pause. */
+const restartSomeExhaustedSql = changeSome(
+  "restart_some_exhausted_deliveries",
+  restarted,
+  "state = 'Exhausted' and kind <> 'test' and id <> $3",
+)
+const restartSomeWaitingSql = changeSome(
+  "restart_some_waiting_deliveries",
+  restarted,
+  "state = 'Waiting'",
+)
+const restartSomeReadySql = changeSome(
+  "restart_some_retried_deliveries",
+  restarted,
+  "state = 'Ready' and failures > 0",
+)
+
+export const drainAhead = async (
+  sql: Pick<Sql, "query">,
+  subscriptionId: string,
+  cause: string,
+  limit = batchSize,
+): Promise<void> => {
+  const some = [subscriptionId, limit]
+  const steps = [
+    [restartSomeExhaustedSql, [...some, cause]] as const,
+    [restartSomeWaitingSql, some] as const,
+    [restartSomeReadySql, some] as const,
+  ]
+  for (const [restarting, values] of steps) await inBatches(sql, restarting, values, limit)
 }

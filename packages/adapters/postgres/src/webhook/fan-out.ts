@@ -1,19 +1,19 @@
 /**
  * Turns events of the outbox into deliveries, in one transaction, one process at a time.
  *
- * Events are taken in the order of their positions among those that are committed. No position is
- * waited for: whose transaction ends late comes later, and nobody's webhooks wait for a transaction
- * that hangs. Events that follow from one another keep their order in any case, because the later
- * one was not begun before the earlier one was committed.
+ * Events are taken in the order of the event log, and like its pages only up to the oldest
+ * transaction that is still open, which may add events before those committed already. So no event
+ * is delivered that the log shows before one delivered earlier (docs/adr/0051).
  */
+import { setTimeout as sleep } from "node:timers/promises"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, ReadyDelivery, Subscription } from "@procurement/domain/webhook"
 import type { Call, Ending, Query, Sql } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
+import { promptMillis, statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
-import { fanOutCall } from "./new-deliveries.ts"
-import type { SetAside } from "./set-aside.ts"
+import type { Quarantine } from "./delivery.mapper.ts"
+import { fanOutCall, holdBeyondVolume, mayHold } from "./new-deliveries.ts"
 import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
 interface EventRow {
@@ -24,48 +24,69 @@ interface EventRow {
   readonly trace: TraceContext | null
 }
 
+/** Committed events wait for an open transaction. */
+interface HeldBackRow {
+  readonly position: null
+  readonly id: null
+}
+
 interface OwnedRow extends Pick<SubscriptionRow, "id" | "revision"> {
   readonly position: null
   readonly tenant_id: string
+  /** Whether new deliveries of its tenant may have to be held. */
+  readonly may_hold: boolean
 }
 
-export interface FannedOut {
+type TakenRow = EventRow | OwnedRow | HeldBackRow
+
+interface FannedOut {
   readonly events: number
+  /** Whether committed events wait for an open transaction. */
+  readonly isHeldBack: boolean
   readonly deliveries: number
-  /** Why events were set aside; each names its row. */
+  /** Why events were quarantined; each names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
-/** Any number, the same in all processes: "fan-out" in ASCII. */
+/** An arbitrary number, the same in all processes: "fan-out" in ASCII. */
 const advisoryLock = 28_817_912_231_621_492n
 
 /**
- * Values: how many, positions that were set aside. Answers events, then subscriptions of their
- * tenants, of which none can be removed until the transaction ends; their documents are read only
- * if they are not known. `array` keeps the planner from reading everybody's subscriptions because
- * there might be that many tenants.
+ * Values: how many, positions that were quarantined. Returns events, then subscriptions of their
+ * tenants, none of which can be removed until the transaction ends (their documents are read only
+ * if they are not known), then a row without id if events are held back. `array` keeps the planner
+ * from reading everybody's subscriptions because there might be that many tenants.
  */
 export const takeEventsSql = statement(
   "take_events",
   `
-  with taken as (
-    select position, id, tenant_id, body, trace from outbox
+  with horizon as (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest_open),
+  taken as (
+    select transaction_id, position, id, tenant_id, body, trace from outbox
     where fanned_out_at is null and position not in (select unnest($2::bigint[]))
-    order by position limit $1
+      and transaction_id < (select oldest_open from horizon)
+    order by transaction_id, position limit $1
   ),
   kept as (
-    select id, tenant_id, created_at, revision from webhook_subscriptions
+    select id, tenant_id, created_at, revision,
+      ${mayHold("webhook_subscriptions.tenant_id")} as may_hold
+    from webhook_subscriptions
     where tenant_id = any (array(select tenant_id from taken))
     order by created_at, id
     for key share
   )
-  select position, id, tenant_id, body, trace, null as revision, null as created_at from taken
+  select transaction_id, position, id, tenant_id, body, trace, null as revision,
+    null as created_at, null as may_hold from taken
   union all
-  select null, id, tenant_id, null, null, revision, created_at from kept
-  order by position nulls last, created_at, id`,
+  select null, null, id, tenant_id, null, null, revision, created_at, may_hold from kept
+  union all
+  select null, null, null, null, null, null, null, null, null from horizon where exists (
+    select from outbox where fanned_out_at is null and transaction_id >= oldest_open
+  )
+  order by transaction_id nulls last, position, created_at, id`,
 )
 
-/** Values: subscriptions that are kept. */
+/** Values: subscriptions. */
 const documentsSql = statement(
   "documents_of_subscriptions",
   "select id, revision, body from webhook_subscriptions where id = any($1::text[])",
@@ -78,10 +99,10 @@ interface Readable {
   readonly trace: TraceContext | undefined
 }
 
-export interface FanOut {
+interface FanOut {
   readonly sql: Sql
   readonly reader: SubscriptionReader
-  readonly aside: SetAside
+  readonly quarantine: Quarantine
 }
 
 type Subscriptions = () => ReadonlyArray<Subscription>
@@ -109,7 +130,7 @@ const readTaken = (
   return { readable, unreadable }
 }
 
-/** Those of each tenant, read once; each throws what keeps one of its own from being read. */
+/** The subscriptions of each tenant; a tenant's list throws if one of them can't be read. */
 const readOwned = async (
   query: Query,
   { recall, read }: SubscriptionReader,
@@ -117,7 +138,7 @@ const readOwned = async (
 ): Promise<ReadonlyMap<string, Subscriptions>> => {
   const subscriptions = new Map<string, () => Subscription>()
   const unknown: Array<string> = []
-  // Held here before anything is waited for: what is remembered may be forgotten meanwhile.
+  // Copied here before the first wait, because the reader may forget a subscription while it waits.
   for (const { id, revision } of rows) {
     const known = recall(id)
     if (known?.revision === Number(revision)) subscriptions.set(id, known.subscription)
@@ -136,46 +157,68 @@ const readOwned = async (
 }
 
 const takenOf = async (
-  rows: ReadonlyArray<EventRow | OwnedRow>,
+  rows: ReadonlyArray<TakenRow>,
   query: Query,
   reader: SubscriptionReader,
 ): Promise<Taken> => {
   const events = rows.filter((row) => row.position !== null)
-  const owned = rows.filter((row) => row.position === null)
+  const owned = rows.filter((row) => row.position === null).filter((row) => row.id !== null)
   return readTaken(events, await readOwned(query, reader, owned))
 }
 
 interface Done extends Taken {
+  readonly isHeldBack: boolean
   readonly planned: ReadonlyArray<ReadyDelivery>
 }
 
-export const fanOutEvents = async (
-  { sql, reader, aside }: FanOut,
+const nothing: Done = { readable: [], unreadable: [], planned: [], isHeldBack: false }
+
+const fanOutOnce = async (
+  { sql, reader, quarantine }: FanOut,
   limit: number,
   plan: DeliveryPlan,
   now: number,
 ): Promise<FannedOut> => {
-  const work = async (
-    rows: ReadonlyArray<EventRow | OwnedRow>,
-    query: Query,
-  ): Promise<Ending<Done>> => {
+  const work = async (rows: ReadonlyArray<TakenRow>, query: Query): Promise<Ending<Done>> => {
     const taken = await takenOf(rows, query, reader)
     const { readable } = taken
-    if (readable.length === 0) return { result: { ...taken, planned: [] } }
+    const isHeldBack = rows.some((row) => row.id === null)
+    if (readable.length === 0) return { result: { ...taken, planned: [], isHeldBack } }
     const planned = readable.flatMap(({ event, subscriptions, trace }) =>
       plan(event, subscriptions, trace),
     )
     const positions = readable.map(({ position }) => position)
-    return { result: { ...taken, planned }, last: fanOutCall(planned, positions, now) }
+    const result = { ...taken, planned, isHeldBack }
+    const isToHold = rows.some((row) => "may_hold" in row && row.may_hold === true)
+    const placed = isToHold ? await holdBeyondVolume(query, planned) : planned
+    return { result, last: fanOutCall(placed, positions, now) }
   }
-  // Taken by a statement of its own: what it sees has to be newer than the lock.
-  const take: Call = [takeEventsSql, [limit, aside.keys()]]
-  const done = await sql.transactionOfOne(advisoryLock, take, work)
-  const { readable, unreadable, planned } = done ?? { readable: [], unreadable: [], planned: [] }
-  for (const { position } of unreadable) aside.add(position)
+  // A separate statement: its snapshot has to be newer than the lock.
+  const take: Call = [takeEventsSql, [limit, quarantine.keys()]]
+  const done = (await sql.transactionOfOne(advisoryLock, take, work)) ?? nothing
+  for (const { position } of done.unreadable) quarantine.add(position)
   return {
-    events: readable.length,
-    deliveries: planned.length,
-    defects: unreadable.map(({ defect }) => defect),
+    events: done.readable.length,
+    isHeldBack: done.isHeldBack,
+    deliveries: done.planned.length,
+    defects: done.unreadable.map(({ defect }) => defect),
+  }
+}
+
+const firstPollMillis = 2
+const longestPollMillis = 50
+
+/**
+ * Fans out once. While all committed events wait for an open transaction, it polls: that
+ * transaction mostly ends within milliseconds, and sends no notification. It gives up after
+ * `promptMillis`.
+ */
+export const fanOutEvents = async (...given: Parameters<typeof fanOutOnce>): Promise<FannedOut> => {
+  const givesUpAt = performance.now() + promptMillis
+  for (let millis = firstPollMillis; ; millis = Math.min(2 * millis, longestPollMillis)) {
+    const done = await fanOutOnce(...given)
+    const isWaiting = done.isHeldBack && done.events + done.defects.length === 0
+    if (!isWaiting || performance.now() > givesUpAt) return done
+    await sleep(millis)
   }
 }

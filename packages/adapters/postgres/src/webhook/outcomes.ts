@@ -1,8 +1,9 @@
 /**
- * What attempts have come to, stored: many at once, or one that ends the deliveries of its lane.
+ * Saves the outcomes of attempts: many in one statement, or one that pauses its subscription.
  *
- * A report never undoes what has happened since (`afterReport`, in SQL): settled deliveries stay,
- * and so do those that have as many attempts; of those that were tried anew a failure is noted.
+ * A report never undoes a later change (`afterReport` in SQL): it does not change deliveries that
+ * are settled or have as many attempts. A failure from before a restart of the schedule only adds
+ * its attempt.
  */
 import type {
   Delivery,
@@ -10,32 +11,30 @@ import type {
   PauseDecision,
   Subscription,
 } from "@procurement/domain/webhook"
-import { decidedAtLast } from "../connection/overtaken.ts"
+import { decidedAtLast } from "../connection/contention.ts"
 import type { Sql } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
+import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outcomeColumns } from "./delivery.mapper.ts"
 import type { SecretBox } from "./secret-box.ts"
-import { readSubscription } from "./subscription.mapper.ts"
-import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
-import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
+import { lockSubscriptionSql, readSubscription, storeSubscription } from "./subscription.mapper.ts"
 
-/** A failure of a delivery whose schedule has begun anew since the attempt began. */
-const isOfOldSchedule =
-  "told.state <> 'Delivered' and kept.failures < told.failures - 1 and " +
-  "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(told.attempts)"
+/** The schedule was restarted after this failed attempt had started. */
+const isOfEarlierSchedule =
+  "reported.state <> 'Delivered' and kept.failures < reported.failures - 1 and " +
+  "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(reported.attempts)"
 
 const unlessOld = (column: string): string =>
-  `${column} = case when ${isOfOldSchedule} then kept.${column} else told.${column} end`
+  `${column} = case when ${isOfEarlierSchedule} then kept.${column} else reported.${column} end`
 
 /**
- * Values: `outcomeColumns`, in the order of ids, which is the order in which rows are locked where
- * they are looked up one by one. The limit, which takes nothing away, tells the planner how few
- * they are: it would take them for a hundred and read all of a table of some ten thousand instead.
+ * Values: `outcomeColumns`, in the order of ids, so that rows are locked in that order. The limit
+ * excludes nothing: it gives the planner the number of rows. Without it the planner assumes a
+ * hundred and scans a table of some ten thousand rows.
  */
 const saving = `
   update webhook_deliveries as kept set
-    attempts = told.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
+    attempts = reported.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
     ${unlessOld("due_at")}, ${unlessOld("settled_at")}
   from (
     select *
@@ -44,24 +43,24 @@ const saving = `
       unnest($4::integer[]), unnest($5::bigint[]), unnest($6::bigint[])
     ) as given (id, state, attempts, failures, due_at, settled_at)
     limit cardinality($1::text[])
-  ) as told
-  where kept.id = told.id and kept.state in ('Ready', 'Waiting')
-    and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
+  ) as reported
+  where kept.id = reported.id and kept.state in ('Ready', 'Waiting')
+    and jsonb_array_length(kept.attempts) < jsonb_array_length(reported.attempts)`
 
-/** What a crash of the server takes back is sent again, with the same id: at least once. */
+/** Deliveries whose outcome a crash of the server undoes are sent again, with the same id. */
 const saveDeliveriesSql = statement(
   "save_deliveries",
-  `with ${unhurriedCommit} ${saving} and ${isUnhurried}`,
+  `with ${asynchronousCommit} ${saving} and ${isAsynchronous}`,
 )
 
-/** Answers the state as it is now, if the delivery was stored. */
+/** Returns the new state if the delivery was updated. */
 const saveDeliverySql = statement("save_delivery", `${saving} returning kept.state`)
 
 const addEmailsSql = statement("add_emails", emailInsert(1))
 
 const isSettled = (delivery: Delivery): boolean => "settledAt" in delivery
 
-/** Of two reports of one delivery, the one that would be left if they were stored in turn. */
+/** Of two reports of one delivery, the one that remains when both are saved in turn. */
 const lasting = (first: Delivery, second: Delivery): Delivery =>
   isSettled(first) || first.attempts.length >= second.attempts.length ? first : second
 
@@ -75,8 +74,8 @@ const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Deli
 }
 
 /**
- * Those that have moved on or are gone are left alone. Not for a transaction: where two who save
- * the same deliveries wait for each other, one is undone by the server and saves again.
+ * Skips deliveries that have changed since or were removed. Do not call it in a transaction: on a
+ * deadlock between two writers the server rolls one back, and that one saves again.
  */
 export const saveDeliveries = async (
   { query }: Sql,
@@ -96,7 +95,7 @@ interface LockedRow {
   readonly body: unknown
 }
 
-/** Answers how many e-mails were queued. */
+/** Returns how many e-mails were queued. */
 export const saveExhausted = (
   sql: Sql,
   box: SecretBox,

@@ -1,32 +1,33 @@
 /**
- * Carries replays on, a batch of events in a transaction.
+ * Continues replays, a batch of events in a transaction.
  *
- * Events are met in the order of the log, each once: the row remembers the last one. What commits
- * behind it meanwhile has its own delivery coming anyway. Only events of the time that it names are
- * looked at; a selection by name looks at those events alone.
+ * A selection by time reads a range of the index of the tenant's events by time, a selection by id
+ * reads only those events: a batch costs the same however many other events there are. The row
+ * stores the last event that was read. An event that commits behind it has its own delivery.
  */
 import type { DomainEvent } from "@procurement/domain/events"
 import {
-  type DeliverableEvent,
   type Delivery,
-  isDeliverable,
   isSelected,
   type ReadyDelivery,
   type Replay,
   type Subscription,
   wants,
 } from "@procurement/domain/webhook"
+import { readEach } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
-import { readEach } from "../connection/unreadable.ts"
+import { promptMillis, statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
+import type { Quarantine } from "./delivery.mapper.ts"
 import { addDeliveries } from "./new-deliveries.ts"
-import { type ReplayRow, readReplay, replayColumns } from "./replay.mapper.ts"
-import type { SetAside } from "./set-aside.ts"
-import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
-import { keepSubscriptionSql } from "./subscription-sql.ts"
+import { readReplay, replayColumns, type ReplayRow } from "./replay.mapper.ts"
+import {
+  keepSubscriptionSql,
+  type SubscriptionReader,
+  type SubscriptionRow,
+} from "./subscription.mapper.ts"
 
-/** Values: replays that were set aside. One that another process carries on is not waited for. */
+/** Values: replays that were quarantined. Skips replays that another process is working on. */
 const takeReplaySql = statement(
   "take_replay",
   `
@@ -37,18 +38,24 @@ const takeReplaySql = statement(
 )
 
 /**
- * Values: tenant, transaction and position of the last one, how many, from, to. What was not fanned
- * out yet has its own delivery coming. `+ 0` keeps the index of instants out of it: that one knows
- * no tenants and not the order of the log.
+ * Values: tenant, transaction and position of the last one, how many, from, to. An event that was
+ * not fanned out yet has its own delivery coming. If the last event has been deleted, all
+ * before it were too, so the range starts at its beginning. Comparing rows keeps the planner from
+ * indexes that start without the tenant.
  */
-const eventsAfterSql = statement(
+export const eventsAfterSql = statement(
   "events_to_replay",
   `
   select id, transaction_id, position, body from outbox
-  where tenant_id = $1 and fanned_out_at is not null
-    and (transaction_id, position) > ($2::bigint, $3::bigint)
-    and occurred_at + 0 >= $5::bigint and occurred_at + 0 < $6::bigint
-  order by transaction_id, position limit $4`,
+  where fanned_out_at is not null
+    and (tenant_id, occurred_at, transaction_id, position) > (
+      $1, coalesce((select occurred_at from outbox where position = $3::bigint), $5::bigint),
+      $2::bigint, $3::bigint
+    )
+    and (tenant_id, occurred_at) >= ($1, $5::bigint)
+    and (tenant_id, occurred_at) < ($1, $6::bigint)
+  order by tenant_id, occurred_at, transaction_id, position limit $4`,
+  promptMillis,
 )
 
 /** Values: tenant, transaction and position of the last one, how many, events. */
@@ -70,8 +77,8 @@ export const statesSql = statement(
 )
 
 /**
- * Values: replay, how many more, last transaction, last position, completed at or null. By default
- * its turn is behind all others.
+ * Values: replay, how many more, last transaction, last position, completed at or null. The default
+ * of its turn is after all others.
  */
 const noteProgressSql = statement(
   "note_progress_of_replay",
@@ -80,6 +87,12 @@ const noteProgressSql = statement(
     queued = queued + $2, last_transaction_id = $3, last_position = $4, completed_at = $5,
     turn = default
   where id = $1`,
+)
+
+/** Values: replay. */
+const moveToTheEndSql = statement(
+  "move_replay_to_the_end",
+  "update webhook_replays set turn = default where id = $1 and completed_at is null",
 )
 
 interface OpenReplayRow extends ReplayRow {
@@ -105,18 +118,18 @@ interface StateRow {
   readonly state: Delivery["_tag"]
 }
 
-export type ReplayPlan = (event: DeliverableEvent, subscription: Subscription) => ReadyDelivery
+type ReplayPlan = (event: DomainEvent, subscription: Subscription) => ReadyDelivery
 
-export interface CarriedOn {
+interface CarriedOn {
   readonly events: number
   readonly deliveries: number
   readonly defects: ReadonlyArray<unknown>
 }
 
-export interface ReplayWork {
+interface ReplayWork {
   readonly sql: Sql
   readonly reader: SubscriptionReader
-  readonly aside: SetAside
+  readonly quarantine: Quarantine
 }
 
 const nothing: CarriedOn = { events: 0, deliveries: 0, defects: [] }
@@ -136,17 +149,17 @@ const furtherEvents = (
 const needsStates = ({ selection }: Replay): boolean =>
   selection._tag === "FailedSince" || selection._tag === "NeverDelivered"
 
-/** Those of the events that the replay names. */
+/** The events among these that the replay selects. */
 const meant = async (
   query: Query,
   replay: Replay,
   subscription: Subscription,
   events: ReadonlyArray<DomainEvent>,
-): Promise<ReadonlyArray<DeliverableEvent>> => {
+): Promise<ReadonlyArray<DomainEvent>> => {
   const { selection, subscriptionId } = replay
-  const candidates = events
-    .filter(isDeliverable)
-    .filter(({ type }) => selection._tag === "ById" || wants(subscription, type))
+  const candidates = events.filter(
+    ({ type }) => selection._tag === "ById" || wants(subscription, type),
+  )
   const ids = candidates.map(({ id }) => id)
   const rows =
     needsStates(replay) && ids.length > 0
@@ -194,10 +207,10 @@ const carryOn = async (
   return { events: looked, deliveries: events.length, defects }
 }
 
-/** The replay and its subscription, which can't be removed now; or why they can't be read. */
+/** The replay and its subscription, locked against removal; or why they can't be read. */
 const open = async (
   query: Query,
-  { reader, aside }: ReplayWork,
+  { reader, quarantine }: ReplayWork,
   row: OpenReplayRow,
 ): Promise<OpenReplay | { readonly defect: unknown }> => {
   const [kept] = await query<SubscriptionRow>(keepSubscriptionSql, [
@@ -208,17 +221,44 @@ const open = async (
     if (kept === undefined) throw new TypeError(`webhook_replays ${row.id} has no subscription`)
     return { row, replay: readReplay(row), subscription: reader.read(kept) }
   } catch (defect) {
-    aside.add(row.id)
+    quarantine.add(row.id)
     return { defect }
   }
 }
 
-/** Carries on the next in turn of those that nobody else carries on. */
-export const carryOnReplay = (work: ReplayWork, batch: Batch): Promise<CarriedOn> =>
+/** The failure of a batch whose transaction was rolled back. */
+class BatchFailure extends Error {
+  readonly replayId: string
+  constructor(replayId: string, cause: unknown) {
+    super(`a batch of ${replayId} failed`, { cause })
+    this.replayId = replayId
+  }
+}
+
+const continueNext = (work: ReplayWork, batch: Batch): Promise<CarriedOn> =>
   work.sql.transaction(async (query) => {
-    const [row] = await query<OpenReplayRow>(takeReplaySql, [work.aside.keys()])
+    const [row] = await query<OpenReplayRow>(takeReplaySql, [work.quarantine.keys()])
     if (row === undefined) return nothing
-    const opened = await open(query, work, row)
-    if ("defect" in opened) return { events: 1, deliveries: 0, defects: [opened.defect] }
-    return carryOn(query, opened, batch)
+    try {
+      const opened = await open(query, work, row)
+      if ("defect" in opened) return { events: 1, deliveries: 0, defects: [opened.defect] }
+      return await carryOn(query, opened, batch)
+    } catch (cause) {
+      throw new BatchFailure(row.id, cause)
+    }
   })
+
+/**
+ * Continues the next in turn of the replays that no other process continues. A replay whose batch
+ * fails goes to the end of the queue before the failure is thrown.
+ */
+export const carryOnReplay = async (work: ReplayWork, batch: Batch): Promise<CarriedOn> => {
+  try {
+    return await continueNext(work, batch)
+  } catch (failure) {
+    if (!(failure instanceof BatchFailure)) throw failure
+    // If this fails too, the database is unavailable, as the original failure says.
+    await work.sql.query(moveToTheEndSql, [failure.replayId]).catch(() => undefined)
+    throw failure.cause
+  }
+}

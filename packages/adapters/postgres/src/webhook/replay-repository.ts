@@ -1,7 +1,4 @@
 /** Replays in PostgreSQL. */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import {
   type Replay,
   ReplayLimitReached,
@@ -9,19 +6,17 @@ import {
   ReplayRepositoryError,
   SubscriptionNotFound,
 } from "@procurement/domain/webhook"
-import { attempt } from "../connection/attempt.ts"
-import { countDeleted, deletion } from "../connection/deletion.ts"
-import type { Query } from "../connection/sql.ts"
+import * as Effect from "effect/Effect"
+import { attempt, layerOf, logDefects } from "../connection/attempt.ts"
+import { deletion, findRow, type Query, queryCount } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
-import { logDefects } from "../connection/unreadable.ts"
 import type { Database } from "../database.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
-import { type ReplayRow, readReplay, replayColumns, replayValues } from "./replay.mapper.ts"
+import { makeQuarantine } from "./delivery.mapper.ts"
 import { carryOnReplay } from "./replay-progress.ts"
+import { readReplay, replayColumns, type ReplayRow, replayValues } from "./replay.mapper.ts"
 import { makeSecretBox, type SecretKeys } from "./secret-box.ts"
-import { makeSetAside } from "./set-aside.ts"
-import { makeSubscriptionReader } from "./subscription.mapper.ts"
-import { lockSubscriptionSql } from "./subscription-sql.ts"
+import { lockSubscriptionSql, makeSubscriptionReader } from "./subscription.mapper.ts"
 
 /** Values: subscription. */
 const countOpenSql = statement(
@@ -69,7 +64,7 @@ interface EventRow {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(ReplayRepositoryError, work)
 
-/** Under the lock of the subscription: who else adds replays to it waits. */
+/** Holds the lock of the subscription, so that concurrent additions wait. */
 const addWithin = async (query: Query, replay: Replay, maximum: number) => {
   const { subscriptionId, tenantId } = replay
   const [locked] = await query(lockSubscriptionSql, [subscriptionId, tenantId])
@@ -85,7 +80,7 @@ const addTo = ({ sql, wake }: Database, replay: Replay, maximum: number) =>
     attemptOn(() => sql.transaction((query) => addWithin(query, replay, maximum))),
     (refusal) => {
       if (refusal !== undefined) return Effect.fail(refusal)
-      // Whoever fans events out carries replays on too.
+      // The workers that fan out events also continue replays.
       wake("outbox")
       return Effect.void
     },
@@ -96,14 +91,15 @@ export const makeReplayRepository = (
   keys: SecretKeys,
 ): ReplayRepository["Service"] => {
   const { sql, wake } = database
-  const work = { sql, reader: makeSubscriptionReader(makeSecretBox(keys)), aside: makeSetAside() }
+  const work = {
+    sql,
+    reader: makeSubscriptionReader(makeSecretBox(keys)),
+    quarantine: makeQuarantine(),
+  }
   return {
     add: (replay, maximum) => addTo(database, replay, maximum),
     find: (tenantId, id) =>
-      attemptOn(async () => {
-        const [row] = await sql.query<ReplayRow>(findReplaySql, [id, tenantId])
-        return Option.map(Option.fromUndefinedOr(row), readReplay)
-      }),
+      attemptOn(() => findRow(sql, findReplaySql, [id, tenantId], readReplay)),
     list: (tenantId, subscriptionId, limit) =>
       attemptOn(async () => {
         const values = [tenantId, subscriptionId, limit]
@@ -121,12 +117,8 @@ export const makeReplayRepository = (
         yield* logDefects(carried.defects)
         return carried.events
       }),
-    forget: (before) => attemptOn(() => countDeleted(sql, forgetReplaysSql, [before])),
+    forget: (before) => attemptOn(() => queryCount(sql, forgetReplaysSql, [before])),
   }
 }
 
-export const layerReplayRepository = (
-  database: Database,
-  keys: SecretKeys,
-): Layer.Layer<ReplayRepository> =>
-  Layer.sync(ReplayRepository, () => makeReplayRepository(database, keys))
+export const layerReplayRepository = layerOf(ReplayRepository, makeReplayRepository)

@@ -1,6 +1,7 @@
 /** Replays as rows, and back. */
 import { Replay } from "@procurement/domain/webhook"
-import { documentReader, toJson } from "../connection/document.ts"
+import { optional } from "@procurement/domain/optional"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
 
 export interface ReplayRow {
   readonly id: string
@@ -12,7 +13,7 @@ export interface ReplayRow {
   readonly completed_at: string | null
 }
 
-/** What is read of a replay. */
+/** The columns read of a replay. */
 export const replayColumns =
   "id, subscription_id, tenant_id, selection, created_at, queued, completed_at"
 
@@ -26,7 +27,7 @@ export const readReplay = (row: ReplayRow): Replay =>
     selection: row.selection,
     createdAt: Number(row.created_at),
     queued: row.queued,
-    ...(row.completed_at === null ? {} : { completedAt: Number(row.completed_at) }),
+    ...optional({ completedAt: instantOf(row.completed_at) }),
   })
 
 /** Values, in the order of `addReplaySql`. */

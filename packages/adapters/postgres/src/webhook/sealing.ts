@@ -1,12 +1,12 @@
 /**
- * Seals what was stored before there was a key, and what an older key has sealed.
+ * Seals secrets that were stored before there was a key, or sealed with an older key.
  *
- * It runs at every start and finds nothing to do as a rule. It also finds out, before any work
- * begins, whether the keys are those of this database (docs/adr/0020).
+ * It runs at every start and usually finds nothing to do. It also checks, before any work begins,
+ * whether the keys are those of this database (docs/adr/0020).
  */
-import type { Database } from "../database.ts"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import { readSubscription, sealedJson, type SubscriptionRow } from "./subscription.mapper.ts"
 
@@ -18,7 +18,9 @@ const nextSubscriptionsSql = statement(
   "select id, revision, body from webhook_subscriptions where id > $1 order by id limit $2",
 )
 
-/** Values: subscriptions. Another process may be sealing them too: the second one has to look. */
+/**
+ * Values: subscriptions. Another process may be sealing them too, so the second one checks again.
+ */
 const lockToSealSql = statement(
   "lock_subscriptions_to_seal",
   `
@@ -50,8 +52,8 @@ const seal = async (query: Query, box: SecretBox, ids: ReadonlyArray<string>): P
 }
 
 /**
- * Answers how many subscriptions were sealed. Rejects with one line when a secret was sealed with a
- * key that is not given, or does not open.
+ * Returns how many subscriptions were sealed. Rejects with one line when a secret was sealed with a
+ * key that is not given, or can't be decrypted.
  */
 export const sealPlainSecrets = async ({ sql }: Database, keys: SecretKeys): Promise<number> => {
   const box = makeSecretBox(keys)

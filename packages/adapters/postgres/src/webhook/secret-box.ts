@@ -3,12 +3,12 @@
  *
  * Sealed text is `sealed:1:<key id>:<nonce, tag and ciphertext in base64>`. The first key seals,
  * all of them open, so that a key can be replaced while the service runs. Text that was never
- * sealed (from before, or from a restored backup) is taken as it is. Messages show no secret.
+ * sealed (stored earlier, or restored from a backup) is used as it is. Messages contain no secret.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 
 export interface SecretKey {
-  /** The beginning of the key's digest: it says which key sealed, and nothing about the key. */
+  /** The beginning of the key's digest: identifies the key and reveals nothing about it. */
   readonly id: string
   readonly bytes: Uint8Array
 }
@@ -17,9 +17,9 @@ export interface SecretKey {
 export type SecretKeys = readonly [SecretKey, ...Array<SecretKey>]
 
 export interface SecretBox {
-  /** Never the same text twice. Opens for the same owner alone. */
+  /** Never returns the same text twice. Only the same owner can open it. */
   readonly seal: (plain: string, owner: string) => string
-  /** Throws when no key opens it, or it was sealed for another owner, or was changed. */
+  /** Throws when no key opens it, when it was sealed for another owner, or when it was changed. */
   readonly open: (stored: string, owner: string) => string
   /** Whether it is sealed, and with the first key. */
   readonly isCurrent: (stored: string) => boolean
@@ -45,8 +45,8 @@ const keyOf = (text: string, index: number, all: ReadonlyArray<string>): SecretK
 }
 
 /**
- * Keys of 32 bytes in base64, separated by commas, the one that seals first. Throws a `RangeError`
- * of one line that says what is wrong with which of them, and shows none.
+ * Parses keys of 32 bytes in base64, separated by commas, the sealing key first. Throws a
+ * `RangeError` of one line that says what is wrong with which key, without showing any.
  */
 export const parseSecretKeys = (text: string): SecretKeys => {
   const texts = text.split(",").map((key) => key.trim())
@@ -57,7 +57,7 @@ export const parseSecretKeys = (text: string): SecretKeys => {
   return [first, ...others]
 }
 
-/** A new key as `parseSecretKeys` takes it. */
+/** A new key in the form that `parseSecretKeys` accepts. */
 export const newSecretKey = (): string => randomBytes(keyBytes).toString("base64")
 
 const sealedWith = ({ id, bytes }: SecretKey, plain: string, owner: string): string => {

@@ -1,31 +1,104 @@
-/** Subscriptions in PostgreSQL, their secrets sealed. */
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
+/**
+ * Removes a subscription with all that belongs to it.
+ *
+ * It may have very many deliveries: most of them are removed first, in batches, so that the lock
+ * under which the rest is removed is short, because the fan-out waits for it. Replays are removed
+ * first of all: a worker that continues one locks it and then the subscription, in the opposite
+ * order. An interrupted removal has only removed deliveries that had to go, and the caller repeats
+ * it. With a condition, everything is removed under the lock under which the condition is checked,
+ * however long that takes.
+ */
 import {
+  serverOf,
   type Subscription,
   SubscriptionLimitReached,
   SubscriptionRepository,
   SubscriptionRepositoryError,
   type SubscriptionStep,
 } from "@procurement/domain/webhook"
-import { attempt } from "../connection/attempt.ts"
-import type { Query, Sql } from "../connection/sql.ts"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { decidedAtLast } from "../connection/contention.ts"
+import { deletion, findRow, inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { type Drain, drain } from "./drain.ts"
-import { drainAhead } from "./drain-ahead.ts"
+import { type Drain, drain, drainAhead } from "./drain.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import {
+  lockSubscriptionSql,
   makeSubscriptionReader,
   readSubscription,
   sealedJson,
+  storeSubscription,
   type SubscriptionRow,
 } from "./subscription.mapper.ts"
-import { removeSubscription } from "./subscription-removal.ts"
-import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
 
-/** Values: tenant. Those who add to one tenant come one after the other. */
+const batchSize = 5_000
+
+const findSql = statement(
+  "subscription_is_there",
+  "select id from webhook_subscriptions where id = $1 and tenant_id = $2",
+)
+
+/** Values: subscription, how many. */
+const deleteBatchSql = deletion(
+  "delete_some_deliveries",
+  `webhook_deliveries where id = any (array(
+    select id from webhook_deliveries where subscription_id = $1 limit $2
+    for update skip locked
+  ))`,
+)
+
+/** Values: subscription, tenant. Waits for transactions that add deliveries to it. */
+const lockForRemovalSql = statement(
+  "lock_subscription_for_removal",
+  "select id, revision, body from webhook_subscriptions where id = $1 and tenant_id = $2 for update",
+)
+
+/** Values: subscription. */
+const deleteReplaysSql = statement(
+  "delete_replays",
+  "delete from webhook_replays where subscription_id = $1",
+)
+
+/** Values: subscription, each. */
+const deletions = [
+  statement("delete_partition", "delete from webhook_partitions where subscription_id = $1"),
+  deleteReplaysSql,
+  statement("delete_deliveries", "delete from webhook_deliveries where subscription_id = $1"),
+  statement("delete_subscription", "delete from webhook_subscriptions where id = $1"),
+]
+
+interface Removal {
+  readonly tenantId: string
+  readonly id: string
+  /** Removes any revision if undefined. */
+  readonly mayRemove: ((subscription: Subscription) => boolean) | undefined
+  readonly read: (row: SubscriptionRow) => Subscription
+}
+
+const removeRest = async (query: Query, removal: Removal): Promise<boolean> => {
+  const { tenantId, id, mayRemove, read } = removal
+  const [locked] = await query<SubscriptionRow>(lockForRemovalSql, [id, tenantId])
+  if (locked === undefined || mayRemove?.(read(locked)) === false) return false
+  for (const deleting of deletions) await query(deleting, [id])
+  return true
+}
+
+/** Returns whether the tenant had such a subscription and it was removed. */
+const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> => {
+  const { tenantId, id, mayRemove } = removal
+  const [found] = await sql.query(findSql, [id, tenantId])
+  if (found === undefined) return false
+  if (mayRemove === undefined) {
+    await sql.query(deleteReplaysSql, [id])
+    await inBatches(sql, deleteBatchSql, [id, batchSize], batchSize)
+  }
+  return decidedAtLast(() => sql.transaction((query) => removeRest(query, removal)))
+}
+
+/** Values: tenant. Serialises additions to one tenant. */
 const lockTenantSql = statement(
   "lock_subscriptions_of_tenant",
   "select pg_advisory_xact_lock(hashtextextended('webhook_subscriptions ' || $1, 0))",
@@ -36,7 +109,7 @@ const countOfTenantSql = statement(
   "select count(*)::integer as count from webhook_subscriptions where tenant_id = $1",
 )
 
-/** Values: id, tenant, created at, body, whether it is paused. */
+/** Values: id, tenant, created at, body, whether it is paused, its server. */
 const addSubscriptionSql = statement(
   "add_subscription",
   `
@@ -45,7 +118,8 @@ const addSubscriptionSql = statement(
     values ($1, $2, $3, 0, $4::jsonb)
     returning id
   )
-  insert into webhook_lanes (subscription_id, is_paused) select id, $5::boolean from added`,
+  insert into webhook_partitions (subscription_id, is_paused, server)
+  select id, $5::boolean, $6 from added`,
 )
 
 const subscriptionsOfTenantSql = statement(
@@ -69,12 +143,13 @@ const addWithin = async (
   subscription: Subscription,
   maximum: number,
 ): Promise<boolean> => {
-  const { id, tenantId, createdAt, state } = subscription
+  const { id, tenantId, createdAt, state, url } = subscription
   await query(lockTenantSql, [tenantId])
   const [row] = await query<{ count: number }>(countOfTenantSql, [tenantId])
   if (row === undefined || row.count >= maximum) return false
   const body = sealedJson(box, subscription)
-  await query(addSubscriptionSql, [id, tenantId, createdAt, body, state._tag === "Paused"])
+  const isPaused = state._tag === "Paused"
+  await query(addSubscriptionSql, [id, tenantId, createdAt, body, isPaused, serverOf(url)])
   return true
 }
 
@@ -104,7 +179,7 @@ const modifyIn = async (
   return { subscription: Option.some(next), isDrained: drains.length > 0 }
 }
 
-/** What is decided under the lock counts; without it is foreseen how much there will be to do. */
+/** Drains ahead by a decision without the lock; the decision under the lock counts. */
 const modifyOne = async (
   sql: Sql,
   box: SecretBox,
@@ -143,22 +218,19 @@ export const makeSubscriptionRepository = (
         (await sql.query<SubscriptionRow>(subscriptionsOfTenantSql, [tenantId])).map(read),
       ),
     find: (tenantId, id) =>
-      attemptOn(async () => {
-        const [row] = await sql.query<SubscriptionRow>(findSubscriptionSql, [id, tenantId])
-        return Option.map(Option.fromUndefinedOr(row), read)
-      }),
+      attemptOn(() => findRow(sql, findSubscriptionSql, [id, tenantId], read)),
     modify: (tenantId, id, at, decide) =>
       attemptOn(async () => {
         const { subscription, isDrained } = await modifyOne(sql, box, [tenantId, id, at], decide)
         if (isDrained) wake("deliveries")
         return subscription
       }),
-    remove: (tenantId, id) => attemptOn(() => removeSubscription(sql, tenantId, id)),
+    remove: (tenantId, id, mayRemove) =>
+      attemptOn(() => removeSubscription(sql, { tenantId, id, mayRemove, read })),
   }
 }
 
-export const layerSubscriptionRepository = (
-  database: Database,
-  keys: SecretKeys,
-): Layer.Layer<SubscriptionRepository> =>
-  Layer.sync(SubscriptionRepository, () => makeSubscriptionRepository(database, keys))
+export const layerSubscriptionRepository = layerOf(
+  SubscriptionRepository,
+  makeSubscriptionRepository,
+)

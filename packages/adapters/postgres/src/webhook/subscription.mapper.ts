@@ -1,22 +1,24 @@
 /**
  * Subscriptions as rows, and back: the document with its secrets sealed.
  *
- * Reading decodes and decrypts, which is too much for every delivery: a reader remembers what it
- * has read by its revision, and also what could not be read.
+ * Reading decodes and decrypts, which costs too much for every delivery: a reader remembers
+ * subscriptions by their revision, also those that could not be read.
  */
-import { type SigningSecret, Subscription } from "@procurement/domain/webhook"
+import { serverOf, type SigningSecret, Subscription } from "@procurement/domain/webhook"
 import { documentReader, toJson } from "../connection/document.ts"
+import type { Query } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
 import type { SecretBox } from "./secret-box.ts"
 
 export interface SubscriptionRow {
   readonly id: string
-  /** A whole number, as text where it is a column of its own. */
+  /** A whole number, as text when it comes from a separate column. */
   readonly revision: string | number
   readonly body: unknown
 }
 
-/** A revision that was read, well or not. */
-export interface ReadRevision {
+/** A revision that was read, successfully or not. */
+interface ReadRevision {
   readonly revision: number
   /** Throws when the row does not decode, or no key opens its secrets. */
   readonly subscription: () => Subscription
@@ -82,4 +84,48 @@ export const makeSubscriptionReader = (box: SecretBox): SubscriptionReader => {
       return read.subscription()
     },
   }
+}
+
+/**
+ * Values: subscription, tenant. Other transactions may still refer to it and add deliveries to it.
+ */
+export const lockSubscriptionSql = statement(
+  "lock_subscription",
+  `
+  select id, revision, body from webhook_subscriptions where id = $1 and tenant_id = $2
+  for no key update`,
+)
+
+/** Values: subscription, tenant. It can't be removed until the transaction ends. */
+export const keepSubscriptionSql = statement(
+  "keep_subscription",
+  `
+  select id, revision, body from webhook_subscriptions where id = $1 and tenant_id = $2
+  for key share`,
+)
+
+/** Values: subscription, body, whether it is paused, its server. */
+const storeSubscriptionSql = statement(
+  "store_subscription",
+  `
+  with stored as (
+    update webhook_subscriptions set body = $2::jsonb, revision = revision + 1 where id = $1
+  )
+  update webhook_partitions set is_paused = $3, server = $4
+  where subscription_id = $1 and (is_paused <> $3 or server is distinct from $4)`,
+)
+
+/**
+ * A partition that is paused, or whose new server has another holder, is lost to its holder, which
+ * fetches nothing more from it.
+ */
+export const storeSubscription = async (
+  query: Query,
+  box: SecretBox,
+  subscription: Subscription,
+): Promise<void> => {
+  const isPaused = subscription.state._tag === "Paused"
+  const { id, url } = subscription
+  const values = [id, sealedJson(box, subscription), isPaused, serverOf(url)]
+  await query(storeSubscriptionSql, values)
 }

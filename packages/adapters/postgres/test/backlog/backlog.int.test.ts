@@ -1,4 +1,4 @@
-/** What waits in each queue, told of rows that the repositories have made. */
+/** The work that waits in each queue, measured on rows that the repositories have stored. */
 import { beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { type BacklogQueue, backlogQueues, readBacklog } from "../../src/backlog/backlog.ts"
@@ -20,9 +20,10 @@ import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 const later = (millis: number) => instant(noon + millis)
 const longAfter = later(86_400_000)
 
-const tables = "orders, invoices, outbox, webhook_subscriptions, webhook_lanes, webhook_deliveries"
+const tables =
+  "orders, invoices, outbox, webhook_subscriptions, webhook_partitions, webhook_deliveries"
 
-describe("The backlog of a PostgreSQL database", () => {
+describe("readBacklog", () => {
   const opened = useDatabase()
   beforeEach(async () => {
     await rowsOf(opened().database, `truncate ${tables}, webhook_replays, emails cascade`)
@@ -54,17 +55,17 @@ describe("The backlog of a PostgreSQL database", () => {
         [delivery.id, state, noon + 500],
       )
     }
-    const pause = "update webhook_lanes set is_paused = $2 where subscription_id = $1"
+    const pause = "update webhook_partitions set is_paused = $2 where subscription_id = $1"
     await rowsOf(database, pause, [subscription.id, isPaused])
   }
 
-  it("is nothing in every queue of an empty one", async () => {
+  it("the backlog of an empty database has every queue, with nothing waiting", async () => {
     const found = await backlog()
     expect([...found.keys()]).toEqual([...backlogQueues])
     for (const queue of found.values()) expect(queue).toEqual({ waiting: 0, since: undefined })
   })
 
-  it("has an invoice and an event for each order, since it was accepted", async () => {
+  it("an accepted order adds an invoice and an event to the backlog", async () => {
     await placeOrders(3)
     const found = await backlog()
     const oldest = await rowsOf<{ at: string }>(
@@ -76,12 +77,12 @@ describe("The backlog of a PostgreSQL database", () => {
     expect(found.get("events")).toMatchObject({ waiting: 3 })
   })
 
-  it("has no work whose time has not come", async () => {
+  it("work that is not due yet is not in the backlog", async () => {
     await placeOrders(1)
     expect((await backlog(instant(1))).get("invoices")).toEqual({ waiting: 0, since: undefined })
   })
 
-  it("tells deliveries that can be sent from retries and from what a customer holds", async () => {
+  it("the backlog counts ready deliveries, retries and held deliveries separately", async () => {
     await withDeliveries(false, ["Delivered", "Ready", "Ready", "Waiting"])
     await withDeliveries(true, ["Ready", "Ready", "Ready"])
     const found = await backlog()
@@ -90,7 +91,7 @@ describe("The backlog of a PostgreSQL database", () => {
     expect(found.get("held")).toEqual({ waiting: 3, since: undefined })
   })
 
-  it("takes no retry that goes on for work that has waited since its first attempt", async () => {
+  it("the backlog does not date a ready retry back to its first attempt", async () => {
     await withDeliveries(false, ["Ready", "Ready"])
     await rowsOf(
       opened().database,
@@ -101,7 +102,7 @@ describe("The backlog of a PostgreSQL database", () => {
     expect(found.get("deliveries")).toEqual({ waiting: 2, since: later(1_000) })
   })
 
-  it("counts up to the bound and no further", async () => {
+  it("the backlog counts a queue up to its bound", async () => {
     await placeOrders(4)
     const queues: ReadonlyArray<BacklogQueue> = ["invoices", "events"]
     const found = await backlog(longAfter, 2)

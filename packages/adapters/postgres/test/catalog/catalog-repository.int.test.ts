@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { makeCatalogRepository } from "../../src/index.ts"
-import { foldExistingItemsSql } from "../../src/migrations/m0009-catalog-search.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const text = (name: string) => ({ pl: lineText(name), en: lineText(name), de: lineText(name) })
@@ -19,17 +17,10 @@ const anItem = (sku: string, pln = 1_999): CatalogItem => ({
   grossPrice: { PLN: minorUnits(pln), EUR: minorUnits(499) } as CatalogItem["grossPrice"],
 })
 
-const merchandise: ReadonlyArray<CatalogItem> = JSON.parse(
-  readFileSync(
-    new URL("../../../../../examples/catalog/merchandise.json", import.meta.url),
-    "utf8",
-  ),
-)
-
 const skusOf = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<Sku> =>
   items.map(({ sku }) => sku)
 
-describe("A CatalogRepository on PostgreSQL", () => {
+describe("Catalog repository on PostgreSQL", () => {
   const opened = useDatabase()
   let catalog: CatalogRepository["Service"]
   // In many languages' collations the hyphen counts for nothing; in SKUs it sorts before letters.
@@ -42,7 +33,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     await run(catalog.load(skus.toReversed().map((sku) => anItem(sku))))
   })
 
-  it("finds the known ones, each once and just as loaded", async () => {
+  it("findMany returns each known item once, exactly as loaded", async () => {
     const wanted = ["ABA", "ABA", "NOPE", "AB-C"].map((sku) => sku as Sku)
     const found = await run(catalog.findMany(wanted))
     expect(skusOf(found).toSorted()).toEqual(["AB-C", "ABA"])
@@ -50,7 +41,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     expect(await run(catalog.findMany([]))).toEqual([])
   })
 
-  it("pages in the order of SKUs, byte by byte", async () => {
+  it("a page is sorted by SKU, byte by byte", async () => {
     const first = await run(catalog.page({ limit: 2 }))
     const second = await run(catalog.page({ limit: 2, after: first.items[1]!.sku }))
     const third = await run(catalog.page({ limit: 2, after: second.items[1]!.sku }))
@@ -59,7 +50,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     expect((await run(catalog.page({ limit: 5 }))).hasMore).toBe(false)
   })
 
-  it("replaces an item with the same SKU, the last one of a list counting", async () => {
+  it("loading replaces an item with the same SKU, and the last one of a list wins", async () => {
     await run(catalog.load([anItem("NEW-1", 100), anItem("NEW-1", 200)]))
     await run(catalog.load([anItem("NEW-1", 300), anItem("NEW-1", 400)]))
     const [item] = await run(catalog.findMany(["NEW-1" as Sku]))
@@ -67,21 +58,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     await run(catalog.load([]))
   })
 
-  it("folds the items that were there before the search as a load does", async () => {
-    await run(catalog.load(merchandise))
-    const folded = () =>
-      rowsOf<object>(
-        opened().database,
-        "select sku, category, search_text from catalog_items order by sku",
-      )
-    const asLoaded = await folded()
-    await rowsOf(opened().database, "update catalog_items set category = '', search_text = ''")
-    await rowsOf(opened().database, foldExistingItemsSql)
-    expect(await folded()).toEqual(asLoaded)
-    expect(asLoaded.length).toBeGreaterThan(360)
-  })
-
-  it("changes the revision with every load and not otherwise", async () => {
+  it("every load changes the revision, and a read does not", async () => {
     const before = await run(catalog.revision)
     await run(catalog.findMany(["ABA" as Sku]))
     expect(await run(catalog.revision)).toBe(before)
@@ -89,7 +66,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     expect(await run(catalog.revision)).not.toBe(before)
   })
 
-  it("loads all items or none", async () => {
+  it("a load with an invalid item stores nothing", async () => {
     const before = await run(catalog.revision)
     const broken = { ...anItem("BAD-1"), sku: null } as unknown
     const items = [anItem("GOOD-1"), broken as CatalogItem]
@@ -98,7 +75,7 @@ describe("A CatalogRepository on PostgreSQL", () => {
     expect(await run(catalog.revision)).toBe(before)
   })
 
-  it("loads two lists at the same time without locking each other out", async () => {
+  it("concurrent loads of the same items do not deadlock", async () => {
     const many = Array.from({ length: 100 }, (_, index) => anItem(`MANY-${index}`))
     const loads = Array.from({ length: 6 }, (_, index) =>
       run(catalog.load(index % 2 === 0 ? many : many.toReversed())),

@@ -30,7 +30,7 @@ const counting = (database: Database) => {
   return { counted, budget: makeClearanceBudget(seen, { sellerNip }) }
 }
 
-describe("A budget of calls in PostgreSQL", () => {
+describe("Clearance budget on PostgreSQL", () => {
   const opened = useDatabase()
   const others: Array<Database> = []
   afterAll(() => Promise.all(others.map((database) => database.close())))
@@ -41,10 +41,10 @@ describe("A budget of calls in PostgreSQL", () => {
     return makeClearanceBudget(database, { sellerNip })
   }
 
-  it("grants no more than KSeF allows to many who ask over connections of their own", async () => {
+  it("concurrent processes get no more calls than KSeF allows", async () => {
     const budgets = await Promise.all(Array.from({ length: 4 }, inAProcessOfItsOwn))
     const granted: Array<number> = []
-    // All ask at the same moments, each moment again and again.
+    // All ask at the same moments, repeatedly.
     for (const millis of [0, 500, 3_001, 6_100, 9_300, 62_002, 65_100]) {
       const asked = Array.from({ length: 24 }, (_, nth) => budgets[nth % 4] as Budget)
       const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe("A budget of calls in PostgreSQL", () => {
     expect(granted).toEqual([10, 0, 10, 0, 0, 10, 10])
   })
 
-  it("asks once for each call that is granted, and not at all for one that is not", async () => {
+  it("a granted call costs one statement, and a rejected one none", async () => {
     const { counted, budget } = counting(opened().database)
     for (let nth = 0; nth < 10; nth += 1) await isGranted(budget, "invoiceSend", start)
     expect(counted.statements).toBe(10)
@@ -63,7 +63,7 @@ describe("A budget of calls in PostgreSQL", () => {
     expect(counted.statements).toBe(10)
   })
 
-  it("hears of what another process was told by KSeF before it grants anything", async () => {
+  it("a budget respects a pause that KSeF has imposed on another process", async () => {
     const [mine, other] = [await inAProcessOfItsOwn(), await inAProcessOfItsOwn()]
     expect(await isGranted(mine, "sessionMisc", start)).toBe(true)
     await run(other.holdBack("sessionMisc", after(60_000)))
@@ -74,7 +74,7 @@ describe("A budget of calls in PostgreSQL", () => {
     })
   })
 
-  it("keeps sellers apart, and a row of less than a kilobyte for each group", async () => {
+  it("a budget belongs to one seller and has a row under a kilobyte for each group", async () => {
     const { database } = opened()
     const budget = makeClearanceBudget(database, { sellerNip: nip("1111111111") })
     for (let second = 0; second < 600; second += 1) {
@@ -90,19 +90,19 @@ describe("A budget of calls in PostgreSQL", () => {
     expect(await run(ours.available("invoiceStatus", start))).toBe(30)
   })
 
-  it("survives a restart of everybody who uses it", async () => {
+  it("a budget survives a restart of every process", async () => {
     expect(await isGranted(await inAProcessOfItsOwn(), "sessionList", start, 5)).toBe(true)
     expect(await run((await inAProcessOfItsOwn()).available("sessionList", start))).toBe(0)
   })
 
-  it("allows what KSeF has granted the seller beyond its usual limits", async () => {
+  it("a budget allows the higher limits that KSeF has granted the seller", async () => {
     const limits = scaledLimits(10)
     const budget = makeClearanceBudget(opened().database, { sellerNip, limits })
     expect(await isGranted(budget, "other", start, 100)).toBe(true)
     expect(await isGranted(budget, "other", start)).toBe(false)
   })
 
-  it("says that it is unavailable when the server can't be reached", async () => {
+  it("an unreachable server fails with a retryable error", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const database = await openDatabase({ url: url.href })

@@ -1,10 +1,12 @@
-/** What a connection does that the driver's own does not: it forgets, and it gives up. */
+/** What a connection adds to the driver's: it releases results, and it times out. */
+import { once } from "node:events"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { Pool } from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { isUnavailable } from "../../src/connection/attempt.ts"
 import { LeanClient } from "../../src/connection/client.ts"
-import { isUnavailable } from "../../src/connection/unavailable.ts"
 import { useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase()
@@ -16,12 +18,12 @@ const poolOf = (answerMillis: number): Pool => {
   // Less than the types of the driver want, and all that its pool uses.
   const lean: object = { Client: LeanClient, answerMillis }
   const pool = new Pool({ connectionString: opened().url, max: 1, ...lean })
-  // What becomes of a query is what is looked at; a lost connection says so here as well.
+  // The tests look at the outcome of the query; a lost connection is also reported here.
   pool.on("connect", (client) => client.on("error", () => undefined))
   pools.push(pool)
   return pool
 }
-const patience = 60_000
+const timeout = 60_000
 
 const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
@@ -29,7 +31,7 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (cause: unknown) => cause,
   )
 
-describe("An answer", () => {
+describe("Memory of query results", () => {
   /** More than 100 kB. */
   const query = {
     name: "rows",
@@ -37,11 +39,11 @@ describe("An answer", () => {
     values: ["x".repeat(500)],
   }
   const questions = 50
-  /** Hundreds of bytes are usual; the driver's own client keeps all of an answer. */
+  /** Hundreds of bytes are usual; the driver's own client keeps the whole result. */
   const bound = 10_000
   let collect: (what: { readonly type: "major" | "minor" }) => void
   beforeAll(() => {
-    // A context that is made meanwhile has the function; the flag is not left to other files.
+    // A context made while the flag is set has the function. Other files don't see the flag.
     setFlagsFromString("--expose-gc")
     collect = runInNewContext("gc")
     setFlagsFromString("--no-expose-gc")
@@ -50,15 +52,15 @@ describe("An answer", () => {
   const oldBytes = (): number =>
     getHeapSpaceStatistics().find((space) => space.space_name === "old_space")?.space_used_size ?? 0
 
-  /** Asks, and holds nothing of the answer. */
+  /** Queries, and keeps nothing of the result. */
   const askAndForget = async (ask: () => Promise<unknown>): Promise<void> => {
     await ask().then(() => undefined)
     await new Promise(setImmediate)
   }
 
-  /** How many bytes of each answer have become old, though nobody has kept any. */
+  /** How many bytes of each result reached the old generation, though nothing keeps them. */
   const remembered = async (ask: () => Promise<unknown>): Promise<number> => {
-    // Whatever is made once is made before.
+    // Anything that is allocated only once is allocated here.
     for (let nth = 0; nth < questions; nth += 1) await askAndForget(ask)
     collect({ type: "major" })
     const before = oldBytes()
@@ -69,22 +71,22 @@ describe("An answer", () => {
     return (oldBytes() - before) / questions
   }
 
-  it("is forgotten with whoever asked the pool", async () => {
-    const pool = poolOf(patience)
+  it("a result is released with the caller that queried the pool", async () => {
+    const pool = poolOf(timeout)
     expect(await remembered(() => pool.query(query))).toBeLessThan(bound)
   })
 
-  it("is forgotten with whoever asked on a connection of its own", async () => {
-    const client = await poolOf(patience).connect()
+  it("a result is released with the caller that queried on its own connection", async () => {
+    const client = await poolOf(timeout).connect()
     expect(await remembered(() => client.query(query))).toBeLessThan(bound)
     client.release()
   })
 })
 
-describe("A query", () => {
-  it("can be asked in every way that the driver knows", async () => {
-    const client = await poolOf(patience).connect()
-    const told = <A>(ask: (tell: (error: Error, answer: A) => void) => void): Promise<A> =>
+describe("Queries", () => {
+  it("a query can be sent in every form that the driver accepts", async () => {
+    const client = await poolOf(timeout).connect()
+    const answerOf = <A>(ask: (callback: (error: Error, answer: A) => void) => void): Promise<A> =>
       new Promise((resolve, reject) => {
         ask((error, answer) => (error ? reject(error) : resolve(answer)))
       })
@@ -94,23 +96,23 @@ describe("A query", () => {
       await client.query(text, values),
       await client.query({ text, values }),
       await client.query({ text }, values),
-      await told((tell) => client.query(one, tell)),
-      await told((tell) => client.query({ text, values }, tell)),
-      await told((tell) => client.query(text, values, tell)),
-      await told((callback) => client.query(Object.assign({ text, values }, { callback }))),
+      await answerOf((callback) => client.query(one, callback)),
+      await answerOf((callback) => client.query({ text, values }, callback)),
+      await answerOf((callback) => client.query(text, values, callback)),
+      await answerOf((callback) => client.query(Object.assign({ text, values }, { callback }))),
     ]
     for (const answer of answers) expect(answer).toMatchObject({ rows: [{ n: 1 }] })
     expect(() => client.query(null as never)).toThrow(TypeError)
     client.release()
   })
 
-  it("that fails says where it was asked, and leaves the connection as it was", async () => {
-    const pool = poolOf(patience)
+  it("a failed query has the caller's stack and leaves the connection usable", async () => {
+    const pool = poolOf(timeout)
     const client = await pool.connect()
     const asking = async (): Promise<unknown> => await client.query("select nothing")
     const failure = await failureOf(asking())
     expect(failure).toMatchObject({ code: "42703", stack: expect.stringContaining("asking") })
-    // What the driver itself can't send.
+    // A value that the driver itself can't send.
     const loop: Record<string, unknown> = {}
     loop["loop"] = loop
     expect(await failureOf(client.query("select $1", [loop]))).toBeInstanceOf(TypeError)
@@ -120,7 +122,32 @@ describe("A query", () => {
     expect(pool.totalCount).toBe(0)
   })
 
-  it("without an answer in time ends with its connection, as unavailable", async () => {
+  it("a connection that is lost during its first statement fails only its caller", async () => {
+    const { hostname, port } = new URL(opened().url)
+    const proxy = createServer((client) => {
+      const server = connect(Number(port), hostname)
+      server.pipe(client)
+      client.on("data", (sent) => {
+        if (sent.includes("set statement_timeout")) client.destroy()
+        else server.write(sent)
+      })
+      client.on("close", () => server.destroy())
+    })
+    proxy.listen(0, "127.0.0.1")
+    await once(proxy, "listening")
+    const url = new URL(opened().url)
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const lean: object = { Client: LeanClient, setup: "set statement_timeout = 1000" }
+    const pool = new Pool({ connectionString: url.href, ...lean })
+    pools.push(pool)
+    const failure = await failureOf(pool.query("select 1"))
+    expect(String(failure)).toContain("Connection terminated unexpectedly")
+    expect(isUnavailable(failure)).toBe(true)
+    expect(pool.totalCount).toBe(0)
+    proxy.close()
+  })
+
+  it("a query without a response in time is unavailable and ends its connection", async () => {
     const pool = poolOf(200)
     const failure = await failureOf(pool.query("select pg_sleep(60)"))
     expect(failure).toMatchObject({ code: "ETIMEDOUT" })
@@ -128,7 +155,7 @@ describe("A query", () => {
     expect(pool.totalCount).toBe(0)
   })
 
-  it("without an answer in time lets those after it fail at once", async () => {
+  it("after a query without a response in time, the next query fails at once", async () => {
     const client = await poolOf(200).connect()
     const failure = await failureOf(client.query("select pg_sleep(60)"))
     expect(failure).toMatchObject({ code: "ETIMEDOUT" })
@@ -138,7 +165,7 @@ describe("A query", () => {
     client.release(true)
   })
 
-  it("stops its clock, however it ends", async () => {
+  it("a query clears its timer, however it ends", async () => {
     const millis = 54_321
     const started = vi.spyOn(globalThis, "setTimeout")
     const stopped = vi.spyOn(globalThis, "clearTimeout")
@@ -163,15 +190,15 @@ describe("A query", () => {
   })
 })
 
-describe("The connections of a database", () => {
-  it("are of this kind, and wait longer than the server does", async () => {
+describe("Connections of a database", () => {
+  it("a connection is a LeanClient that waits longer than the server's timeout", async () => {
     const client = await opened().database.connect()
     expect(client).toBeInstanceOf(LeanClient)
     expect(client).toMatchObject({ answerMillis: 90_000 })
     client.release()
   })
 
-  it("have cursors too", async () => {
+  it("a connection supports cursors", async () => {
     const connection = opened().database.orm.driver.getConnection()
     let rows = 0
     for await (const _ of connection.stream("select generate_series(1, 250)")) rows += 1

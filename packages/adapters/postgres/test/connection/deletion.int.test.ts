@@ -1,10 +1,10 @@
-/** Rows that have run out, however many there are. */
+/** Deleting expired rows, however many there are. */
 import { beforeEach, describe, expect, it } from "vitest"
-import { deleteExpired, expiry } from "../../src/connection/deletion.ts"
-import { forgetKeysSql } from "../../src/order/keyed-placement.ts"
+import { deleteExpired, expiry } from "../../src/connection/sql.ts"
+import { forgetKeysSql } from "../../src/order/placement.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
-describe("Rows that have run out", () => {
+describe("deleteExpired", () => {
   const opened = useDatabase()
   const forgetBottles = expiry("forget_bottles", "bottles", "best_before < $1")
   const left = async (): Promise<number> =>
@@ -19,7 +19,7 @@ describe("Rows that have run out", () => {
     )
   })
 
-  it("go all, a few at a time", async () => {
+  it("expired rows are deleted in batches", async () => {
     const { sql } = opened().database
     const asked: Array<ReadonlyArray<unknown>> = []
     const query: typeof sql.query = (statement, values) => {
@@ -35,7 +35,7 @@ describe("Rows that have run out", () => {
     expect(await left()).toBe(5)
   })
 
-  it("wait for the next time when somebody holds them", async () => {
+  it("locked rows are left to the next deletion", async () => {
     const { sql } = opened().database
     const gone = await sql.transaction(async (query) => {
       const text = "select from bottles where best_before = 3 for update"
@@ -46,7 +46,7 @@ describe("Rows that have run out", () => {
     expect(await deleteExpired(sql, forgetBottles, 21)).toBe(1)
   })
 
-  it("are found by an index among very many that have not", async () => {
+  it("expired rows are found by an index among very many others", async () => {
     const { database } = opened()
     await rowsOf(
       database,

@@ -7,97 +7,97 @@ import {
 } from "../../src/index.ts"
 import { aPlacement } from "../fixtures/examples.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
-import { aWayTo } from "../fixtures/way.ts"
+import { aProxyTo } from "../fixtures/silent-proxy.ts"
 
 const kill = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and query like 'listen%'`
 
-describe("Listening for work", () => {
+describe("listenForWork", () => {
   const opened = useDatabase()
 
   const listening = async (applicationName: string) => {
-    const heard: Array<WorkTopic> = []
+    const topics: Array<WorkTopic> = []
     const listener = await openDatabase({ url: opened().url, poolSize: 2, applicationName })
-    const stop = await listenForWork(listener, (topic) => heard.push(topic))
-    return { heard, stop, listener }
+    const stop = await listenForWork(listener, (topic) => topics.push(topic))
+    return { topics, stop, listener }
   }
   const place = () => run(makeOrderRepository(opened().database).place(aPlacement()))
 
-  it("wakes every topic once at the start", async () => {
-    const { heard, listener } = await listening("start")
-    expect(heard.toSorted()).toEqual(["deliveries", "invoices", "outbox"])
+  it("listening wakes every topic once at the start", async () => {
+    const { topics, listener } = await listening("start")
+    expect(topics.toSorted()).toEqual(["deliveries", "invoices", "outbox"])
     await listener.close()
   })
 
-  it("hears of an order placed by another process", async () => {
-    const { heard, listener } = await listening("hears")
-    heard.length = 0
+  it("a listener is notified of an order placed by another process", async () => {
+    const { topics, listener } = await listening("receives")
+    topics.length = 0
     await place()
-    await eventually(() => heard.includes("invoices") && heard.includes("outbox"))
+    await eventually(() => topics.includes("invoices") && topics.includes("outbox"))
     await listener.close()
   })
 
-  it("hears what another told others, and not what it told others itself", async () => {
-    const { heard, listener } = await listening("others")
-    heard.length = 0
+  it("wakeOthers notifies the listeners of other processes, not the caller's own", async () => {
+    const { topics, listener } = await listening("others")
+    topics.length = 0
     opened().database.wakeOthers("outbox")
-    await eventually(() => heard.includes("outbox"))
+    await eventually(() => topics.includes("outbox"))
     listener.wakeOthers("deliveries")
     listener.wake("invoices")
-    await eventually(() => heard.includes("invoices"))
-    // What one sends arrives in the order in which it was sent.
-    expect(heard).toEqual(["outbox", "invoices"])
+    await eventually(() => topics.includes("invoices"))
+    // Notifications of one connection arrive in the order in which they were sent.
+    expect(topics).toEqual(["outbox", "invoices"])
     await listener.close()
   })
 
-  it("makes one message of many calls in a short time", async () => {
-    const { heard, listener } = await listening("coalesces")
-    heard.length = 0
+  it("many wake calls in a short time are coalesced into few notifications", async () => {
+    const { topics, listener } = await listening("coalesces")
+    topics.length = 0
     for (let call = 0; call < 500; call += 1) opened().database.wake("deliveries")
-    await eventually(() => heard.includes("deliveries"))
-    expect(heard.length).toBeLessThan(10)
+    await eventually(() => topics.includes("deliveries"))
+    expect(topics.length).toBeLessThan(10)
     await listener.close()
   })
 
-  it("listens again after its connection was lost, and wakes every topic", async () => {
-    const { heard, listener } = await listening("reconnects")
-    heard.length = 0
+  it("a listener reconnects after its connection was lost, and wakes every topic", async () => {
+    const { topics, listener } = await listening("reconnects")
+    topics.length = 0
     expect(await rowsOf(opened().database, kill, ["reconnects"])).toHaveLength(1)
-    await eventually(() => new Set(heard).size === 3)
-    heard.length = 0
+    await eventually(() => new Set(topics).size === 3)
+    topics.length = 0
     await place()
-    await eventually(() => heard.includes("invoices"))
+    await eventually(() => topics.includes("invoices"))
     await listener.close()
   })
 
-  it("listens again when the server has gone silent, though its connection stands", async () => {
-    const { url, fallSilent } = await aWayTo(opened().url)
+  it("a listener reconnects when its server goes silent on an open connection", async () => {
+    const { url, fallSilent } = await aProxyTo(opened().url)
     const listener = await openDatabase({ url, poolSize: 2 })
-    const heard: Array<WorkTopic> = []
-    await listenForWork(listener, (topic) => heard.push(topic), 100)
-    heard.length = 0
+    const topics: Array<WorkTopic> = []
+    await listenForWork(listener, (topic) => topics.push(topic), 100)
+    topics.length = 0
     fallSilent()
-    await eventually(() => new Set(heard).size === 3)
-    heard.length = 0
+    await eventually(() => new Set(topics).size === 3)
+    topics.length = 0
     await place()
-    await eventually(() => heard.includes("invoices"))
+    await eventually(() => topics.includes("invoices"))
     await listener.close()
   })
 
-  it("hears nothing more once it was stopped, and gives its connection back", async () => {
-    const { heard, stop, listener } = await listening("stops")
+  it("a stopped listener receives no notifications and releases its connection", async () => {
+    const { topics, stop, listener } = await listening("stops")
     await stop()
     await stop()
-    heard.length = 0
+    topics.length = 0
     const left = "select 1 from pg_stat_activity where application_name = 'stops'"
     await eventually(async () => (await rowsOf(opened().database, left)).length === 0)
     await place()
     await rowsOf(opened().database, "select pg_notify('work', 'invoices')")
-    expect(heard).toEqual([])
+    expect(topics).toEqual([])
     await listener.close()
   })
 
-  it("does not fail when there is no database to listen to", async () => {
+  it("listening does not fail when the database is unreachable", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const nowhere = await openDatabase({ url: url.href })

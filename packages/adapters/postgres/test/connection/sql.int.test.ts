@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Call, Ending, Query } from "../../src/connection/sql.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
-/** One connection for whoever has the lock, and one for all others. */
+/** One connection for the holder of the lock, and one for all others. */
 const opened = useDatabase(2)
 const sql = () => opened().database.sql
 const lock = 4_711n
@@ -36,8 +36,8 @@ beforeEach(async () => {
   await rowsOf(opened().database, "create table noted (word text primary key)")
 })
 
-describe("The transaction of the only one that has a lock", () => {
-  it("does what comes first, in the middle and last", async () => {
+describe("transactionOfOne", () => {
+  it("a transaction runs its first, middle and last statements and releases the lock", async () => {
     const done = await theOne(noting("first"), async (rows, query) => {
       await query(...noting("middle"))
       return { result: rows.map(({ word }) => word).join(), last: noting("last") }
@@ -47,7 +47,7 @@ describe("The transaction of the only one that has a lock", () => {
     expect(await locks()).toEqual([])
   })
 
-  it("needs nothing last", async () => {
+  it("a transaction needs no last statement", async () => {
     expect(await theOne(noting("first"), async () => ({ result: "done" }))).toBe("done")
     expect(await noted()).toEqual(["first"])
   })
@@ -64,7 +64,7 @@ describe("The transaction of the only one that has a lock", () => {
       },
     ],
   ] satisfies ReadonlyArray<[string, Call, Work]>)(
-    "does nothing when %s fails, and says why",
+    "a transaction stores nothing when %s fails, and reports the error",
     async (_what, first, work) => {
       await expect(theOne(first, work)).rejects.toThrow("division by zero")
       expect(await noted()).toEqual([])
@@ -73,7 +73,7 @@ describe("The transaction of the only one that has a lock", () => {
     },
   )
 
-  it("leaves connections that can have cursors", async () => {
+  it("a transaction leaves connections that support cursors", async () => {
     const { database } = opened()
     await theOne(noting("first"), async () => ({ result: "done" }))
     await expect(theOne(failing, async () => ({ result: "" }))).rejects.toThrow()
@@ -85,7 +85,7 @@ describe("The transaction of the only one that has a lock", () => {
     await Promise.all(cursors.map((cursor) => cursor.return?.()))
   })
 
-  it("does nothing while another has the lock", async () => {
+  it("a transaction does nothing while another one holds the lock", async () => {
     const { database } = opened()
     const other = await database.connect()
     await other.query(`select pg_advisory_lock(${lock})`)

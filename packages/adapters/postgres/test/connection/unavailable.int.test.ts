@@ -1,9 +1,11 @@
+import { OrderRepositoryError } from "@procurement/domain/order"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { describe, expect, it } from "vitest"
-import { OrderRepositoryError } from "@procurement/domain/order"
+import { attempt } from "../../src/connection/attempt.ts"
+import type { Query } from "../../src/connection/sql.ts"
 import {
   type Database,
   makeCatalogRepository,
@@ -18,8 +20,6 @@ import {
   makeTenantRepository,
   openDatabase,
 } from "../../src/index.ts"
-import { attempt } from "../../src/connection/attempt.ts"
-import type { Query } from "../../src/connection/sql.ts"
 import {
   aDelivery,
   aPlacement,
@@ -32,7 +32,7 @@ import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const adHoc = (text: string) => ({ name: "", text })
 
-/** How the adapter classifies what the work runs into. */
+/** How the adapter classifies the failure of the work. */
 const outcomeOf = async (work: () => Promise<unknown>) => {
   const exit = await Effect.runPromiseExit(attempt(OrderRepositoryError, work))
   if (Exit.isSuccess(exit)) return { kind: "success" } as const
@@ -48,7 +48,7 @@ const expectUnavailable = async (work: () => Promise<unknown>, code?: string): P
   if (code !== undefined) expect(outcome).toMatchObject({ error: { cause: { code } } })
 }
 
-describe("What the driver says", () => {
+describe("Errors of the driver", () => {
   const opened = useDatabase()
   const sleepAs = (name: string) => async (): Promise<unknown> => {
     const other = await openDatabase({ url: opened().url, applicationName: name })
@@ -62,19 +62,19 @@ describe("What the driver says", () => {
     await rowsOf(database, `select ${act}(pid) from (${asleep}) as sleeping`, [name])
   }
 
-  it("is unavailability when the connection is ended by the server", async () => {
+  it("a connection that the server ends is unavailability", async () => {
     const classified = expectUnavailable(sleepAs("ended"), "57P01")
     await onceSleeping("ended", "pg_terminate_backend")
     await classified
   })
 
-  it("is unavailability when the statement is cancelled", async () => {
+  it("a cancelled statement is unavailability", async () => {
     const classified = expectUnavailable(sleepAs("cancelled"), "57014")
     await onceSleeping("cancelled", "pg_cancel_backend")
     await classified
   })
 
-  it("is unavailability when nobody listens on the port", async () => {
+  it("a port without a listener is unavailability", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const nowhere = await openDatabase({ url: url.href })
@@ -83,7 +83,7 @@ describe("What the driver says", () => {
     await nowhere.close()
   })
 
-  it("is unavailability when the host has no address", async () => {
+  it("a host without an address is unavailability", async () => {
     const url = new URL(opened().url)
     url.hostname = "nowhere.invalid"
     const nowhere = await openDatabase({ url: url.href })
@@ -91,7 +91,7 @@ describe("What the driver says", () => {
     await nowhere.close()
   })
 
-  it("is unavailability when there are too many connections", async () => {
+  it("too many connections are unavailability", async () => {
     const name = new URL(opened().url).pathname.slice(1)
     const role = `crowd_${name.slice(-12)}`
     const { database } = opened()
@@ -109,7 +109,7 @@ describe("What the driver says", () => {
     await rowsOf(database, `drop role ${role}`)
   })
 
-  it("is unavailability when a lock is not granted in time", async () => {
+  it("a lock timeout is unavailability", async () => {
     const { database } = opened()
     await database.sql.transaction(async (query) => {
       await query(adHoc("lock table tenants in exclusive mode"), [])
@@ -124,7 +124,7 @@ describe("What the driver says", () => {
     })
   })
 
-  it("is unavailability when two transactions lock each other out", async () => {
+  it("a deadlock is unavailability", async () => {
     const { database } = opened()
     const lockBoth = (first: string, second: string, met: () => Promise<void>) => () =>
       database.sql.transaction(async (query) => {
@@ -147,7 +147,7 @@ describe("What the driver says", () => {
     })
   })
 
-  it("is unavailability when transactions can't be put in an order", async () => {
+  it("a serialization failure is unavailability", async () => {
     const { database } = opened()
     const raise = (query: Query) =>
       query(adHoc("update catalog_revisions set revision = gen_random_uuid()"), [])
@@ -163,20 +163,20 @@ describe("What the driver says", () => {
     )
   })
 
-  it("is unavailability when the pool has been closed", async () => {
+  it("a closed pool is unavailability", async () => {
     const closed = await openDatabase({ url: opened().url })
     await closed.close()
     await closed.close()
     await expectUnavailable(() => rowsOf(closed, "select 1"))
   })
 
-  it("is a defect when the statement itself is wrong", async () => {
+  it("an invalid statement is a defect", async () => {
     const { database } = opened()
     const wrong = () => rowsOf(database, "select nothing from nowhere")
     expect(await outcomeOf(wrong)).toMatchObject({ kind: "defect", defect: { code: "42P01" } })
   })
 
-  it("is a defect when a constraint is broken", async () => {
+  it("a violated constraint is a defect", async () => {
     const orders = makeOrderRepository(opened().database)
     const placement = aPlacement()
     await run(orders.place(placement))
@@ -184,7 +184,7 @@ describe("What the driver says", () => {
     expect(Exit.isFailure(again) && Cause.hasDies(again.cause)).toBe(true)
   })
 
-  it("is a defect when the password is wrong", async () => {
+  it("a failed login is a defect", async () => {
     const url = new URL(opened().url)
     url.username = "nobody_of_that_name"
     const stranger = await openDatabase({ url: url.href })
@@ -194,7 +194,7 @@ describe("What the driver says", () => {
   })
 })
 
-describe("A repository whose database is away", () => {
+describe("Repositories without a database", () => {
   const opened = useDatabase()
   const everyRead = (database: Database): ReadonlyArray<Effect.Effect<unknown, object>> => [
     makeOrderRepository(database).page(aTenantId(), { limit: 1 }),
@@ -211,7 +211,7 @@ describe("A repository whose database is away", () => {
     makeReplayRepository(database, secretKeys).forget(noon),
   ]
 
-  it("says so in its own error, which may be tried again and keeps the cause", async () => {
+  it("every repository fails with its own retryable error that keeps the cause", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const nowhere = await openDatabase({ url: url.href })
@@ -225,7 +225,7 @@ describe("A repository whose database is away", () => {
     await nowhere.close()
   })
 
-  it("works again once the connections are made anew", async () => {
+  it("a repository works again once its connections are reopened", async () => {
     const { url, database } = opened()
     const name = "comes-back"
     const other = await openDatabase({ url, applicationName: name })

@@ -4,7 +4,7 @@ import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aPlacement, noon } from "../fixtures/examples.ts"
 import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
-describe("A queue with a row that does not decode", () => {
+describe("Unreadable invoices", () => {
   const opened = useDatabase()
   const claim = { limit: 9, now: instant(noon + 9), leaseUntil: instant(noon + 99) }
 
@@ -17,7 +17,7 @@ describe("A queue with a row that does not decode", () => {
     await run(makeOrderRepository(opened().database).place(placement))
     return placement
   }
-  it("hands out the other invoices and names that one in the log", async () => {
+  it("a claim returns the other invoices and logs the unreadable one", async () => {
     const [first, bad, last] = [await place(noon), await place(noon + 1), await place(noon + 2)]
     const { database } = opened()
     const spoil = "update invoices set body = body - 'buyer' where id = $1"

@@ -35,7 +35,7 @@ const aToken = (expiresAt: number = noon + 3_600_000): AccessToken => ({
   expiresAt: instant(expiresAt),
 })
 
-describe("A CredentialStore on PostgreSQL", () => {
+describe("Credential store on PostgreSQL", () => {
   const opened = useDatabase()
   let store: CredentialStore["Service"]
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("A CredentialStore on PostgreSQL", () => {
     await run(store.saveClient(owner))
   })
 
-  it("finds a client as last saved", async () => {
+  it("a client is found as last saved", async () => {
     const client = aClient()
     expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.none())
     await run(store.saveClient(client))
@@ -53,7 +53,7 @@ describe("A CredentialStore on PostgreSQL", () => {
     expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.some(renewed))
   })
 
-  it("keeps text that means something to SQL", async () => {
+  it("text with a meaning in SQL is stored unchanged", async () => {
     for (const name of ["?", "??", "$1", ":id", "\\", "\\'", "''; --", 'a"b', "\u0001\n", "%s"]) {
       const client = { ...aClient(), name, clientId: `${name}-${aHash().slice(0, 8)}` }
       await run(store.saveClient(client))
@@ -61,27 +61,27 @@ describe("A CredentialStore on PostgreSQL", () => {
     }
   })
 
-  it("finds no client under an id that can't be one", async () => {
+  it("a malformed client id finds no client", async () => {
     for (const clientId of ["", "\u0000", "a\u0000b", "'; drop table orders; --", "\ud800", "?"]) {
       expect(await run(store.findClient(clientId))).toStrictEqual(Option.none())
     }
   })
 
-  it("finds a token by its hash, expired or not", async () => {
+  it("a token is found by its hash, expired or not", async () => {
     const token = aToken(noon + 1)
     await run(store.saveToken(token))
     expect(await run(store.findToken(token.hash))).toStrictEqual(Option.some(token))
     expect(await run(store.findToken(aHash()))).toStrictEqual(Option.none())
   })
 
-  it("changes nothing when a token is saved again", async () => {
+  it("saving a token again changes nothing", async () => {
     const token = aToken()
     await run(store.saveToken(token))
     await run(store.saveToken(token))
     expect(await run(store.findToken(token.hash))).toStrictEqual(Option.some(token))
   })
 
-  it("finds a revoked token no more; revoking an unknown one is no error", async () => {
+  it("a revoked token is not found, and revoking it again succeeds", async () => {
     const token = aToken()
     await run(store.saveToken(token))
     await run(store.revokeToken(token.hash))
@@ -89,7 +89,7 @@ describe("A CredentialStore on PostgreSQL", () => {
     expect(await run(store.findToken(token.hash))).toStrictEqual(Option.none())
   })
 
-  it("forgets tokens that expired before the instant, and tells how many", async () => {
+  it("forgetExpired deletes tokens expired before an instant and returns their count", async () => {
     const [old, edge, good] = [noon - 10, noon - 5, noon].map((expiresAt) => aToken(expiresAt))
     for (const token of [old!, edge!, good!]) await run(store.saveToken(token))
     await run(store.forgetExpired(instant(noon - 10)))

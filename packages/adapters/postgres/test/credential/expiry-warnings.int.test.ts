@@ -7,7 +7,8 @@ import {
   type SecretHash,
   warnOfExpiringTokens,
 } from "@procurement/domain/credential"
-import { Entropy, makeEntropyMemory, type TokenId, typeId } from "@procurement/domain/identity"
+import { Entropy, type TokenId, typeId } from "@procurement/domain/identity"
+import { makeEntropyMemory } from "@procurement/domain/testing"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { emailAddress } from "@procurement/domain/email"
@@ -54,18 +55,18 @@ const issueAll = Effect.gen(function* () {
   }
 })
 
-describe("Several workers that look at the same tokens at the same time", () => {
+describe("Several workers that examine the same tokens", () => {
   const opened = useDatabase()
   beforeAll(() => run(Effect.provide(issueAll, portsOf(opened().database, 1))))
 
-  it("tell of each token once, by one e-mail and one event that are there together", async () => {
+  it("workers warn of each token once, with an e-mail and an event", async () => {
     const { database, url } = opened()
     const others = await Promise.all([2, 3].map(() => openDatabase({ url, poolSize: 2 })))
     const looking = [database, ...others].map((each, nth) =>
       run(Effect.provide(warnOfExpiringTokens(100), portsOf(each, 10 + nth))),
     )
-    const told = await Promise.all(looking)
-    expect(told.reduce((sum, count) => sum + count)).toBe(tokens)
+    const warned = await Promise.all(looking)
+    expect(warned.reduce((sum, count) => sum + count)).toBe(tokens)
     const again = Effect.provide(warnOfExpiringTokens(100), portsOf(database, 20))
     expect(await run(again)).toBe(0)
     const count = async (text: string) => (await rowsOf<{ n: string }>(database, text))[0]?.n

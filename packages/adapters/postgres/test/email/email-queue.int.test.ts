@@ -1,4 +1,4 @@
-/** Beside the contract: many senders on one table, rows of an older version, rows gone bad. */
+/** Beside the contract: many senders on one table, and unreadable rows. */
 import { instant } from "@procurement/domain/calendar"
 import {
   type Email,
@@ -6,17 +6,15 @@ import {
   EmailQueue,
   Mailer,
   makeSendDueEmails,
-  newSending,
 } from "@procurement/domain/email"
 import type { EmailId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { type Database, makeEmailQueue, openDatabase } from "../../src/index.ts"
-import { aTenantId, noon } from "../fixtures/examples.ts"
+import { beforeEach, describe, expect, it } from "vitest"
+import { makeEmailQueue } from "../../src/index.ts"
+import { aTenantId, noon, secretKeys } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
-import { emptyDatabase, type TestDatabase } from "../setup/index.ts"
 
 const tenantId = aTenantId()
 
@@ -35,7 +33,8 @@ const anEmail = (nth: number): Email => ({
   },
 })
 
-const insertOld = "insert into emails (id, tenant_id, created_at, body) values ($1, $2, $3, $4)"
+const insertEmail = `
+  insert into emails (id, tenant_id, created_at, body, due_at) values ($1, $2, $3, $4, $3)`
 const valuesOf = (email: Email) => [
   email.id,
   email.tenantId,
@@ -43,18 +42,15 @@ const valuesOf = (email: Email) => [
   JSON.stringify(email),
 ]
 
-describe("The queue of e-mails", () => {
+describe("E-mail queue on PostgreSQL", () => {
   const opened = useDatabase()
-  const queue = () => makeEmailQueue(opened().database)
+  const queue = () => makeEmailQueue(opened().database, secretKeys)
   const claimAll = () =>
     queue().claimDue({ limit: 99, now: instant(noon + 1_000), leaseUntil: instant(noon + 2_000) })
 
   const queueUp = async (count: number): Promise<ReadonlyArray<Email>> => {
     const emails = Array.from({ length: count }, (_, nth) => anEmail(nth))
-    for (const email of emails) {
-      const insert = insertOld.replace("body)", "body, due_at)").replace("$4)", "$4, $3)")
-      await rowsOf(opened().database, insert, valuesOf(email))
-    }
+    for (const email of emails) await rowsOf(opened().database, insertEmail, valuesOf(email))
     return emails
   }
 
@@ -62,7 +58,7 @@ describe("The queue of e-mails", () => {
     await rowsOf(opened().database, "truncate emails")
   })
 
-  it("has each e-mail sent once by senders that work side by side", async () => {
+  it("concurrent senders send each e-mail once", async () => {
     const emails = await queueUp(40)
     const handed: Array<string> = []
     const mailer: Mailer["Service"] = {
@@ -91,7 +87,7 @@ describe("The queue of e-mails", () => {
     expect(await run(queue().nextDueAt)).toEqual(Option.none())
   })
 
-  it("hands out the others when one row can't be read, and that one stays leased", async () => {
+  it("a claim returns the readable e-mails, and an unreadable one stays leased", async () => {
     const [, bad] = await queueUp(3)
     await rowsOf(opened().database, "update emails set body = '{}' where id = $1", [bad?.id])
     const claimed = await run(claimAll())
@@ -99,7 +95,7 @@ describe("The queue of e-mails", () => {
     expect(await run(claimAll())).toEqual([])
   })
 
-  it("finds what is due by its index alone, however many have been sent", async () => {
+  it("due e-mails are found by their index alone, however many were sent", async () => {
     const { database } = opened()
     await queueUp(2)
     await rowsOf(
@@ -117,32 +113,5 @@ describe("The queue of e-mails", () => {
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
     expect(text).toContain("Index Only Scan using emails_due_index")
     expect(text).not.toContain("Sort")
-  })
-})
-
-describe("E-mails of a version that sent none", () => {
-  let test: TestDatabase
-  let database: Database
-  beforeAll(async () => {
-    test = await emptyDatabase()
-    database = await openDatabase({ url: test.url })
-    await database.orm.migrator.up({ to: "m0009-catalog-search" })
-  })
-  afterAll(async () => {
-    await database.close()
-    await test.drop()
-  })
-
-  it("are due since they were queued, and nothing was tried for them", async () => {
-    const email = anEmail(1)
-    await rowsOf(database, insertOld, valuesOf(email))
-    await database.migrate()
-    const queue = makeEmailQueue(database)
-    expect(await run(queue.nextDueAt)).toEqual(Option.some(email.createdAt))
-    const sending = newSending(email)
-    const page = await run(queue.page({ tenantId, limit: 9 }))
-    expect(page.emails).toEqual([{ email, sending }])
-    const claim = { limit: 9, now: email.createdAt, leaseUntil: instant(noon + 60_000) }
-    expect(await run(queue.claimDue(claim))).toMatchObject([{ email, sending }])
   })
 })

@@ -1,4 +1,4 @@
-/** Events whose transactions commit late, in an order that is not the one of their positions. */
+/** Events whose transactions commit late, in another order than that of their positions. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -10,7 +10,7 @@ import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase()
 
-/** An event in a transaction that stays open until it is told to commit. */
+/** An event in a transaction that stays open until `commit` or `rollback`. */
 const openTransactionWith = async (tenantId: TenantId) => {
   const { events } = aPlacement({ tenantId })
   const client = await opened().database.connect()
@@ -37,12 +37,12 @@ const seen = async (tenantId: TenantId, after?: DomainEvent): Promise<ReadonlyAr
 
 const idsOf = (events: ReadonlyArray<DomainEvent>) => events.map(({ id }) => id)
 
-/** Somebody else on the same server may hold the log back for a moment too. */
+/** Other transactions on the same server may delay the log for a moment too. */
 const settled = (tenantId: TenantId, count: number) =>
   eventually(async () => (await seen(tenantId)).length === count)
 
-describe("While a transaction is open that has told an event", () => {
-  it("events of later transactions wait, and then come behind it: none is skipped", async () => {
+describe("Events of an open transaction", () => {
+  it("events of later transactions wait for an open one and then follow its events", async () => {
     const tenantId = aTenantId()
     const before = await place(tenantId)
     await settled(tenantId, 1)
@@ -55,7 +55,7 @@ describe("While a transaction is open that has told an event", () => {
     expect(await seen(tenantId, before[0])).toEqual(idsOf([...late.events, ...after]))
   })
 
-  it("a rollback takes its event away, and the others appear", async () => {
+  it("a rolled back event is absent, and the later events appear", async () => {
     const tenantId = aTenantId()
     const late = await openTransactionWith(tenantId)
     const after = await place(tenantId)
@@ -65,7 +65,7 @@ describe("While a transaction is open that has told an event", () => {
     expect(await seen(tenantId)).toEqual(idsOf(after))
   })
 
-  it("a later position that commits first in an older transaction stays in front", async () => {
+  it("an event of an older transaction precedes an earlier commit of a younger one", async () => {
     const tenantId = aTenantId()
     const client = await opened().database.connect()
     await client.query({ text: "begin" })
@@ -81,12 +81,12 @@ describe("While a transaction is open that has told an event", () => {
     expect(await seen(tenantId, older[0])).toEqual(idsOf(younger))
   })
 
-  it("an event is found by its id as soon as it is there", async () => {
+  it("an event is found by its id even while an older transaction is open", async () => {
     const tenantId = aTenantId()
     const late = await openTransactionWith(aTenantId())
     const [event] = await place(tenantId)
     const log = makeEventLog(opened().database)
-    if (event === undefined) throw new TypeError("a placement tells an event")
+    if (event === undefined) throw new TypeError("a placement publishes an event")
     expect(await run(Effect.flatMap(log.find(tenantId, event.id), Effect.fromOption))).toEqual(
       event,
     )
@@ -94,8 +94,8 @@ describe("While a transaction is open that has told an event", () => {
   })
 })
 
-describe("Events of the time before transactions were noted", () => {
-  it("come first, in the order of their positions, and one can begin behind each", async () => {
+describe("Events without a transaction id", () => {
+  it("events without a transaction id come first, in the order of their positions", async () => {
     const tenantId = aTenantId()
     const [first, second] = [await place(tenantId), await place(tenantId)]
     const { database } = opened()
@@ -107,8 +107,8 @@ describe("Events of the time before transactions were noted", () => {
   })
 })
 
-describe("The order of the log", () => {
-  it("is read from an index", async () => {
+describe("Order of the log", () => {
+  it("the order of the log is read from an index", async () => {
     const plan = await opened().database.sql.transaction(async (query) => {
       await query({ name: "", text: "set local enable_seqscan = off" }, [])
       return query<{ "QUERY PLAN": string }>(

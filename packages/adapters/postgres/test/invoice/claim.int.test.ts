@@ -1,17 +1,15 @@
 import * as Option from "effect/Option"
 import { beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import type { KeptInvoice } from "@procurement/domain/invoice"
-import { claimForBatchSql } from "../../src/clearance/batch-sql.ts"
-import { claimInStageSql } from "../../src/invoice/invoice-stages-sql.ts"
+import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
-const idsOf = (kept: ReadonlyArray<KeptInvoice>): ReadonlyArray<string> =>
+const idsOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<string> =>
   kept.map(({ invoice }) => invoice.id)
 
-describe("The queue of invoices", () => {
+describe("Invoice queue", () => {
   const opened = useDatabase()
   const leaseUntil = instant(noon + 60_000)
   const invoices = () => makeInvoiceRepository(opened().database)
@@ -27,7 +25,7 @@ describe("The queue of invoices", () => {
     return placements.map(({ invoice }) => invoice.id)
   }
 
-  it("hands out what is due, oldest due first, at most the limit", async () => {
+  it("a claim returns due invoices, the oldest first, up to the limit", async () => {
     const ids = await place(4, (index) => noon + 4 - index)
     const claimed = await run(
       invoices().claimDue({ limit: 3, now: instant(noon + 10), leaseUntil }),
@@ -36,13 +34,13 @@ describe("The queue of invoices", () => {
     expect(claimed.map(({ work }) => work.dueAt)).toEqual([noon + 1, noon + 2, noon + 3])
   })
 
-  it("hands out what is due at that very instant, and nothing later", async () => {
+  it("a claim includes an invoice that is due at that instant, and no later one", async () => {
     const [first] = await place(2)
     const claimed = await run(invoices().claimDue({ limit: 9, now: noon, leaseUntil }))
     expect(idsOf(claimed)).toEqual([first])
   })
 
-  it("hands out nothing twice before the lease has run out", async () => {
+  it("an invoice is not claimed twice before its lease expires", async () => {
     await place(1)
     const claim = (now: number, until: number) =>
       run(invoices().claimDue({ limit: 9, now: instant(now), leaseUntil: instant(until) }))
@@ -51,13 +49,13 @@ describe("The queue of invoices", () => {
     expect(await claim(noon + 1_000, noon + 5_000)).toHaveLength(1)
   })
 
-  it("lets the one whose lease ran out save no more once somebody else has claimed", async () => {
+  it("a worker with an expired lease cannot save after another one has claimed", async () => {
     await place(1)
     const claim = (now: number) =>
       run(invoices().claimDue({ limit: 1, now: instant(now), leaseUntil: instant(now + 10) }))
     const [late] = await claim(noon)
     const [present] = await claim(noon + 10)
-    const change = (kept: KeptInvoice) => ({
+    const change = (kept: VersionedInvoice) => ({
       invoice: kept.invoice,
       expectedVersion: kept.version,
       work: kept.work,
@@ -70,7 +68,7 @@ describe("The queue of invoices", () => {
     expect(await run(invoices().save(change(present!)))).toBeGreaterThan(present!.version)
   })
 
-  it("gives disjoint invoices to claims at the same time, and all of them", async () => {
+  it("concurrent claims return disjoint invoices, and all of them", async () => {
     const ids = await place(40)
     const claim = () =>
       run(invoices().claimDue({ limit: 10, now: instant(noon + 100), leaseUntil }))
@@ -81,7 +79,7 @@ describe("The queue of invoices", () => {
     expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted())
   })
 
-  it("does not wait for invoices that another transaction holds", async () => {
+  it("a claim skips invoices that another transaction has locked", async () => {
     const [held, free] = await place(2)
     const { database } = opened()
     await database.sql.transaction(async (query) => {
@@ -94,12 +92,12 @@ describe("The queue of invoices", () => {
     })
   })
 
-  it("hands out nothing when nothing may be taken", async () => {
+  it("a claim with limit 0 returns nothing", async () => {
     await place(1)
     expect(await run(invoices().claimDue({ limit: 0, now: noon, leaseUntil }))).toEqual([])
   })
 
-  it("tells when the next invoice becomes due", async () => {
+  it("nextDueAt returns the instant at which the next invoice becomes due", async () => {
     expect(await run(invoices().nextDueAt)).toEqual(Option.none())
     await place(2)
     expect(await run(invoices().nextDueAt)).toEqual(Option.some(noon))
@@ -109,7 +107,7 @@ describe("The queue of invoices", () => {
     expect(await run(invoices().nextDueAt)).toEqual(Option.some(leaseUntil))
   })
 
-  it("forgets invoices that have nothing left to do", async () => {
+  it("an invoice without remaining work is not claimed again", async () => {
     await place(1)
     const [kept] = await run(invoices().claimDue({ limit: 1, now: noon, leaseUntil }))
     const work = { dueAt: undefined, attempts: 0 }
@@ -120,7 +118,7 @@ describe("The queue of invoices", () => {
     expect(await run(invoices().claimDue({ limit: 1, now: later, leaseUntil: later }))).toEqual([])
   })
 
-  it("selects by an index, however many invoices are due", async () => {
+  it("a claim uses an index, however many invoices are due", async () => {
     await rowsOf(opened().database, "analyze invoices")
     const plan = await opened().database.sql.transaction(async (query) => {
       await query({ name: "", text: "set local enable_seqscan = off" }, [])
@@ -134,27 +132,7 @@ describe("The queue of invoices", () => {
     expect(text).not.toContain("Sort")
   })
 
-  it("takes what leaves next from an index in that order, one by one and for a batch", async () => {
-    await rowsOf(opened().database, "analyze invoices")
-    const batch = "bat_1"
-    for (const [{ text }, values] of [
-      [claimInStageSql.sending, [noon, 1, leaseUntil]],
-      [claimForBatchSql, [noon, 10, batch]],
-    ] as const) {
-      const plan = await opened().database.sql.transaction(async (query) => {
-        await query({ name: "", text: "set local enable_seqscan = off" }, [])
-        await query({ name: "", text: "set local enable_sort = off" }, [])
-        const explained = { name: "", text: `explain (costs off) ${text}` }
-        return query<{ "QUERY PLAN": string }>(explained, values)
-      })
-      const lines = plan.map((row) => row["QUERY PLAN"])
-      const locking = lines.findIndex((line) => line.includes("LockRows"))
-      const next = lines.slice(locking).find((line) => /Scan|Sort/.test(line))
-      expect(next, lines.join("\n")).toMatch(/Index Scan using invoices_leaving_index/)
-    }
-  })
-
-  it("shows no invoice of another tenant", async () => {
+  it("an invoice of another tenant is not found", async () => {
     const [id] = await place(1)
     expect(Option.isNone(await run(invoices().find(aTenantId(), id!)))).toBe(true)
   })

@@ -1,9 +1,9 @@
-/** What a page of invoices costs: the page, or the few that pass the filters, not the list. */
+/** The cost of a page of invoices: the page, or the few that pass the filters, not the list. */
 import { randomBytes } from "node:crypto"
-import { beforeAll, describe, expect, it } from "vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
 import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
+import { beforeAll, describe, expect, it } from "vitest"
 import { pageQuery } from "../../src/invoice/invoice-page.ts"
 import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aTenantId } from "../fixtures/examples.ts"
@@ -25,7 +25,7 @@ interface Explained {
   readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Plan }>
 }
 
-/** Rows that were looked at, whether they are on the page or not. */
+/** Rows that were read, whether they are on the page or not. */
 const rowsReadFor = async (tenantId: string, query: InvoicePageQuery): Promise<number> => {
   const { page, values } = pageQuery(tenantId, query)
   const explained = { ...page, text: `explain (analyze, format json) ${page.text}` }
@@ -79,7 +79,7 @@ const fillAll = async (): Promise<void> => {
 
 const dayNumbered = (count: number): LocalDate => addDays(firstDay, count)
 
-describe("A page of many invoices", () => {
+describe("Pages of many invoices", () => {
   beforeAll(fillAll, 60_000)
 
   it.each<[string, InvoiceFilter, number]>([
@@ -93,7 +93,7 @@ describe("A page of many invoices", () => {
     ["no corrections", { kind: "VAT" }, 12],
     ["an order that nobody has", { orderId: "ord" as OrderId }, 0],
     ["a KSeF number that nobody has", { ksefNumber: "K" as KsefNumber }, 0],
-  ])("costs no more than itself: %s", async (_title, filter, atMost) => {
+  ])("a page does not read the whole list: %s", async (_title, filter, atMost) => {
     // Of every tenant: a plan may depend on where its id lies among theirs.
     for (const tenantId of tenants) {
       // A plan that is made once for all values is made by the sixth time.
@@ -103,7 +103,7 @@ describe("A page of many invoices", () => {
     }
   })
 
-  it("is nothing that waking the corrections of an invoice has to read", async () => {
+  it("waking the corrections of an invoice does not scan the invoices", async () => {
     const text = `explain with followed as (select 'inv'::text as id, 1::bigint as since)
       ${wakeFollowers("followed")}`
     const plan = JSON.stringify(await rowsOf(opened().database, text))
@@ -111,7 +111,7 @@ describe("A page of many invoices", () => {
     expect(plan).not.toContain("Seq Scan on invoices")
   })
 
-  it("costs the same in the middle of the list", async () => {
+  it("a page in the middle of the list reads only its own rows", async () => {
     const at = typeId("inv", instant(noonOfFirstDay + 9 * dayMillis), new Uint8Array(10))
     for (const tenantId of tenants) {
       const page = { after: at as InvoiceId, limit: 10 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type {
   InvoiceRepository,
-  KeptInvoice,
+  VersionedInvoice,
   Numbering,
   PendingInvoice,
 } from "@procurement/domain/invoice"
@@ -24,16 +24,16 @@ const numberingOf = (pending: ReadonlyArray<Pending>): Numbering => ({
   assign: numberedAt,
 })
 
-const positionsOf = (kept: ReadonlyArray<KeptInvoice>): ReadonlyArray<number> =>
+const positionsOf = (kept: ReadonlyArray<VersionedInvoice>): ReadonlyArray<number> =>
   kept.map(({ invoice }) => (invoice._tag === "Numbered" ? positionOf(invoice.number) : 0))
 
 const upTo = (count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, (_, index) => index + 1)
 
-const onlyPending = ({ invoice, version }: KeptInvoice): ReadonlyArray<Pending> =>
+const onlyPending = ({ invoice, version }: VersionedInvoice): ReadonlyArray<Pending> =>
   invoice._tag === "Pending" ? [{ invoice, version }] : []
 
-describe("Numbering invoices", () => {
+describe("Invoice numbering", () => {
   const opened = useDatabase()
   let invoices: InvoiceRepository["Service"]
   beforeAll(() => {
@@ -55,7 +55,7 @@ describe("Numbering invoices", () => {
   const found = async ({ tenantId, id }: PendingInvoice) =>
     Option.getOrThrow(await run(invoices.find(tenantId, id)))
 
-  it("gives the next numbers in the given order and saves them", async () => {
+  it("numbering saves the next numbers in the given order", async () => {
     const pending = await place(3)
     const numbered = await run(invoices.number(numberingOf(pending)))
     expect(positionsOf(numbered)).toEqual([1, 2, 3])
@@ -67,7 +67,7 @@ describe("Numbering invoices", () => {
     }
   })
 
-  it("goes on where it stopped, and starts at one in another month", async () => {
+  it("numbering continues where it stopped, and starts at one in another month", async () => {
     const [first, second, third] = await place(3)
     await run(invoices.number(numberingOf([first!])))
     expect(positionsOf(await run(invoices.number(numberingOf([second!]))))).toEqual([2])
@@ -86,7 +86,7 @@ describe("Numbering invoices", () => {
     expect(seen).toEqual([1])
   })
 
-  it("keeps the claim", async () => {
+  it("numbering keeps the claim until its lease expires", async () => {
     const pending = await place(1)
     await run(invoices.number(numberingOf(pending)))
     const claim = (now: number) =>
@@ -95,12 +95,12 @@ describe("Numbering invoices", () => {
     expect(await claim(keepLeaseUntil)).toHaveLength(1)
   })
 
-  it("does nothing when there is nothing to number", async () => {
+  it("numbering an empty list does nothing", async () => {
     expect(await run(invoices.number(numberingOf([])))).toEqual([])
     expect(await rowsOf(opened().database, "select 1 from invoice_series")).toEqual([])
   })
 
-  it("numbers none and loses no number when one of them was saved by somebody else", async () => {
+  it("numbering fails without losing a number when one invoice has changed", async () => {
     const pending = await place(3)
     const stale = pending[1]!.invoice
     await run(invoices.save({ invoice: stale, expectedVersion: 1, work, events: [] }))
@@ -113,14 +113,14 @@ describe("Numbering invoices", () => {
     expect(positionsOf(numbered)).toEqual([1, 2])
   })
 
-  it("numbers none when the same invoice is given twice", async () => {
+  it("numbering fails when the same invoice is given twice", async () => {
     const [pending] = await place(1)
     const twice = run(invoices.number(numberingOf([pending!, pending!])))
     await expect(twice).rejects.toMatchObject({ _tag: "StaleVersion" })
     expect((await found(pending!.invoice)).version).toBe(1)
   })
 
-  it("leaves no gap when the assignment fails halfway", async () => {
+  it("a failed assignment leaves no gap", async () => {
     const pending = await place(2)
     const assign: Numbering["assign"] = (invoice, position) => {
       if (position === 2) throw new Error("no numbers today")
@@ -131,7 +131,7 @@ describe("Numbering invoices", () => {
     expect(positionsOf(await run(invoices.number(numberingOf(pending))))).toEqual([1, 2])
   })
 
-  it("leaves no gap when the connection dies in the middle of the transaction", async () => {
+  it("a connection lost within the transaction leaves no gap", async () => {
     const pending = await place(2)
     const { database, url } = opened()
     const doomed = await openDatabase({ url, poolSize: 2, applicationName: "doomed" })
@@ -153,7 +153,7 @@ describe("Numbering invoices", () => {
     expect(positionsOf(await run(invoices.number(numberingOf(pending))))).toEqual([1, 2])
   })
 
-  it("gives no number twice and skips none, whoever numbers at the same time", async () => {
+  it("concurrent workers assign each number once and skip none", async () => {
     await place(200)
     const worker = async (): Promise<ReadonlyArray<number>> => {
       const positions: Array<number> = []

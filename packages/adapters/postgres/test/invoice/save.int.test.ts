@@ -2,8 +2,12 @@ import * as Option from "effect/Option"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
-import type { Invoice, InvoiceChange, InvoiceRepository } from "@procurement/domain/invoice"
-import { invoiceStates } from "@procurement/domain/invoice"
+import {
+  type Invoice,
+  type InvoiceChange,
+  type InvoiceRepository,
+  invoiceStates,
+} from "@procurement/domain/invoice"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aLine, anEventId, aPlacement, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
@@ -38,30 +42,31 @@ describe("Saving an invoice", () => {
     const placement = aPlacement()
     await run(makeOrderRepository(opened().database).place(placement))
     position += 1
-    return { pending: placement.invoice, position }
+    const supply = { expectedOn: placement.order.fulfilment.date }
+    return { pending: placement.invoice, position, supply }
   }
   const found = async (invoice: Invoice) =>
     Option.getOrThrow(await run(invoices.find(invoice.tenantId, invoice.id)))
 
-  it("keeps each state exactly, files and all", async () => {
-    const { pending, position } = await placed()
+  it("each state of an invoice is stored exactly, with its files", async () => {
+    const { pending, position, supply } = await placed()
     const states = statesOf(pending, position)
     for (const [index, state] of states.entries()) {
       expect(await run(invoices.save(changeTo(state, index + 1)))).toBe(index + 2)
-      expect(await found(state)).toStrictEqual({ invoice: state, version: index + 2, work })
+      expect(await found(state)).toStrictEqual({ invoice: state, version: index + 2, work, supply })
     }
     const seen = new Set(["Rejected", ...states.map(({ _tag }) => _tag)])
     expect([...seen].toSorted()).toEqual([...invoiceStates].toSorted())
   })
 
-  it("keeps a rejected invoice", async () => {
+  it("a rejected invoice is stored", async () => {
     const { pending, position } = await placed()
     const rejected = rejectedOf(pending, position)
     await run(invoices.save(changeTo(rejected, 1)))
     expect((await found(rejected)).invoice).toStrictEqual(rejected)
   })
 
-  it("keeps bytes out of the document, and only while the state has them", async () => {
+  it("bytes are stored outside the document, and only in states that have them", async () => {
     const { pending, position } = await placed()
     const [, , drafted, , stored] = statesOf(pending, position)
     const columns = "select body, xml, container_bytes from invoices where id = $1"
@@ -77,7 +82,7 @@ describe("Saving an invoice", () => {
     expect(later).toMatchObject({ xml: null, container_bytes: null })
   })
 
-  it("writes lines again when they are not those that were read", async () => {
+  it("changed lines are stored", async () => {
     const { pending } = await placed()
     const { invoice } = await found(pending)
     const changed = { ...invoice, lines: [aLine(7)] }
@@ -85,14 +90,14 @@ describe("Saving an invoice", () => {
     expect((await found(pending)).invoice).toStrictEqual(changed)
   })
 
-  it("keeps lines that were read and handed back", async () => {
+  it("unchanged lines are kept", async () => {
     const { pending } = await placed()
     const { invoice } = await found(pending)
     await run(invoices.save(changeTo({ ...invoice }, 1)))
     expect((await found(pending)).invoice).toStrictEqual(pending)
   })
 
-  it("does not take the lines of one invoice for those of another", async () => {
+  it("the lines of one invoice are not mistaken for those of another", async () => {
     const one = await placed()
     const other = await placed()
     const { lines } = (await found(one.pending)).invoice
@@ -103,7 +108,7 @@ describe("Saving an invoice", () => {
     expect((await found(other.pending)).invoice).toStrictEqual(borrowed)
   })
 
-  it("keeps the work with its problem, and forgets a problem that is over", async () => {
+  it("the work is stored with its problem, and a solved problem is removed", async () => {
     const { pending } = await placed()
     const problem = { step: "Send", code: "Unavailable", detail: "503 🦊", at: noon }
     const troubled = { ...work, problem }
@@ -113,14 +118,14 @@ describe("Saving an invoice", () => {
     expect((await found(pending)).work).toStrictEqual({ dueAt: undefined, attempts: 0 })
   })
 
-  it("keeps a foreign answer although jsonb can't hold all of it", async () => {
+  it("a detail that jsonb can't hold is stored with U+FFFD in its place", async () => {
     const { pending } = await placed()
     const problem = { step: "Send", code: "x", detail: "a\u0000b\ud800c\\u0000", at: noon }
     await run(invoices.save({ ...changeTo(pending, 1), work: { ...work, problem } }))
     expect((await found(pending)).work.problem?.detail).toBe("a\ufffdb\ufffdc\\u0000")
   })
 
-  it("stores the events with it", async () => {
+  it("events are stored with the invoice", async () => {
     const { pending } = await placed()
     const events = [eventOf(pending), eventOf(pending)]
     await run(invoices.save({ ...changeTo(pending, 1), events }))
@@ -133,7 +138,7 @@ describe("Saving an invoice", () => {
     expect(rows.map(({ body }) => body)).toEqual(events)
   })
 
-  it("changes nothing, events included, when another save came first", async () => {
+  it("a save with a stale version changes nothing and stores no event", async () => {
     const { pending, position } = await placed()
     const [, numbered] = statesOf(pending, position)
     await run(invoices.save(changeTo(pending, 1)))
@@ -144,13 +149,13 @@ describe("Saving an invoice", () => {
       id: pending.id,
     })
     expect(await found(pending)).toStrictEqual(before)
-    const told = await rowsOf(opened().database, "select 1 from outbox where aggregate_id = $1", [
+    const rows = await rowsOf(opened().database, "select 1 from outbox where aggregate_id = $1", [
       pending.id,
     ])
-    expect(told).toEqual([])
+    expect(rows).toEqual([])
   })
 
-  it("lets exactly one of many saves at the same time win", async () => {
+  it("exactly one of several concurrent saves succeeds", async () => {
     const { pending } = await placed()
     const saves = await Promise.allSettled(
       Array.from({ length: 8 }, () => run(invoices.save(changeTo(pending, 1)))),
@@ -159,7 +164,7 @@ describe("Saving an invoice", () => {
     expect((await found(pending)).version).toBe(2)
   })
 
-  it("changes nothing when an event can't be stored", async () => {
+  it("a save changes nothing when an event can't be stored", async () => {
     const { pending } = await placed()
     const event = eventOf(pending)
     await run(invoices.save({ ...changeTo(pending, 1), events: [event] }))
@@ -168,7 +173,7 @@ describe("Saving an invoice", () => {
     expect((await found(pending)).version).toBe(2)
   })
 
-  it("gives the claim up, or keeps it when asked to", async () => {
+  it("a save releases the claim, or keeps it on request", async () => {
     const { pending } = await placed()
     const leaseUntil = instant(noon + 60_000)
     const claim = () =>
@@ -183,7 +188,7 @@ describe("Saving an invoice", () => {
     expect(await isClaimed()).toBeGreaterThan(version)
   })
 
-  it("refuses a number that another invoice of the seller has", async () => {
+  it("a number that another invoice of the seller has is rejected", async () => {
     const one = await placed()
     const other = await placed()
     const [, numbered] = statesOf(one.pending, one.position)

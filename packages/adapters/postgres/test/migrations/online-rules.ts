@@ -1,7 +1,7 @@
 /**
  * What a migration may not do to a table that is in use (docs/adr/0028).
  *
- * Tables that the same migration makes are nobody's yet: they may be treated at will.
+ * The rules do not apply to tables that the same migration creates: nobody uses them yet.
  */
 
 interface OnlineRule {
@@ -55,7 +55,7 @@ const rules: ReadonlyArray<OnlineRule> = [
 const madeIn = (sql: string): ReadonlySet<string> =>
   new Set([...sql.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name ?? ""))
 
-/** What is wrong with a migration of these statements; nothing if it is safe. */
+/** The problems of a migration with these statements; empty if it is safe. */
 export const onlineOffences = (statements: ReadonlyArray<string>): ReadonlyArray<string> => {
   const sql = statements.join(";\n").toLowerCase().replaceAll(/\s+/g, " ")
   const made = madeIn(sql)

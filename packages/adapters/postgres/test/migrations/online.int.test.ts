@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Database, openDatabase } from "../../src/index.ts"
 import { migrate, type MigrateOptions } from "../../src/migrate.ts"
-import { IndexMigration } from "../../src/migrations/index-migration.ts"
-import { lockTimeoutMillis, SqlMigration } from "../../src/migrations/sql-migration.ts"
+import {
+  IndexMigration,
+  lockTimeoutMillis,
+  SqlMigration,
+} from "../../src/migrations/sql-migration.ts"
 import { rowsOf } from "../fixtures/opened.ts"
 import { emptyDatabase, type TestDatabase } from "../setup/index.ts"
 
@@ -36,16 +39,16 @@ const labels = { name: "m2-labels", class: Labels }
 const uniqueShelves = { name: "m3-unique", class: UniqueShelves }
 const otherIndex = { name: "m4-other", class: OtherIndex }
 
-describe("A migration of tables that are in use", () => {
+describe("Migrations of tables in use", () => {
   let test: TestDatabase
   let database: Database
-  let told: Array<string>
+  let logged: Array<string>
 
   const migrateTo = (...migrations: NonNullable<MigrateOptions["migrations"]>): Promise<void> =>
     migrate({
       url: test.url,
       applicationName: "online",
-      log: (line) => void told.push(line),
+      log: (line) => void logged.push(line),
       migrations,
     })
 
@@ -59,7 +62,7 @@ describe("A migration of tables that are in use", () => {
   }
 
   beforeEach(async () => {
-    told = []
+    logged = []
     test = await emptyDatabase()
     database = await openDatabase({ url: test.url, poolSize: 4 })
     await migrateTo(shelves)
@@ -69,27 +72,27 @@ describe("A migration of tables that are in use", () => {
     await test.drop()
   })
 
-  it("gives way to those who wait behind it, and is done when the table is free", async () => {
+  it("a migration releases its lock to waiting queries and retries until it succeeds", async () => {
     let migrating: Promise<void> | undefined
     let longestReadMillis = 0
-    // The server's clock: how long this process sleeps meanwhile is not the migration's fault.
+    // The server's clock: how long this process sleeps is not the migration's fault.
     const timedRead = `select extract(epoch from clock_timestamp() - statement_timestamp())::float
       * 1000 as millis from shelves where id = 1`
     await database.sql.transaction(async (query) => {
       await query({ name: "", text: "select count(*) from shelves" }, [])
       migrating = migrateTo(shelves, labels)
-      while (told.length < 2) {
+      while (logged.length < 2) {
         const [read] = await rowsOf<{ millis: number }>(database, timedRead)
         longestReadMillis = Math.max(longestReadMillis, read?.millis ?? Number.NaN)
       }
     })
     await migrating
-    expect(told[0]).toMatch(/^m2-labels is tried again, a table is in use: .*lock timeout/)
+    expect(logged[0]).toMatch(/^m2-labels is tried again, a table is in use: .*lock timeout/)
     expect(longestReadMillis).toBeLessThan(lockTimeoutMillis + 2_000)
     await rowsOf(database, "select colour from shelves")
   })
 
-  it("keeps what was done before one that fails, and nothing of that one", async () => {
+  it("a failed migration is rolled back, and the earlier ones remain", async () => {
     const mistake = { name: "m3-mistake", class: Mistake }
     await expect(migrateTo(shelves, labels, mistake)).rejects.toThrow("division by zero")
     await rowsOf(database, "select colour from shelves")
@@ -99,7 +102,7 @@ describe("A migration of tables that are in use", () => {
     expect(names.map(({ name }) => name)).toEqual(["m1-shelves", "m2-labels"])
   })
 
-  it("makes an index while others go on writing", async () => {
+  it("an index is built while other transactions write", async () => {
     let writes = 0
     let migrating: Promise<void> | undefined
     await database.sql.transaction(async (query) => {
@@ -113,7 +116,7 @@ describe("A migration of tables that are in use", () => {
     expect(await validIndexes()).toEqual(["shelves_id_unique"])
   })
 
-  it("makes an index anew that was left unfinished", async () => {
+  it("an unfinished index is built again", async () => {
     await rowsOf(database, "insert into shelves (id) values (7)")
     await expect(migrateTo(shelves, uniqueShelves)).rejects.toThrow("could not create unique index")
     expect(await validIndexes()).toEqual([])
@@ -122,7 +125,7 @@ describe("A migration of tables that are in use", () => {
     expect(await validIndexes()).toEqual(["shelves_label_index"])
   })
 
-  it("is done once when several processes start that have an index to make", async () => {
+  it("several processes that start at the same time build an index once", async () => {
     const processes = Array.from({ length: 4 }, () => migrateTo(shelves, uniqueShelves, labels))
     await Promise.all(processes)
     const names = await rowsOf<{ name: string }>(database, "select name from mikro_orm_migrations")

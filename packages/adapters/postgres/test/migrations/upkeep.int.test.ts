@@ -1,14 +1,14 @@
-/** Queues within large tables stay as quick as they are in small ones. */
+/** Queues in large tables stay as fast as in small ones. */
 import { describe, expect, it } from "vitest"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
-describe("Tables that grow for ever", () => {
+describe("Growing tables", () => {
   const opened = useDatabase()
 
   it.each([
     ["invoices", 20_000],
     ["outbox", 50_000],
-  ])("%s is tidied up after %i changes, however large it is", async (table, changes) => {
+  ])("%s is vacuumed after %i changes, however large it is", async (table, changes) => {
     const [row] = await rowsOf<{ options: ReadonlyArray<string> }>(
       opened().database,
       "select reloptions as options from pg_class where oid = $1::regclass",

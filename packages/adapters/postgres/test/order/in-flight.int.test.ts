@@ -1,21 +1,22 @@
-/** Placements under one key at the same time: one is made, the others are told to come again. */
+/** Concurrent placements under one key: one is stored, the others fail as in flight. */
+import type { Sha256 } from "@procurement/domain/archive"
+import type { IdempotencyKey } from "@procurement/domain/idempotency"
+import type { TenantId } from "@procurement/domain/identity"
+import type { KeyedPlacement } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { PoolClient } from "pg"
 import { describe, expect, it } from "vitest"
-import type { Sha256 } from "@procurement/domain/archive"
-import type { TenantId } from "@procurement/domain/identity"
-import type { IdempotencyKey, KeyedPlacement } from "@procurement/domain/order"
-import { type Database, makeOrderRepository } from "../../src/index.ts"
 import type { Query } from "../../src/connection/sql.ts"
+import { type Database, makeOrderRepository } from "../../src/index.ts"
 import { ownShard } from "../../src/quota/usage-sql.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { run, useDatabase } from "../fixtures/opened.ts"
 
-/** One connection for what is under way, and one for all else. */
+/** One connection for the open transaction, and one for all others. */
 const opened = useDatabase(2)
 
-/** Counters are spread by connection, and who has the same one waits. */
+/** Counters are sharded by connection: those with the same shard wait for each other. */
 const shardOf = async (client: PoolClient): Promise<number | undefined> => {
   const text = `select ${ownShard} as shard`
   return (await client.query<{ readonly shard: number }>({ text })).rows[0]?.shard
@@ -37,7 +38,7 @@ const underKey = (key: string, tenantId: TenantId): KeyedPlacement => ({
   idempotency: { key: key as IdempotencyKey, fingerprint: "a1".repeat(32) as Sha256 },
 })
 
-/** A placement whose transaction stays open until it is told to end. */
+/** A placement whose transaction stays open until the returned function ends it. */
 const underWay = async (placement: KeyedPlacement) => {
   const { database } = opened()
   const client = await apart()
@@ -67,8 +68,8 @@ const isThere = async ({ order }: KeyedPlacement): Promise<boolean> => {
   return Option.isSome(await run(orders.find(order.tenantId, order.id)))
 }
 
-describe("While a placement under a key is under way", () => {
-  it("another one with the key is told so at once, and stores nothing", async () => {
+describe("Placement in flight under a key", () => {
+  it("another placement with the key fails at once as in flight, and stores nothing", async () => {
     const tenantId = aTenantId()
     const [first, second] = [underKey("k", tenantId), underKey("k", tenantId)]
     const end = await underWay(first)
@@ -80,7 +81,7 @@ describe("While a placement under a key is under way", () => {
     expect(await outcomeOf(second)).toBe("IdempotencyKeyTaken")
   })
 
-  it("other keys and other tenants are not held up", async () => {
+  it("placements under other keys and of other tenants are not blocked", async () => {
     const tenantId = aTenantId()
     const end = await underWay(underKey("k", tenantId))
     expect(await outcomeOf(underKey("k2", tenantId))).toBe("placed")
@@ -88,7 +89,7 @@ describe("While a placement under a key is under way", () => {
     await end("rollback")
   })
 
-  it("its failure leaves the key to the next one", async () => {
+  it("a failed placement leaves the key to the next one", async () => {
     const tenantId = aTenantId()
     const [first, second] = [underKey("k", tenantId), underKey("k", tenantId)]
     const end = await underWay(first)

@@ -1,4 +1,4 @@
-/** What a page of orders costs: index entries of the page, not of the list. */
+/** The cost of a page of orders: index entries of the page, not of the list. */
 import { randomBytes } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
@@ -33,7 +33,7 @@ const planOf = async (tenantId: string, query: OrderPageQuery): Promise<Readonly
   return nodesOf(row!["QUERY PLAN"][0]!.Plan)
 }
 
-/** Rows that were looked at, whether they are on the page or not. */
+/** Rows that were read, whether they are on the page or not. */
 const rowsRead = (nodes: ReadonlyArray<Plan>): number =>
   Math.max(...nodes.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)))
 
@@ -65,7 +65,7 @@ const fill = async (): Promise<void> => {
   await rowsOf(opened().database, "analyze orders")
 }
 
-describe("A page of many orders", () => {
+describe("Pages of many orders", () => {
   beforeAll(fill)
 
   it.each<[string, OrderFilter, string, number]>([
@@ -90,7 +90,7 @@ describe("A page of many orders", () => {
       "orders_tenant_id_status_id_index",
       2,
     ],
-  ])("costs no more than itself: %s", async (_title, filter, index, atMost) => {
+  ])("a page does not read the whole list: %s", async (_title, filter, index, atMost) => {
     // Of every tenant: a plan may depend on where its id lies among theirs.
     for (const tenantId of tenants) {
       // A plan that is made once for all values is made by the sixth time.
@@ -102,7 +102,7 @@ describe("A page of many orders", () => {
     }
   })
 
-  it("costs the same in the middle of the list", async () => {
+  it("a page in the middle of the list reads only its own rows", async () => {
     const after = typeId("ord", instant(noon + 1_000_000), new Uint8Array(10))
     for (const tenantId of tenants) {
       const page = { after: after as NonNullable<OrderPageQuery["after"]>, limit: 10 }

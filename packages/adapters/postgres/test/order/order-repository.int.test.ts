@@ -5,31 +5,33 @@ import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { anInvoiceId, aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
-describe("An OrderRepository on PostgreSQL", () => {
+describe("Order repository on PostgreSQL", () => {
   const opened = useDatabase()
   let orders: OrderRepository["Service"]
   beforeAll(() => {
     orders = makeOrderRepository(opened().database)
   })
 
-  it("returns an order just as it was placed", async () => {
+  it("an order is found exactly as it was placed", async () => {
     const placement = aPlacement()
     const { order } = placement
     await run(orders.place(placement))
     expect(await run(orders.find(order.tenantId, order.id))).toStrictEqual(Option.some(order))
   })
 
-  it("stores the pending invoice with it, due at once", async () => {
+  it("the pending invoice is stored with the order and due at once", async () => {
     const placement = aPlacement()
     const { order, invoice } = placement
     await run(orders.place(placement))
     const invoices = makeInvoiceRepository(opened().database)
+    const work = { dueAt: order.acceptedAt, attempts: 0 }
+    const supply = { expectedOn: order.fulfilment.date }
     expect(await run(invoices.find(order.tenantId, invoice.id))).toStrictEqual(
-      Option.some({ invoice, version: 1, work: { dueAt: order.acceptedAt, attempts: 0 } }),
+      Option.some({ invoice, version: 1, work, supply }),
     )
   })
 
-  it("stores the events with it, in their order, not fanned out", async () => {
+  it("events are stored with the order, in their sequence, not fanned out", async () => {
     const placement = aPlacement()
     const [event] = placement.events
     const second = aPlacement().events[0]
@@ -53,14 +55,14 @@ describe("An OrderRepository on PostgreSQL", () => {
     })
   })
 
-  it("places an order that tells no events", async () => {
+  it("an order without events is placed", async () => {
     const placement: Placement = { ...aPlacement(), events: [] }
     await run(orders.place(placement))
     const { tenantId, id } = placement.order
     expect(Option.isSome(await run(orders.find(tenantId, id)))).toBe(true)
   })
 
-  it("keeps lines of the invoice that are not those of the order", async () => {
+  it("an invoice keeps its own lines when they differ from those of the order", async () => {
     const placement = aPlacement()
     const invoice = { ...placement.invoice, lines: placement.invoice.lines.slice(0, 1) }
     await run(orders.place({ ...placement, invoice }))
@@ -69,11 +71,11 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(Option.getOrThrow(found).invoice).toStrictEqual(invoice)
   })
 
-  it("stores nothing at all when one of the parts can't be stored", async () => {
+  it("a placement stores nothing when one of its parts can't be stored", async () => {
     const first = aPlacement()
     const second = aPlacement()
     await run(orders.place(first))
-    // The same event a second time is a defect: its id is taken.
+    // Storing the same event a second time is a defect: its id is taken.
     await expect(run(orders.place({ ...second, events: first.events }))).rejects.toThrow("outbox")
     const { tenantId, id, invoiceId } = second.order
     expect(Option.isNone(await run(orders.find(tenantId, id)))).toBe(true)
@@ -83,7 +85,7 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(left).toEqual([])
   })
 
-  it("refuses a second invoice for one order", async () => {
+  it("a second invoice for an order is rejected", async () => {
     const placement = aPlacement()
     await run(orders.place(placement))
     const again = rowsOf(
@@ -97,12 +99,12 @@ describe("An OrderRepository on PostgreSQL", () => {
     await expect(again).rejects.toThrow("invoices_of_order_unique")
   })
 
-  it("finds none for an order never placed", async () => {
+  it("find returns None for an unknown order", async () => {
     const { tenantId, id } = aPlacement().order
     expect(await run(orders.find(tenantId, id))).toStrictEqual(Option.none())
   })
 
-  it("shows no order of another tenant", async () => {
+  it("orders of another tenant are not found", async () => {
     const placement = aPlacement()
     await run(orders.place(placement))
     const stranger = aTenantId()
@@ -113,7 +115,7 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(page).toEqual({ orders: [], hasMore: false })
   })
 
-  it("pages through a tenant's orders, newest first, each once", async () => {
+  it("pages return each of a tenant's orders once, the newest first", async () => {
     const tenantId = aTenantId()
     const instants = [3, 1, 2, 5, 4].map((minute) => noon + minute * 60_000)
     const placements = instants.map((at) => aPlacement({ tenantId, at }))
@@ -131,7 +133,7 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(third.orders[0]).toStrictEqual(placements[1]!.order)
   })
 
-  it("pages through orders of one and the same millisecond, each once", async () => {
+  it("pages return each order of the same millisecond once", async () => {
     const tenantId = aTenantId()
     const placements = Array.from({ length: 5 }, () => aPlacement({ tenantId }))
     for (const placement of placements) await run(orders.place(placement))
@@ -143,7 +145,7 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(new Set(all.orders.map(({ id }) => id)).size).toBe(5)
   })
 
-  it("keeps an order of 4,000 lines", async () => {
+  it("an order of 4,000 lines is stored", async () => {
     const placement = aPlacement({ lines: 4_000 })
     await run(orders.place(placement))
     const { tenantId, id } = placement.order
@@ -151,7 +153,7 @@ describe("An OrderRepository on PostgreSQL", () => {
     expect(Option.getOrThrow(found).lines).toStrictEqual(placement.order.lines)
   })
 
-  it("dies, naming the row, of an order that the domain does not know", async () => {
+  it("an order with an invalid document is a defect that names the row", async () => {
     const placement = aPlacement()
     const { order } = placement
     await run(orders.place(placement))

@@ -1,6 +1,6 @@
-/** What counters cost and where they stand, which the contract does not know. */
+/** The shards and the cost of counters, beyond the contract. */
 import { describe, expect, it } from "vitest"
-import { chargeOf, quotaMonthAt } from "@procurement/domain/quota"
+import { orderCharge, quotaMonthAt } from "@procurement/domain/quota"
 import type { Placement } from "@procurement/domain/order"
 import { makeOrderRepository, makeQuotaRepository } from "../../src/index.ts"
 import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
@@ -11,7 +11,7 @@ const month = quotaMonthAt(noon)
 const onTrial = (orders: number, placement: Placement): Placement => {
   const monthlyVolumes = { orders, invoices: orders, deliveries: orders }
   const terms = { plan: "trial", contract: { monthlyVolumes } } as const
-  return { ...placement, charge: chargeOf("orders", terms, noon) }
+  return { ...placement, charge: orderCharge(terms, noon) }
 }
 
 describe("Counters in PostgreSQL", () => {
@@ -23,7 +23,7 @@ describe("Counters in PostgreSQL", () => {
       [tenantId],
     )
 
-  it("of a paid plan do not wait for each other's commits", async () => {
+  it("counters of a paid plan do not wait for each other's commits", async () => {
     const { database } = opened()
     const tenantId = aTenantId()
     const orders = makeOrderRepository(database)
@@ -31,7 +31,7 @@ describe("Counters in PostgreSQL", () => {
     const holder = await database.connect()
     await holder.query({ text: "begin" })
     const [own] = await shardsOf(tenantId)
-    // Somebody has counted and does not commit: who has another shard goes on.
+    // One transaction has counted and does not commit: other shards are not blocked.
     const text = "update usage_counters set used = used where tenant_id = $1 and shard = $2"
     await holder.query({ text, values: [tenantId, own?.shard] })
     const placing = Array.from({ length: 40 }, () => run(orders.place(aPlacement({ tenantId }))))
@@ -43,7 +43,7 @@ describe("Counters in PostgreSQL", () => {
     expect(shards.reduce((sum, { used }) => sum + Number(used), 0)).toBe(41)
   })
 
-  it("of a trial stand in one row, which goes up to the limit and no further", async () => {
+  it("the counter of a trial is one row that never exceeds the limit", async () => {
     const tenantId = aTenantId()
     const orders = makeOrderRepository(opened().database)
     const placements = Array.from({ length: 20 }, () => onTrial(5, aPlacement({ tenantId })))
@@ -61,7 +61,7 @@ describe("Counters in PostgreSQL", () => {
     expect(await shardsOf(tenantId)).toEqual([{ shard: 0, used: "5" }])
   })
 
-  it("are asked for warnings no more often than they reach something", async () => {
+  it("an examined counter is not examined again before it can reach a threshold", async () => {
     const quotas = makeQuotaRepository(opened().database)
     const query = { months: [month], examinedBefore: noon, limit: 1_000 }
     const counters = await run(quotas.toExamine(query))
@@ -73,8 +73,8 @@ describe("Counters in PostgreSQL", () => {
           metric,
           month,
           examinedAt: noon,
-          lookAgainAt: 1_000,
-          told: [],
+          recheckAt: 1_000,
+          warnings: [],
         })),
       ),
     )

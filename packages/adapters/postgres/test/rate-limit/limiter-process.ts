@@ -1,6 +1,6 @@
 /**
- * A process with a limiter over the shared store, as an API process has one. Its parent tells it
- * the time and how often to ask; it answers how often it was admitted.
+ * A process with a limiter over the shared store, like that of an API process. Its parent sends the
+ * time and the number of requests; it returns how many were admitted.
  */
 import { instant } from "@procurement/domain/calendar"
 import type { SecretHash } from "@procurement/domain/credential"
@@ -16,7 +16,7 @@ const store = makeRateLimitStore(database)
 let virtualNow: number | undefined
 const limiter = makeRateLimiter({
   now: () => instant(virtualNow ?? Date.now()),
-  sharing: { store, patienceMillis: 30_000 },
+  sharing: { store, timeoutMillis: 30_000 },
 })
 
 const ask = (from: RateLimiter, task: Task): Promise<Decision> => {
@@ -35,7 +35,7 @@ const ask = (from: RateLimiter, task: Task): Promise<Decision> => {
 
 const isAdmitted = ({ refusal }: Decision): boolean => refusal === undefined
 
-/** So many at the same time. */
+/** That many requests at the same time. */
 const askTogether = async (task: Task, count: number): Promise<Asked> => {
   const decisions = await Promise.all(Array.from({ length: count }, () => ask(limiter, task)))
   const admitted = decisions.filter(isAdmitted).length
@@ -45,8 +45,8 @@ const askTogether = async (task: Task, count: number): Promise<Asked> => {
 const longestFloodMillis = 30_000
 
 /**
- * As fast as can be until that instant, of the system's clock, and for as long as a process that
- * hardly had its turn needs to be refused most; not for ever, if nothing is refused.
+ * Sends requests as fast as possible until that instant of the system's clock, and longer, up to
+ * the limit, while fewer requests were refused than admitted.
  */
 const flood = async (task: Task, until: number): Promise<Asked> => {
   const asked = { admitted: 0, refused: 0 }

@@ -1,4 +1,4 @@
-/** What a process with a limiter is told to do, and what it answers. */
+/** The task of a process with a limiter, and its result. */
 import type { Tenant } from "@procurement/domain/tenant"
 
 export interface Task {
@@ -7,7 +7,7 @@ export interface Task {
   readonly now?: number
   /** Requests to make at the same time. */
   readonly count?: number
-  /** Makes requests until that instant instead, or on until most of them were refused. */
+  /** Instead, makes requests until that instant, or until most of them were rejected. */
   readonly floodUntil?: number
 }
 

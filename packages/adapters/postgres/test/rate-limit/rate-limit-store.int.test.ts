@@ -18,7 +18,7 @@ const takeFrom = (store: RateLimitStore["Service"], key: string) =>
   run(
     store.modify(key, (bucket) => {
       const taking = take(bucket ?? fullBucket(policy, now), policy, now, 1)
-      return { bucket: taking.bucket, answer: taking.isAdmitted }
+      return { bucket: taking.bucket, result: taking.isAdmitted }
     }),
   )
 
@@ -32,16 +32,16 @@ const counting = (database: Database) => {
   return { counted, store }
 }
 
-describe("A store of buckets in PostgreSQL", () => {
+describe("Rate limit store on PostgreSQL", () => {
   const opened = useDatabase()
 
-  it("needs one statement for a step while no other process takes from the bucket", async () => {
+  it("a take costs one statement while no other process uses the bucket", async () => {
     const { counted, store } = counting(opened().database)
     for (let nth = 0; nth < 10; nth += 1) await takeFrom(store, "mine")
     expect(counted.statements).toBe(10)
   })
 
-  it("needs one more when another process has come between", async () => {
+  it("a write between two takes by another process costs one more statement", async () => {
     const mine = counting(opened().database)
     const other = makeRateLimitStore(opened().database)
     await takeFrom(mine.store, "ours")
@@ -55,7 +55,7 @@ describe("A store of buckets in PostgreSQL", () => {
     expect(rows).toEqual([{ level: String(57 * 60_000) }])
   })
 
-  it("keeps its table out of the write-ahead log", async () => {
+  it("the table of buckets is unlogged", async () => {
     const rows = await rowsOf(
       opened().database,
       "select relpersistence from pg_class where relname = 'rate_limit_buckets'",
@@ -63,7 +63,7 @@ describe("A store of buckets in PostgreSQL", () => {
     expect(rows).toEqual([{ relpersistence: "u" }])
   })
 
-  it("says that it is unavailable when the server can't be reached", async () => {
+  it("an unreachable server fails with a retryable error", async () => {
     const url = new URL(opened().url)
     url.port = "1"
     const database = await openDatabase({ url: url.href })

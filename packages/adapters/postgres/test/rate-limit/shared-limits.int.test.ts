@@ -1,5 +1,5 @@
-/** Four processes on one database admit what an exact bucket would, but for the published bound. */
-import { chanceFrom, seed } from "@procurement/contract-tests/builders"
+/** Four processes on one database admit what an exact bucket would, within the published bound. */
+import { randomFrom, seed } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
@@ -31,7 +31,7 @@ const tenant: Tenant = {
 const processCount = 4
 const policy = standardPolicies.token
 const capacity = policy.capacity * ticksPerToken
-/** What a process may have in hand, of all processes. */
+/** What all processes together may have taken ahead. */
 const bound = processCount * aheadLimit(policy)
 
 describe("Four processes on one database", () => {
@@ -45,14 +45,14 @@ describe("Four processes on one database", () => {
   })
   afterAll(() => Promise.all(processes.map(({ stop }) => stop())))
 
-  it("never differ from one exact bucket by more than the bound, whatever comes when", async () => {
-    const chance = chanceFrom(seed)
+  it("four processes never differ from one exact bucket by more than the bound", async () => {
+    const random = randomFrom(seed)
     let now = startedAt
     let exact = capacity
     let [admitted, refused] = [0, 0]
     for (let step = 0; step < 150; step += 1) {
       const answers = await Promise.all(
-        processes.map(({ ask }) => ask({ tenant, now, count: chance.int(0, 12) })),
+        processes.map(({ ask }) => ask({ tenant, now, count: random.int(0, 12) })),
       )
       const taken = answers.reduce((sum, each) => sum + each.admitted, 0)
       const missed = answers.reduce((sum, each) => sum + each.refused, 0)
@@ -61,22 +61,22 @@ describe("Four processes on one database", () => {
       if (missed > 0) expect(exact).toBeLessThan((2 + bound) * ticksPerToken)
       admitted += taken
       refused += missed
-      const pause = chance.int(0, 3) === 0 ? chance.int(500, 4_000) : chance.int(0, 400)
+      const pause = random.int(0, 3) === 0 ? random.int(500, 4_000) : random.int(0, 400)
       exact = Math.min(capacity, exact + pause * policy.ratePerMinute)
       now += pause
     }
     expect(Math.min(admitted, refused)).toBeGreaterThan(300)
   })
 
-  it("under a flood admit burst and steady rate, and no more than the bound on top", async () => {
+  it("a flood is limited to the burst and steady rate, plus the bound", async () => {
     await rowsOf(opened().database, "truncate rate_limit_buckets")
     const flooded: Tenant = { ...tenant, contract: { rateFactor: 2 } }
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     const floodUntil = Date.now() + 2_000
     const answers = await Promise.all(
       processes.map(({ ask }) => ask({ tenant: flooded, floodUntil })),
     )
-    const elapsedSeconds = (performance.now() - begunAt) / 1_000
+    const elapsedSeconds = (performance.now() - startedAt) / 1_000
     const admitted = answers.reduce((sum, each) => sum + each.admitted, 0)
     const refused = answers.reduce((sum, each) => sum + each.refused, 0)
     const exactly = 2 * policy.capacity + (2 * policy.ratePerMinute * elapsedSeconds) / 60

@@ -1,6 +1,7 @@
 /** Makes and removes databases of the tests on a server. */
 import { randomBytes } from "node:crypto"
-import { type Database, openDatabase } from "../../src/index.ts"
+import { Client } from "pg"
+import { openDatabase } from "../../src/index.ts"
 
 export const databaseUrl = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl)
@@ -9,12 +10,13 @@ export const databaseUrl = (serverUrl: string, name: string): string => {
 }
 
 /** Runs one command on the server's own database. */
-const command = async (serverUrl: string, text: string): Promise<void> => {
-  const server: Database = await openDatabase({ url: serverUrl, poolSize: 2 })
+export const command = async (serverUrl: string, text: string): Promise<void> => {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
   try {
-    await server.sql.query({ name: "", text }, [])
+    await client.query(text)
   } finally {
-    await server.close()
+    await client.end()
   }
 }
 
@@ -25,7 +27,7 @@ export const createDatabase = async (serverUrl: string, template: string): Promi
   return name
 }
 
-/** Removes the database, whoever is still connected. */
+/** Removes the database, even if clients are still connected. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   command(serverUrl, `drop database if exists ${name} with (force)`)
 

@@ -1,12 +1,15 @@
 /**
  * A PostgreSQL server of one's own for one run of the tests, in a temporary folder.
  *
- * It is as durable as in production and leaves nothing behind once it was stopped.
+ * It is as durable as in production, unless without fsync: then its commits survive a crash of the
+ * server but not of the machine, and a database is dropped in 50 ms instead of 1,500. It leaves
+ * nothing behind once it was stopped.
  */
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/embedded/index.ts"
+import { command } from "./databases.ts"
 
 export interface TestServer {
   readonly url: string
@@ -34,7 +37,14 @@ const crashIn = async (directory: string): Promise<void> => {
   while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-export const startServer = async (): Promise<TestServer> => {
+const withoutFsync = async (url: string): Promise<void> => {
+  for (const name of ["fsync", "full_page_writes"]) {
+    await command(url, `alter system set ${name} = off`)
+  }
+  await command(url, "select pg_reload_conf()")
+}
+
+export const startServer = async ({ fsync = true } = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), "procurement-test-postgres-"))
   const directory = join(folder, "server")
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
@@ -44,6 +54,7 @@ export const startServer = async (): Promise<TestServer> => {
     // The server may run as another user: it has to reach its folder inside this one.
     await chmod(folder, 0o711)
     let server = await start()
+    if (!fsync) await withoutFsync(server.url)
     return {
       url: server.url,
       crash: async () => {

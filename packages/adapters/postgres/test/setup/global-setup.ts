@@ -22,7 +22,7 @@ const givenServer = (url: string): Pick<TestServer, "url" | "stop"> => ({
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["DATABASE_URL"] ?? ""
-  const server = given === "" ? await startServer() : givenServer(given)
+  const server = given === "" ? await startServer({ fsync: false }) : givenServer(given)
   try {
     const template = await migratedTemplate(server.url)
     project.provide("postgresUrl", server.url)

@@ -4,7 +4,7 @@ import { createDatabase, databaseUrl, dropDatabase } from "./databases.ts"
 
 export interface TestDatabase {
   readonly url: string
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database, even if clients are still connected. */
   readonly drop: () => Promise<void>
 }
 

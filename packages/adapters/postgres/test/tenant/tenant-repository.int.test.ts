@@ -19,18 +19,18 @@ const aTenant = (): Tenant => ({
   createdAt: noon,
 })
 
-describe("A TenantRepository on PostgreSQL", () => {
+describe("Tenant repository on PostgreSQL", () => {
   const opened = useDatabase()
   let tenants: TenantRepository["Service"]
   beforeAll(() => {
     tenants = makeTenantRepository(opened().database)
   })
 
-  it("finds none for a tenant never saved", async () => {
+  it("a tenant that was never saved is not found", async () => {
     expect(await run(tenants.find(aTenantId()))).toStrictEqual(Option.none())
   })
 
-  it("finds a tenant as last saved", async () => {
+  it("a tenant is found as last saved", async () => {
     const tenant = aTenant()
     await run(tenants.save(tenant))
     await run(tenants.save(aTenant()))
@@ -40,7 +40,7 @@ describe("A TenantRepository on PostgreSQL", () => {
     expect(await run(tenants.find(tenant.id))).toStrictEqual(Option.some(grown))
   })
 
-  it("dies, naming the row, of a tenant that the domain does not know", async () => {
+  it("a tenant with an invalid document is a defect that names the row", async () => {
     const tenant = aTenant()
     await run(tenants.save(tenant))
     const spoil = `update tenants set body = body || '{"plan":"gold"}' where id = $1`

@@ -1,4 +1,4 @@
-/** Deliveries of an event, found among very many of the same subscription. */
+/** Deliveries of an event among very many of the same subscription. */
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
 import { pageSql } from "../../src/webhook/delivery-log.ts"
@@ -9,10 +9,10 @@ const rows = 30_000
 
 const eventId = (nth: number): string => `evt_${String(nth).padStart(26, "0")}`
 
-describe("The deliveries of an event", () => {
+describe("Deliveries of an event", () => {
   const opened = useDatabase()
 
-  /** All events are told to two subscriptions, one of which hears nothing else. */
+  /** Deliveries of each event to two subscriptions. */
   beforeAll(async () => {
     const { database } = opened()
     await rowsOf(
@@ -43,7 +43,7 @@ describe("The deliveries of an event", () => {
     plan.reduce((sum, line) => sum + Number(/Removed by Filter: (\d+)/.exec(line)?.[1] ?? 0), 0)
 
   it.each([null, "Delivered"])(
-    "are a page at the price of an event (status %s)",
+    "a page of an event's deliveries reads only that event (status %s)",
     async (status) => {
       const plan = await planOf(pageSql, ["ten", "sub_0", 21, "~", eventId(9), status])
       expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")
@@ -51,7 +51,7 @@ describe("The deliveries of an event", () => {
     },
   )
 
-  it("are known to a replay at the price of its events", async () => {
+  it("a replay reads only the deliveries of its own events", async () => {
     const events = Array.from({ length: 500 }, (_, nth) => eventId(20 * nth + 1))
     const plan = await planOf(statesSql, ["sub_0", events])
     expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")

@@ -1,5 +1,4 @@
-/** Subscriptions that are resumed with very much to drain. */
-import { beforeEach, describe, expect, it } from "vitest"
+/** Resuming subscriptions with very many deliveries to drain. */
 import { instant } from "@procurement/domain/calendar"
 import type { DeliveryId } from "@procurement/domain/identity"
 import {
@@ -9,9 +8,10 @@ import {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { makeDeliveryLog, makeSubscriptionRepository } from "../../src/index.ts"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { Query } from "../../src/connection/sql.ts"
-import { drainAhead } from "../../src/webhook/drain-ahead.ts"
+import { makeDeliveryLog, makeSubscriptionRepository } from "../../src/index.ts"
+import { drainAhead } from "../../src/webhook/drain.ts"
 import {
   aDelivery,
   aDeliveryId,
@@ -30,7 +30,7 @@ interface Copied {
   readonly kind?: string
 }
 
-/** A thousand of each that is drained, and a few that are not. */
+/** A thousand of each state that is drained, and a few that are not. */
 const contents: ReadonlyArray<Copied> = [
   { state: "Waiting", count: 1_000, failures: 3 },
   { state: "Exhausted", count: 1_000, failures: 7 },
@@ -39,16 +39,16 @@ const contents: ReadonlyArray<Copied> = [
   { state: "Delivered", count: 5, failures: 1 },
 ]
 
-describe("Draining very much on PostgreSQL", () => {
+describe("Draining on PostgreSQL", () => {
   const opened = useDatabase()
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}`)
   })
 
   const subscriptions = () => makeSubscriptionRepository(opened().database, secretKeys)
 
-  /** A subscription with all that, and one delivery that is ready. */
+  /** A subscription with all these deliveries, and one more that is ready. */
   const filled = async (state: Subscription["state"]): Promise<Subscription> => {
     const subscription: Subscription = { ...aSubscription(aTenantId()), state }
     await run(subscriptions().add(subscription, 9))
@@ -83,7 +83,7 @@ describe("Draining very much on PostgreSQL", () => {
   }
   const untouched = ["5 Delivered event true", "4 Exhausted test true"]
 
-  /** What each statement answered that it had changed. */
+  /** The number of rows that each statement changed. */
   const drained = async ({ id }: Subscription, cause: string = aDeliveryId()) => {
     const changes: Array<number> = []
     const query: Query = async <Row>(...given: Parameters<Query>) => {
@@ -95,16 +95,16 @@ describe("Draining very much on PostgreSQL", () => {
     return changes
   }
 
-  it("goes in batches, and leaves the rest and the pause as they are", async () => {
+  it("a drain runs in batches and keeps other deliveries and the pause", async () => {
     const subscription = await filled(pause())
     const batches = [300, 300, 300, 100]
     expect(await drained(subscription)).toEqual([...batches, ...batches, ...batches])
     expect(await counts()).toEqual([...untouched, "3001 Ready event false"])
-    const [lane] = await rowsOf(opened().database, "select is_paused from webhook_lanes")
-    expect(lane).toEqual({ is_paused: true })
+    const [partition] = await rowsOf(opened().database, "select is_paused from webhook_partitions")
+    expect(partition).toEqual({ is_paused: true })
   })
 
-  it("leaves the cause of the pause to whoever resumes, and skips nothing else then", async () => {
+  it("a drain keeps the delivery that caused the pause; resuming skips it alone", async () => {
     const subscription = await filled(pause())
     const [row] = await rowsOf<{ id: DeliveryId }>(
       opened().database,
@@ -124,19 +124,19 @@ describe("Draining very much on PostgreSQL", () => {
     expect((await counts()).toSorted()).toEqual([...untouched, ...after].toSorted())
   })
 
-  it("leaves a subscription alone that delivers, and waits for nobody", async () => {
+  it("a drain ignores a subscription that is delivering, and skips locked rows", async () => {
     const delivering = await filled({ _tag: "Delivering" })
     const before = await counts()
     expect(await drained(delivering)).toEqual([0, 0, 0])
     expect(await counts()).toEqual(before)
-    await rowsOf(opened().database, "update webhook_lanes set is_paused = true")
+    await rowsOf(opened().database, "update webhook_partitions set is_paused = true")
     await opened().database.sql.transaction(async (query) => {
       await query({ name: "", text: "select from webhook_deliveries for update" }, [])
       expect(await drained(delivering)).toEqual([0, 0, 0])
     })
   })
 
-  it("is the choice of one, when several resume at the same time", async () => {
+  it("exactly one of several concurrent resumptions takes effect", async () => {
     const state = pause()
     const { tenantId, id } = await filled(state)
     await rowsOf(
@@ -167,7 +167,7 @@ describe("Draining very much on PostgreSQL", () => {
     expect(row?.state).toBe(choice === "skip" ? "Skipped" : "Ready")
   })
 
-  it("leaves nothing behind when all is done, though somebody held a part of it", async () => {
+  it("a resumption drains every delivery, even if some were locked", async () => {
     const { tenantId, id } = await filled(pause())
     let resuming: Promise<unknown> = Promise.resolve()
     await opened().database.sql.transaction(async (query) => {
@@ -188,7 +188,7 @@ describe("Draining very much on PostgreSQL", () => {
     })
     await resuming
     expect(await counts()).toEqual([...untouched, "3001 Ready event false"])
-    const [lane] = await rowsOf(opened().database, "select is_paused from webhook_lanes")
-    expect(lane).toEqual({ is_paused: false })
+    const [partition] = await rowsOf(opened().database, "select is_paused from webhook_partitions")
+    expect(partition).toEqual({ is_paused: false })
   })
 })

@@ -1,4 +1,4 @@
-/** How fanning out finds rows in tables that have grown. */
+/** How fan-out finds rows in large tables. */
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
 import { takeEventsSql } from "../../src/webhook/fan-out.ts"
@@ -6,10 +6,10 @@ import { fanOutSql } from "../../src/webhook/new-deliveries.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 const takeValues = [500, ["7"]]
-const noDeliveries = Array.from({ length: 15 }, () => [])
+const noDeliveries = Array.from({ length: 16 }, () => [])
 const fanOutValues = [...noDeliveries, ["10001", "10002"], 7]
 
-describe("Fanning out, in tables that have grown,", () => {
+describe("Query plans of fan-out", () => {
   const opened = useDatabase()
   beforeAll(async () => {
     await rowsOf(
@@ -28,7 +28,7 @@ describe("Fanning out, in tables that have grown,", () => {
     await rowsOf(opened().database, "analyze webhook_subscriptions, outbox")
   })
 
-  /** As planned for these values, and for whichever there may be. */
+  /** The custom plan for these values, and the generic plan. */
   const plansOf = async ({ text }: Statement, values: ReadonlyArray<unknown>) => {
     const explained = async (how: string, given: ReadonlyArray<unknown>) => {
       const asked = `explain (costs off${how}) ${text}`
@@ -38,15 +38,15 @@ describe("Fanning out, in tables that have grown,", () => {
     return [await explained("", values), await explained(", generic_plan", [])]
   }
 
-  it("takes events by the index of those to come, subscriptions by that of tenants", async () => {
+  it("fan-out reads waiting events and a tenant's subscriptions by their indexes", async () => {
     for (const plan of await plansOf(takeEventsSql, takeValues)) {
-      expect(plan).toMatch(/Index Scan using outbox_not_fanned_out_index on outbox/)
+      expect(plan).toMatch(/Index Scan using outbox_to_fan_out_index on outbox/)
       expect(plan).toMatch(/Scan (using|on) webhook_subscriptions_tenant_id_created_at_id_index/)
       expect(plan).not.toMatch(/Seq Scan/)
     }
   })
 
-  it("marks events by their positions, and counts behind what was added", async () => {
+  it("fan-out marks events by primary key and counts the added deliveries", async () => {
     for (const plan of await plansOf(fanOutSql, fanOutValues)) {
       expect(plan).toMatch(/Scan (using|on) outbox_pkey/)
       expect(plan).toMatch(/Insert on usage_counters[^]*CTE Scan on added/)

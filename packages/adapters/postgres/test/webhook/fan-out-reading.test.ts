@@ -1,14 +1,14 @@
-/** Where fanning out has subscriptions from, while others change what is remembered. */
+/** Where fan-out reads subscriptions from while the cache changes. */
 import { aDeliverableEvent } from "@procurement/contract-tests/builders"
 import type { Subscription } from "@procurement/domain/webhook"
 import { expect, it } from "vitest"
 import type { Query } from "../../src/connection/sql.ts"
+import { makeQuarantine } from "../../src/webhook/delivery.mapper.ts"
 import { fanOutEvents } from "../../src/webhook/fan-out.ts"
-import { makeSetAside } from "../../src/webhook/set-aside.ts"
 import { answeringSql } from "../fixtures/answering-sql.ts"
 import { aSubscription, aTenantId, noon } from "../fixtures/examples.ts"
 
-it("fans out to a subscription that was known, though it is forgotten meanwhile", async () => {
+it("fan-out uses a cached subscription even if it is evicted in the meantime", async () => {
   const tenantId = aTenantId()
   const event = aDeliverableEvent({ tenantId })
   const [known, unknown] = [aSubscription(tenantId), aSubscription(tenantId)]
@@ -30,12 +30,16 @@ it("fans out to a subscription that was known, though it is forgotten meanwhile"
       id === known.id && !isForgotten ? { revision: 1, subscription: () => known } : undefined,
     read: () => unknown,
   }
-  const work = { sql: answeringSql(query), reader, aside: makeSetAside() }
+  const work = { sql: answeringSql(query), reader, quarantine: makeQuarantine() }
   const planned: Array<ReadonlyArray<Subscription>> = []
   const plan = (_event: unknown, subscriptions: ReadonlyArray<Subscription>) => {
     planned.push(subscriptions)
     return []
   }
-  expect(await fanOutEvents(work, 9, plan, noon)).toEqual({ events: 1, deliveries: 0, defects: [] })
+  expect(await fanOutEvents(work, 9, plan, noon)).toMatchObject({
+    events: 1,
+    deliveries: 0,
+    defects: [],
+  })
   expect(planned).toEqual([[known, unknown]])
 })

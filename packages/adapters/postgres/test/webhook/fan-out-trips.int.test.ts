@@ -1,11 +1,11 @@
-/** What fanning out costs: round trips, and for how long others wait for what it has locked. */
+/** The cost of fan-out: round trips, and for how long others wait for its locks. */
 import { Socket } from "node:net"
-import { Pool } from "pg"
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import { quotaMonthAt } from "@procurement/domain/quota"
 import type { ReadyDelivery, Subscription } from "@procurement/domain/webhook"
+import { Pool } from "pg"
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { makeSql, type Query } from "../../src/connection/sql.ts"
 import type { Statement } from "../../src/connection/statement.ts"
 import {
@@ -22,7 +22,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { eventually, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
 const month = quotaMonthAt(noon)
 const fanOutLock = "28817912231621492"
@@ -38,10 +38,10 @@ const nameOf = ({ name, text }: Statement): string => (name === "" ? text : name
 /** Text with all its values in it, and values for a text that is prepared. */
 const beginsQuestion = ([code = 0]: Uint8Array): boolean => /[QB]/.test(String.fromCharCode(code))
 
-describe("Fanning out", () => {
+describe("Cost of fan-out", () => {
   const opened = useDatabase()
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, outbox, usage_counters`)
   })
 
@@ -50,15 +50,16 @@ describe("Fanning out", () => {
     <Row>(text: string, values: ReadonlyArray<unknown> = []) =>
       query<Row>({ name: "", text }, values)
   const queue = () => makeDeliveryQueue(opened().database, secretKeys)
-  const told = async (tenantId: TenantId): Promise<void> => {
+  const published = async (tenantId: TenantId): Promise<void> => {
     await run(makeOrderRepository(opened().database).place(aPlacement({ tenantId })))
+    await untilFanOutSeesAll(opened().database)
   }
   const subscribed = async (tenantId: TenantId): Promise<Subscription> => {
     const subscription = aSubscription(tenantId)
     await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 50))
     return subscription
   }
-  /** Fans out; answers what was sent for it: names of statements, or texts, trip by trip. */
+  /** Fans out; returns the names, or texts, of the statements it sent, trip by trip. */
   const aNotedFanOut = async () => {
     const { database, url } = opened()
     const stream = new Socket()
@@ -82,10 +83,13 @@ describe("Fanning out", () => {
       return query(asked)
     }) as typeof client.query)
     client.release()
-    const noted = makeDeliveryQueue({ ...database, sql: makeSql(pool) }, secretKeys)
+    const noted = makeDeliveryQueue({ ...database, sql: makeSql(pool, 60_000) }, secretKeys)
     return async (): Promise<ReadonlyArray<ReadonlyArray<unknown>>> => {
       trips.length = 0
       await run(noted.fanOut(9, toEach))
+      // Another test's transaction on the same server may have held the events back for a moment.
+      const isPoll = (nth: number) => trips[nth]?.join() === "commit" && nth < trips.length - 1
+      while (isPoll(1)) trips.splice(0, 2)
       return [...trips]
     }
   }
@@ -109,14 +113,14 @@ describe("Fanning out", () => {
     )
   const unmarked = () => countOf("select count(*) as n from outbox where fanned_out_at is null")
 
-  it("is two round trips, with events or without, and while another is at it", async () => {
+  it("a fan-out is two round trips, with or without events, and while another runs", async () => {
     const tenantId = aTenantId()
     const sentByFanOut = await aNotedFanOut()
     for (let nth = 0; nth < 3; nth += 1) await subscribed(tenantId)
-    for (let nth = 0; nth < 2; nth += 1) await told(tenantId)
+    for (let nth = 0; nth < 2; nth += 1) await published(tenantId)
     await sentByFanOut()
     expect([await unmarked(), await counted(tenantId)]).toEqual([0, 6])
-    await told(tenantId)
+    await published(tenantId)
     const first = [beginning, "take_events"]
     expect(await sentByFanOut()).toEqual([first, ["fan_out", "commit"]])
     expect([await unmarked(), await counted(tenantId)]).toEqual([0, 9])
@@ -127,13 +131,13 @@ describe("Fanning out", () => {
     })
   })
 
-  it("reads the document of a subscription once, and again when it has changed", async () => {
+  it("fan-out reads the document of a subscription once, and again after a change", async () => {
     const tenantId = aTenantId()
     const sentByFanOut = await aNotedFanOut()
     const [subscription] = [await subscribed(tenantId), await subscribed(tenantId)]
     const reading = "documents_of_subscriptions"
     for (const isChanged of [true, false, true, false]) {
-      await told(tenantId)
+      await published(tenantId)
       const sent = await sentByFanOut()
       expect(sent.flat().includes(reading), sent.join()).toBe(isChanged)
       if (isChanged) continue
@@ -146,10 +150,10 @@ describe("Fanning out", () => {
     expect(await counted(tenantId)).toBe(8)
   })
 
-  it("tells each what is its own, of events with many subscriptions and with few", async () => {
+  it("each subscription receives the events of its own tenant, all of them", async () => {
     const [one, other] = [aTenantId(), aTenantId()]
     for (const tenantId of [one, one, other]) await subscribed(tenantId)
-    for (const tenantId of [one, other, one]) await told(tenantId)
+    for (const tenantId of [one, other, one]) await published(tenantId)
     expect(await run(queue().fanOut(9, toEach))).toBe(3)
     const rows = await rowsOf(
       opened().database,
@@ -165,20 +169,20 @@ describe("Fanning out", () => {
     ])
   })
 
-  it("marks and counts events that nobody subscribes to, or only some", async () => {
+  it("fan-out marks events without subscribers and counts only real deliveries", async () => {
     const [quiet, busy] = [aTenantId(), aTenantId()]
     await subscribed(busy)
-    for (const tenantId of [quiet, busy, quiet]) await told(tenantId)
+    for (const tenantId of [quiet, busy, quiet]) await published(tenantId)
     expect(await run(queue().fanOut(1, toEach))).toBe(1)
     expect([await unmarked(), await counted(busy)]).toEqual([2, 0])
     expect(await run(queue().fanOut(9, toEach))).toBe(2)
     expect([await unmarked(), await counted(quiet), await counted(busy)]).toEqual([0, 0, 1])
   })
 
-  it("stores, counts and marks nothing when one of the deliveries can't be stored", async () => {
+  it("fan-out stores, counts and marks nothing when a delivery can't be stored", async () => {
     const tenantId = aTenantId()
     const subscription = await subscribed(tenantId)
-    await told(tenantId)
+    await published(tenantId)
     const [first, second] = [aDelivery(subscription), aDelivery(subscription)]
     const twice = () => [first, second, first]
     await expect(run(queue().fanOut(9, twice))).rejects.toThrow("webhook_deliveries_pkey")
@@ -187,10 +191,10 @@ describe("Fanning out", () => {
     expect(await run(queue().fanOut(9, toEach))).toBe(1)
   })
 
-  it("waits for who removes a subscription or moves it on, and takes what is left", async () => {
+  it("a fan-out waits for a transaction that removes or changes a subscription", async () => {
     const tenantId = aTenantId()
     const [gone, changed] = [await subscribed(tenantId), await subscribed(tenantId)]
-    await told(tenantId)
+    await published(tenantId)
     const urls: Array<string> = []
     const noteUrls = (_event: DomainEvent, found: ReadonlyArray<Subscription>) => {
       for (const { url } of found) urls.push(url)
@@ -198,7 +202,7 @@ describe("Fanning out", () => {
     }
     const fanningOut = await opened().database.sql.transaction(async (query) => {
       await adHoc(query)("select id from webhook_subscriptions for update")
-      await adHoc(query)("delete from webhook_lanes where subscription_id = $1", [gone.id])
+      await adHoc(query)("delete from webhook_partitions where subscription_id = $1", [gone.id])
       await adHoc(query)("delete from webhook_subscriptions where id = $1", [gone.id])
       const text = `update webhook_subscriptions set revision = revision + 1,
         body = jsonb_set(body, '{url}', '"https://example.com/new"') where id = $1`
@@ -217,10 +221,10 @@ describe("Fanning out", () => {
       "deliveries are added",
       (added) => opened().database.sql.transaction((query) => addDeliveries(query, added)),
     ],
-  ])("locks counters last, when every row was added: %s", async (_what, add) => {
+  ])("counters are locked last, after every row was added: %s", async (_what, add) => {
     const tenantId = aTenantId()
     const subscription = await subscribed(tenantId)
-    await told(tenantId)
+    await published(tenantId)
     const added = [1, 2, 3].map(() => aDelivery(subscription))
     await rowsOf(
       opened().database,

@@ -2,21 +2,19 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
-import type {
-  DeliveryQueue,
-  ReadyDelivery,
-  Subscription,
-  SubscriptionRepository,
+import {
+  type DeliveryQueue,
+  type ReadyDelivery,
+  type Subscription,
+  type SubscriptionRepository,
+  webhookBody,
 } from "@procurement/domain/webhook"
-import { webhookBody } from "@procurement/domain/webhook"
 import {
   makeDeliveryQueue,
   makeOrderRepository,
   makeSubscriptionRepository,
   newSecretKey,
   parseSecretKeys,
-  placementSql,
-  placementValues,
 } from "../../src/index.ts"
 import {
   aDelivery,
@@ -26,7 +24,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { observed, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
 const toEach = (
   event: DomainEvent,
@@ -36,7 +34,7 @@ const toEach = (
     aDelivery(subscription, { eventId: event.id, body: webhookBody(event) }),
   )
 
-describe("Fanning events out", () => {
+describe("Fan-out on PostgreSQL", () => {
   const opened = useDatabase()
   let queue: DeliveryQueue["Service"]
   let subscriptions: SubscriptionRepository["Service"]
@@ -46,14 +44,15 @@ describe("Fanning events out", () => {
   })
   beforeEach(async () => {
     const tables =
-      "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays, outbox, orders, " +
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays, outbox, orders, " +
       "invoices, invoice_payments"
     await rowsOf(opened().database, `truncate ${tables}`)
   })
 
-  const told = async (tenantId: TenantId, at: number = noon): Promise<DomainEvent> => {
+  const published = async (tenantId: TenantId, at: number = noon): Promise<DomainEvent> => {
     const placement = aPlacement({ tenantId, at })
     await run(makeOrderRepository(opened().database).place(placement))
+    await untilFanOutSeesAll(opened().database)
     return placement.events[0]!
   }
   const subscribed = async (tenantId: TenantId): Promise<Subscription> => {
@@ -61,7 +60,7 @@ describe("Fanning events out", () => {
     await run(subscriptions.add(subscription, 50))
     return subscription
   }
-  /** Events of all deliveries, in the order in which they will be supplied. */
+  /** Events of all deliveries, in the order in which they will be fetched. */
   const queued = async (): Promise<ReadonlyArray<string>> => {
     const text = "select event_id from webhook_deliveries where state = 'Ready' order by sequence"
     const rows = await rowsOf<{ event_id: string }>(opened().database, text)
@@ -76,10 +75,10 @@ describe("Fanning events out", () => {
   const unmarked = () =>
     rowsOf<{ id: string }>(opened().database, "select id from outbox where fanned_out_at is null")
 
-  it("takes events in the order they happened, at most the limit, each once", async () => {
+  it("fan-out takes each event once, in order, up to the limit", async () => {
     const tenantId = aTenantId()
     const events: Array<DomainEvent> = []
-    for (const at of [1, 2, 3]) events.push(await told(tenantId, noon + at))
+    for (const at of [1, 2, 3]) events.push(await published(tenantId, noon + at))
     const seen: Array<DomainEvent> = []
     expect(await run(queue.fanOut(2, seenBy(seen)))).toBe(2)
     expect(seen).toStrictEqual(events.slice(0, 2))
@@ -88,10 +87,10 @@ describe("Fanning events out", () => {
     expect(seen).toStrictEqual(events)
   })
 
-  it("marks no event when the plan fails, and stores no delivery", async () => {
+  it("fan-out marks no event and stores no delivery when the plan fails", async () => {
     const tenantId = aTenantId()
     await subscribed(tenantId)
-    const events = [await told(tenantId), await told(tenantId)]
+    const events = [await published(tenantId), await published(tenantId)]
     let calls = 0
     const failing = (event: DomainEvent, found: ReadonlyArray<Subscription>) => {
       calls += 1
@@ -104,11 +103,11 @@ describe("Fanning events out", () => {
     expect(await queued()).toEqual(events.map(({ id }) => id))
   })
 
-  it("keeps the order of events in every lane, whoever fans out at the same time", async () => {
+  it("concurrent fan-outs keep the order of events in every partition", async () => {
     const tenantId = aTenantId()
     await subscribed(tenantId)
     const events: Array<string> = []
-    for (let index = 0; index < 40; index += 1) events.push((await told(tenantId)).id)
+    for (let index = 0; index < 40; index += 1) events.push((await published(tenantId)).id)
     let isOver = false
     const others = Array.from({ length: 4 }, () => makeDeliveryQueue(opened().database, secretKeys))
     const taken = await Promise.all(
@@ -125,8 +124,8 @@ describe("Fanning events out", () => {
     expect(await queued()).toEqual(events)
   })
 
-  it("is nobody's turn while another is at it", async () => {
-    await told(aTenantId())
+  it("a fan-out does nothing while another one is running", async () => {
+    await published(aTenantId())
     const key = "select pg_advisory_xact_lock(28817912231621492)"
     await opened().database.sql.transaction(async (query) => {
       await query({ name: "", text: key }, [])
@@ -135,34 +134,23 @@ describe("Fanning events out", () => {
     expect(await run(queue.fanOut(9, toEach))).toBe(1)
   })
 
-  it("makes no delivery to a subscription that is removed at the same time", async () => {
+  it("no delivery is left for a subscription that is removed during fan-out", async () => {
     const tenantId = aTenantId()
     for (let round = 0; round < 10; round += 1) {
       const { id } = await subscribed(tenantId)
-      await told(tenantId)
+      await published(tenantId)
       await Promise.all([run(queue.fanOut(9, toEach)), run(subscriptions.remove(tenantId, id))])
     }
     expect(await queued()).toEqual([])
   })
 
-  it("misses no event whose transaction commits after later ones were taken", async () => {
-    // Of two tenants: those who count for the same one at the same time may wait for each other.
-    const early = aPlacement()
-    const seen: Array<DomainEvent> = []
-    const late = await opened().database.sql.transaction(async (query) => {
-      await query(placementSql, placementValues(early))
-      const event = await told(aTenantId())
-      await run(queue.fanOut(9, seenBy(seen)))
-      return event
-    })
-    expect(seen).toStrictEqual([late])
-    await run(queue.fanOut(9, seenBy(seen)))
-    expect(seen).toStrictEqual([late, early.events[0]])
-  })
-
-  it("sets an event aside that can't be read, says so once, and takes the others", async () => {
+  it("fan-out quarantines an unreadable event, logs it once and takes the others", async () => {
     const tenantId = aTenantId()
-    const [unknown, ...known] = [await told(tenantId), await told(tenantId), await told(tenantId)]
+    const [unknown, ...known] = [
+      await published(tenantId),
+      await published(tenantId),
+      await published(tenantId),
+    ]
     const spoil = `update outbox set body = jsonb_set(body, '{type}', '"order.lost"') where id = $1`
     await rowsOf(opened().database, spoil, [unknown!.id])
     const seen: Array<DomainEvent> = []
@@ -174,10 +162,10 @@ describe("Fanning events out", () => {
     expect(await unmarked()).toEqual([{ id: unknown!.id }])
   })
 
-  it("loses no event of a subscription whose secret it can't open: others fan it out", async () => {
+  it("an event waits for a fan-out that has the key of its subscription's secret", async () => {
     const tenantId = aTenantId()
     await subscribed(tenantId)
-    const event = await told(tenantId)
+    const event = await published(tenantId)
     const stranger = makeDeliveryQueue(opened().database, parseSecretKeys(newSecretKey()))
     const { value, logged } = await observed(stranger.fanOut(9, toEach))
     expect(value).toBe(0)
@@ -186,7 +174,7 @@ describe("Fanning events out", () => {
     expect(await queued()).toEqual([event.id])
   })
 
-  it("gives the plan subscriptions as they are now, however often they change", async () => {
+  it("fan-out passes the current version of a changed subscription to the plan", async () => {
     const tenantId = aTenantId()
     const { id } = await subscribed(tenantId)
     const urls: Array<string> = []
@@ -198,7 +186,7 @@ describe("Fanning events out", () => {
           directives: [],
         })),
       )
-      await told(tenantId)
+      await published(tenantId)
       await run(
         queue.fanOut(9, (_event, [found]) => {
           urls.push(found?.url ?? "none")

@@ -1,4 +1,4 @@
-/** Adding at the same time, and removing and forgetting very much, with nobody in the way. */
+/** Concurrent additions, and removal and expiry of very many rows without blocking others. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
@@ -23,9 +23,9 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
-import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { observed, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
-describe("Subscriptions, deliveries and events in great numbers", () => {
+describe("Webhooks in great numbers", () => {
   const opened = useDatabase(20)
   let subscriptions: ReturnType<typeof makeSubscriptionRepository>
   let log: ReturnType<typeof makeDeliveryLog>
@@ -37,7 +37,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
   })
   beforeEach(async () => {
     const tables =
-      "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays, outbox, orders, " +
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays, outbox, orders, " +
       "invoices, invoice_payments"
     await rowsOf(opened().database, `truncate ${tables}`)
   })
@@ -68,7 +68,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
   const count = async (table: string): Promise<number> =>
     (await rowsOf(opened().database, `select 1 from ${table}`)).length
 
-  it("a tenant never gets one subscription too many, however many are added at once", async () => {
+  it("concurrent additions never exceed a tenant's subscription limit", async () => {
     const [tenantId, other] = [aTenantId(), aTenantId()]
     const adding = [tenantId, other].flatMap((tenant) =>
       Array.from({ length: 12 }, () =>
@@ -84,7 +84,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     expect(failure).toMatchObject({ _tag: "SubscriptionLimitReached", maximum: 5 })
   })
 
-  it("a subscription goes with all its deliveries and replays, and no other one", async () => {
+  it("removing a subscription deletes its deliveries and replays, and no others", async () => {
     const [gone, kept] = [await subscribed(), await subscribed()]
     const [delivery, other] = [aDelivery(gone), aDelivery(kept)]
     for (const each of [delivery, other]) await run(log.add(each))
@@ -95,12 +95,12 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     expect(await run(subscriptions.remove(gone.tenantId, gone.id))).toBe(false)
     expect(await count("webhook_deliveries")).toBe(1)
     expect(await count("webhook_replays")).toBe(0)
-    expect(await count("webhook_lanes")).toBe(1)
+    expect(await count("webhook_partitions")).toBe(1)
     await run(queue.save([accepted(delivery)]))
     expect(await run(log.find(gone.tenantId, delivery.id))).toStrictEqual(Option.none())
   })
 
-  it("what was forgotten goes in batches and waits for nobody who holds a row", async () => {
+  it("old deliveries are deleted in batches, and locked rows are skipped", async () => {
     const delivery = aDelivery(await subscribed())
     await run(log.add(delivery))
     await run(queue.save([accepted(delivery)]))
@@ -118,7 +118,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     expect(await count("webhook_deliveries")).toBe(0)
   })
 
-  it("no event is forgotten that was not fanned out, even a very old one", async () => {
+  it("an event is not deleted before it is fanned out, however old it is", async () => {
     const tenantId = aTenantId()
     const placements = [1, 2, 3].map((nth) => aPlacement({ tenantId, at: noon + nth }))
     const orders = makeOrderRepository(opened().database)
@@ -126,6 +126,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     const events = makeEventLog(opened().database)
     const later = instant(noon + 100)
     expect(await run(events.forget(later, 9))).toBe(0)
+    await untilFanOutSeesAll(opened().database)
     expect(await run(queue.fanOut(2, () => []))).toBe(2)
     expect(await run(events.forget(later, 1))).toBe(1)
     expect(await run(events.forget(instant(noon + 2), 9))).toBe(0)
@@ -134,36 +135,36 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     expect(left).toEqual([{ id: placements[2]?.events[0]?.id }])
   })
 
-  it("a delivery that can't be read is set aside and named once; others are supplied", async () => {
+  it("fetchReady quarantines an unreadable delivery, logs it once and returns others", async () => {
     const subscription = await subscribed()
     const [bad, good] = [aDelivery(subscription), aDelivery(subscription)]
     for (const each of [bad, good]) await run(log.add(each))
     const spoil = "update webhook_deliveries set event_type = 'order.lost' where id = $1"
     await rowsOf(opened().database, spoil, [bad.id])
     const claim = { holder: "w", now: noon, leaseUntil: instant(noon + 9) }
-    await run(queue.takeLanes(claim, 9))
-    const demand = { lane: subscription.id, limit: 1, except: [] }
-    const supplied = async () => {
-      const { value, logged } = await observed(queue.supply("w", noon, [demand]))
+    await run(queue.claimPartitions(claim, 9))
+    const request = { partition: subscription.id, limit: 1, except: [] }
+    const fetched = async () => {
+      const { value, logged } = await observed(queue.fetchReady("w", noon, [request]))
       return { logged, ids: value.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)) }
     }
-    const first = await supplied()
+    const first = await fetched()
     expect(first.ids).toEqual([])
     expect(first.logged).toContain(`webhook_deliveries ${bad.id} holds no valid document`)
-    expect(await supplied()).toEqual({ logged: "", ids: [good.id] })
+    expect(await fetched()).toEqual({ logged: "", ids: [good.id] })
   })
 
-  it("a supply of more than a hundred comes in parts", async () => {
+  it("fetchReady returns at most a hundred deliveries of a partition", async () => {
     const subscription = await subscribed()
     const delivery = aDelivery(subscription)
     await run(log.add(delivery))
     await multiply(delivery, 149)
     const claim = { holder: "w", now: noon, leaseUntil: instant(noon + 9) }
-    await run(queue.takeLanes(claim, 9))
-    const demand = { lane: subscription.id, limit: 500, except: [] }
-    const [first] = await run(queue.supply("w", noon, [demand]))
+    await run(queue.claimPartitions(claim, 9))
+    const request = { partition: subscription.id, limit: 500, except: [] }
+    const [first] = await run(queue.fetchReady("w", noon, [request]))
     const except = first?.deliveries.map(({ id }) => id) ?? []
-    const [rest] = await run(queue.supply("w", noon, [{ ...demand, except }]))
+    const [rest] = await run(queue.fetchReady("w", noon, [{ ...request, except }]))
     expect([first?.deliveries.length, rest?.deliveries.length]).toEqual([100, 50])
   })
 })

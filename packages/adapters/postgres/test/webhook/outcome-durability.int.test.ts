@@ -25,10 +25,10 @@ begin
 end $$;
 create trigger noting after insert or update on webhook_deliveries execute function note()`
 
-describe("What is committed of a delivery", () => {
+describe("Durability of deliveries", () => {
   const opened = useDatabase()
 
-  it("waits for the disk, but for outcomes of attempts and retries made ready", async () => {
+  it("every commit waits for the disk, except outcomes and retries made ready", async () => {
     await rowsOf(opened().database, noting)
     // One connection for all: what was set for one statement must not last.
     const database = await openDatabase({ url: opened().url, poolSize: 2 })

@@ -1,4 +1,5 @@
-/** Replays that several workers carry on, and those that one of them can't read. */
+/** Replays run by several workers, and replays that one of them can't read. */
+import * as Effect from "effect/Effect"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { EventId, TenantId } from "@procurement/domain/identity"
@@ -33,7 +34,7 @@ describe("Replays on PostgreSQL", () => {
     replays = makeReplayRepository(opened().database, secretKeys)
   })
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, outbox`)
   })
 
@@ -42,7 +43,7 @@ describe("Replays on PostgreSQL", () => {
     await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 9))
     return subscription
   }
-  const tell = async (tenantId: TenantId, count: number): Promise<void> => {
+  const publish = async (tenantId: TenantId, count: number): Promise<void> => {
     const { order } = aPlacement({ tenantId })
     const events = Array.from({ length: count }, (_, nth) => ({
       id: anEventId(),
@@ -70,9 +71,9 @@ describe("Replays on PostgreSQL", () => {
     return (await rowsOf<{ event_id: string }>(opened().database, text)).map((row) => row.event_id)
   }
 
-  it("tell each event once and in order, however many workers carry them on", async () => {
+  it("replays deliver each event once and in order, with any number of workers", async () => {
     const subscription = await subscribed()
-    await tell(subscription.tenantId, 60)
+    await publish(subscription.tenantId, 60)
     await run(replays.add(aReplay(subscription, everything), 9))
     const workers = Array.from({ length: 4 }, () =>
       makeReplayRepository(opened().database, secretKeys),
@@ -92,9 +93,9 @@ describe("Replays on PostgreSQL", () => {
     expect(kept).toMatchObject({ queued: 60, completedAt: noon })
   })
 
-  it("are set aside by a worker without the key, and carried on by one that has it", async () => {
+  it("a worker without the key quarantines a replay; one with the key runs it", async () => {
     const subscription = await subscribed()
-    await tell(subscription.tenantId, 3)
+    await publish(subscription.tenantId, 3)
     await run(replays.add(aReplay(subscription, everything), 9))
     const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
     const first = await observed(carryOn(stranger))
@@ -105,14 +106,14 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toHaveLength(3)
   })
 
-  it("keep no subscription from being removed, however soon the next batch follows", async () => {
+  it("a running replay does not prevent the removal of its subscription", async () => {
     const subscriptions = makeSubscriptionRepository(opened().database, secretKeys)
     for (let nth = 0; nth < 12; nth += 1) {
       const subscription = await subscribed()
-      await tell(subscription.tenantId, 300)
+      await publish(subscription.tenantId, 300)
       await run(replays.add(aReplay(subscription, everything), 9))
       let removal: Promise<boolean> | undefined
-      // Removed while its first batch is on its way: whoever removes it waits for that one.
+      // The removal starts during the first batch and waits for that batch to end.
       const beside = replays.carryOn(noon, 7, (event, own) => {
         removal ??= run(subscriptions.remove(own.tenantId, own.id))
         return deliveryOf(event, own, { id: aDeliveryId(), kind: "replay", at: noon })
@@ -124,9 +125,9 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toEqual([])
   })
 
-  it("by time look at the events of that time alone, however many others there are", async () => {
+  it("a replay by time only reads the events of its range", async () => {
     const subscription = await subscribed()
-    await tell(subscription.tenantId, 30)
+    await publish(subscription.tenantId, 30)
     const range = { from: instant(noon + 20), to: instant(noon + 22) }
     await run(replays.add(aReplay(subscription, { _tag: "Range", ...range }), 9))
     expect(await run(carryOn(replays, 4))).toBe(2)
@@ -136,9 +137,32 @@ describe("Replays on PostgreSQL", () => {
     expect(await run(carryOn(replays, 4))).toBe(0)
   })
 
-  it("by name look at those events alone, however many others there are", async () => {
+  it("replays of other tenants run while one replay keeps failing", async () => {
+    const [stuck, other] = [await subscribed(), await subscribed()]
+    for (const { tenantId } of [stuck, other]) await publish(tenantId, 10)
+    for (const each of [stuck, other]) await run(replays.add(aReplay(each, everything), 9))
+    await rowsOf(
+      opened().database,
+      `create function time_out() returns trigger language plpgsql as $$ begin
+         raise 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+       end $$`,
+    )
+    await rowsOf(
+      opened().database,
+      `create trigger stuck before insert on webhook_deliveries for each row
+         when (new.subscription_id = '${stuck.id}') execute function time_out()`,
+    )
+    for (let round = 0; round < 6; round += 1) await Effect.runPromiseExit(carryOn())
+    await rowsOf(opened().database, "drop trigger stuck on webhook_deliveries")
+    const [kept] = await run(replays.list(other.tenantId, other.id, 9))
+    expect(kept).toMatchObject({ queued: 10, completedAt: noon })
+    while ((await run(carryOn())) > 0);
+    expect(await replayed()).toHaveLength(20)
+  })
+
+  it("a replay by id only reads its own events", async () => {
     const subscription = await subscribed()
-    await tell(subscription.tenantId, 30)
+    await publish(subscription.tenantId, 30)
     const last = "select id from outbox order by position desc limit 1"
     const [row] = await rowsOf<{ id: EventId }>(opened().database, last)
     await run(replays.add(aReplay(subscription, { _tag: "ById", eventIds: [row!.id] }), 9))

@@ -1,4 +1,4 @@
-/** Signing secrets in the database: sealed by every way in, and nowhere to be read. */
+/** Signing secrets in the database: sealed on every write, and readable nowhere. */
 import * as Option from "effect/Option"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Subscription } from "@procurement/domain/webhook"
@@ -25,7 +25,7 @@ describe("Secrets in the database", () => {
   const opened = useDatabase()
   const { database } = { database: () => opened().database }
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
     await rowsOf(database(), `truncate ${tables}`)
   })
 
@@ -61,7 +61,7 @@ describe("Secrets in the database", () => {
     return counts.filter(({ count }) => count > 0).map(({ name }) => name)
   }
 
-  it("are in no column of any table, after all that can be done to a subscription", async () => {
+  it("no table contains a plain secret after any change to a subscription", async () => {
     const subscription = await added()
     const { tenantId, id, secrets } = subscription
     const rotated: Subscription = {
@@ -105,7 +105,7 @@ describe("Secrets in the database", () => {
     expect(kept).toMatchObject({ secrets: rotated.secrets, state: { _tag: "Paused" } })
   })
 
-  it("that were stored before there were keys are read, and sealed at the next start", async () => {
+  it("secrets stored before sealing are readable and are sealed at the next start", async () => {
     const subscription = await added()
     await storeAsBefore(subscription)
     expect(await found(subscription)).toStrictEqual(Option.some(subscription))
@@ -116,7 +116,7 @@ describe("Secrets in the database", () => {
     expect(await sealPlainSecrets(database(), secretKeys)).toBe(0)
   })
 
-  it("are sealed anew at a start with another first key, and the old one can go", async () => {
+  it("a start with another first key reseals all secrets, so the old key can go", async () => {
     const subscriptions = [await added(), await added()]
     const next = newSecretKey()
     const [old] = secretKeys
@@ -129,7 +129,7 @@ describe("Secrets in the database", () => {
     expect(await tablesWith(`sealed:1:${old.id}`)).toEqual([])
   })
 
-  it("of another key end the start in one line that names it", async () => {
+  it("a secret sealed with an unknown key fails the start in one line that names it", async () => {
     const { id } = await added()
     const failure = sealPlainSecrets(database(), parseSecretKeys(newSecretKey()))
     await expect(failure).rejects.toThrow(
@@ -139,7 +139,7 @@ describe("Secrets in the database", () => {
     )
   })
 
-  it("are sealed in batches, all of them", async () => {
+  it("all secrets are sealed, even if there are more than a batch", async () => {
     const [{ length }, tenantId] = [Array.from({ length: 450 }), aTenantId()]
     const body = JSON.stringify(aSubscription(tenantId))
     await rowsOf(

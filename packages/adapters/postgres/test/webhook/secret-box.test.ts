@@ -5,15 +5,15 @@ const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 const [first, second] = [newSecretKey(), newSecretKey()]
 const boxOf = (...keys: ReadonlyArray<string>) => makeSecretBox(parseSecretKeys(keys.join(",")))
 
-describe("A sealed secret", () => {
-  it("opens to what it was, for its owner", () => {
+describe("Sealed secrets", () => {
+  it("a sealed secret opens to the original text for its owner", () => {
     const box = boxOf(first)
     for (const plain of [secret, "", "Zażółć 🦊", "x".repeat(5_000)]) {
       expect(box.open(box.seal(plain, "sub_1"), "sub_1")).toBe(plain)
     }
   })
 
-  it("shows nothing of the secret, and is another text each time", () => {
+  it("a sealed secret does not contain the secret, and is different each time", () => {
     const box = boxOf(first)
     const [one, other] = [box.seal(secret, "sub_1"), box.seal(secret, "sub_1")]
     expect(one).not.toBe(other)
@@ -21,19 +21,19 @@ describe("A sealed secret", () => {
     expect(Buffer.from(one).toString("latin1")).not.toContain("whsec_")
   })
 
-  it("names the key that has sealed it, by a digest", () => {
+  it("a sealed secret names its key by a digest", () => {
     const [key] = parseSecretKeys(first)
     expect(boxOf(first).seal(secret, "sub_1")).toMatch(new RegExp(`^sealed:1:${key.id}:`))
     expect(key.id).toMatch(/^[0-9a-f]{8}$/)
   })
 
-  it("does not open for another owner", () => {
+  it("a sealed secret does not open for another owner", () => {
     const box = boxOf(first)
     const sealed = box.seal(secret, "sub_1")
     expect(() => box.open(sealed, "sub_2")).toThrow("a secret of sub_2 was changed after key")
   })
 
-  it("does not open when any of its characters was changed", () => {
+  it("a sealed secret does not open after a change to any of its characters", () => {
     const box = boxOf(first)
     const sealed = box.seal("abc", "sub_1")
     const begin = sealed.lastIndexOf(":") + 1
@@ -45,7 +45,7 @@ describe("A sealed secret", () => {
     expect(() => box.open(sealed.slice(0, begin + 12), "sub_1")).toThrow("was changed")
   })
 
-  it("does not open without its key, and the message names the key and no secret", () => {
+  it("a sealed secret does not open without its key, and the error names the key", () => {
     const sealed = boxOf(first).seal(secret, "sub_1")
     const [{ id }] = parseSecretKeys(first)
     expect(() => boxOf(second).open(sealed, "sub_1")).toThrow(
@@ -53,7 +53,7 @@ describe("A sealed secret", () => {
     )
   })
 
-  it("opens while its key is still among the others, and is then not current", () => {
+  it("a secret sealed with an older key opens but is not current", () => {
     const sealed = boxOf(first).seal(secret, "sub_1")
     const rotated = boxOf(second, first)
     expect(rotated.open(sealed, "sub_1")).toBe(secret)
@@ -62,14 +62,14 @@ describe("A sealed secret", () => {
   })
 })
 
-describe("A secret that was never sealed", () => {
-  it("is taken as it is, and is not current", () => {
+describe("Unsealed secrets", () => {
+  it("an unsealed secret is returned unchanged and is not current", () => {
     expect(boxOf(first).open(secret, "sub_1")).toBe(secret)
     expect(boxOf(first).isCurrent(secret)).toBe(false)
   })
 })
 
-describe("Keys", () => {
+describe("parseSecretKeys", () => {
   const bytes = (count: number) => Buffer.alloc(count, 7).toString("base64")
 
   it.each([
@@ -80,11 +80,11 @@ describe("Keys", () => {
     [`${first},${bytes(16)}`, "key 2 of 2 has 16 bytes, and must have 32"],
     [`${first},`, "key 2 of 2 has 0 bytes, and must have 32"],
     [`${first}, ${first}`, "the same key is there twice"],
-  ])("of %j are refused in one line that shows none of them", (text, message) => {
+  ])("parseSecretKeys rejects %j in one line without the keys", (text, message) => {
     expect(() => parseSecretKeys(text)).toThrow(new RangeError(message))
   })
 
-  it("are taken with spaces around and with or without padding", () => {
+  it("parseSecretKeys accepts spaces and optional padding", () => {
     const [one, other] = parseSecretKeys(` ${first.replace(/=+$/, "")} , ${second}`)
     expect([one.id, other?.id]).toEqual([first, second].map((key) => parseSecretKeys(key)[0].id))
   })

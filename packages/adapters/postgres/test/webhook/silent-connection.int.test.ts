@@ -1,4 +1,6 @@
-/** What an engine asks on connections that died without a word: it must not wait for its lanes. */
+/**
+ * Queries of the engine on connections that fell silent: its partitions must not wait for them.
+ */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { describe, expect, it } from "vitest"
@@ -6,31 +8,31 @@ import { instant } from "@procurement/domain/calendar"
 import { makeDeliveryQueue, makeOrderRepository, openDatabase } from "../../src/index.ts"
 import { aPlacement, aSubscriptionId, noon, secretKeys } from "../fixtures/examples.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
-import { aWayTo } from "../fixtures/way.ts"
+import { aProxyTo } from "../fixtures/silent-proxy.ts"
 
 const holder = "worker-1"
 const claim = { holder, now: noon, leaseUntil: instant(noon + 20_000) }
-const demand = { lane: aSubscriptionId(), limit: 10, except: [] }
+const request = { partition: aSubscriptionId(), limit: 10, except: [] }
 
-/** A lease, and a fraction of what any other question may take. */
-const patienceMillis = 20_000
+/** A lease, and a fraction of what any other query may take. */
+const timeoutMillis = 20_000
 
-describe("Connections that have fallen silent", { timeout: patienceMillis }, () => {
+describe("Silent connections of the delivery queue", { timeout: timeoutMillis }, () => {
   const opened = useDatabase()
 
-  it("are given up before leases run out, and others take their place", async () => {
-    const { url, fallSilent } = await aWayTo(opened().url)
+  it("the queue replaces silent connections before its leases expire", async () => {
+    const { url, fallSilent } = await aProxyTo(opened().url)
     const database = await openDatabase({ url })
     const queue = makeDeliveryQueue(database, secretKeys)
     const fanOut = queue.fanOut(10, () => [])
     const questions = {
-      taking: queue.takeLanes(claim, 10),
-      renewing: queue.renewLanes(claim, []),
-      releasing: queue.releaseLanes(holder, []),
-      supply: queue.supply(holder, noon, [demand]),
+      taking: queue.claimPartitions(claim, 10),
+      renewing: queue.renewPartitions(claim, []),
+      releasing: queue.releasePartitions(holder, []),
+      fetchReady: queue.fetchReady(holder, noon, [request]),
       "fan-out": fanOut,
     }
-    /** The names of those of them that end like that; all are asked at the same time. */
+    /** The names of the queries that end like that; all run at the same time. */
     const endingLike = async (isLike: (exit: Exit.Exit<unknown, unknown>) => boolean) => {
       const ends = Object.values(questions).map((question) => run(Effect.exit(question)))
       const exits = await Promise.all<Exit.Exit<unknown, unknown>>(ends)
@@ -42,7 +44,10 @@ describe("Connections that have fallen silent", { timeout: patienceMillis }, () 
     expect(await endingLike(Exit.isSuccess)).toEqual(all)
     await run(makeOrderRepository(opened().database).place(aPlacement()))
     fallSilent()
-    expect(await endingLike(Exit.hasFails)).toEqual(all)
+    // Reads are retried on a new connection.
+    const reading = "fetchReady"
+    const changing = all.filter((name) => name !== reading)
+    expect(await endingLike(Exit.hasFails)).toEqual(changing)
     expect(await endingLike(Exit.isSuccess)).toEqual(all)
     // The server keeps the lock of a fan-out for as long as it waits for more of it.
     await eventually(async () => {

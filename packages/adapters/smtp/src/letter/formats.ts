@@ -35,3 +35,16 @@ export const formatMonth = (month: string, language: Language): string => {
   const format = { month: "long", year: "numeric", timeZone } as const
   return new Intl.DateTimeFormat(locales[language], format).format(middle)
 }
+
+/**
+ * Sanitizes foreign text (names, addresses, server replies) for a letter: removes line breaks,
+ * control characters and bidirectional controls, and cuts it off at the given length.
+ */
+const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+
+export const plain = (text: string, maximumLength = 200): string => {
+  const line = text.replace(unwanted, " ").toWellFormed().trim()
+  const characters = [...line]
+  if (characters.length <= maximumLength) return line
+  return `${characters.slice(0, maximumLength - 1).join("")}…`
+}

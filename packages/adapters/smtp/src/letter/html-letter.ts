@@ -1,6 +1,6 @@
 /**
- * A letter as HTML that mail programs show alike: tables, styles beside what they style, nothing
- * fetched from anywhere, no script. Every text is escaped here.
+ * A letter as HTML that mail programs show alike: tables, inline styles, no external resources, no
+ * script. Every text is escaped here.
  */
 import type { Fact, Gauge, Letter, Tone } from "./letter.ts"
 

@@ -1,8 +1,8 @@
 /**
- * A letter, before it is laid out: what it says, in one language, part by part.
+ * The content of a letter before its layout, in one language, part by part.
  *
- * Plain text throughout; whoever lays it out escapes it. From one letter come the HTML and the
- * text of an e-mail, so neither says what the other does not.
+ * All of it is plain text; the layout escapes it. The HTML and the text of an e-mail come from one
+ * letter, so both have the same content.
  */
 import type { Language } from "@procurement/domain/text"
 
@@ -24,7 +24,7 @@ export interface Gauge {
 export interface Letter {
   readonly language: Language
   readonly tone: Tone
-  /** One line: what it is, before it is opened. */
+  /** One line that summarises the letter before it is opened. */
   readonly subject: string
   readonly heading: string
   /** What has happened. */
@@ -38,9 +38,32 @@ export interface Letter {
   readonly reason: string
 }
 
-/** What letters are written with beside their message. */
+/** The inputs of letters besides their message. */
 export interface LetterContext {
   readonly language: Language
   /** The dashboard's address without a slash at its end, if there is one. */
   readonly dashboardUrl?: string | undefined
 }
+
+/** What a letter about a customer says, with the label of the button that opens the dashboard. */
+export type LetterWords = Pick<
+  Letter,
+  "subject" | "heading" | "news" | "facts" | "advice" | "reason"
+> & {
+  readonly action: string
+}
+
+/** The letter in those words; the button opens `page` of the dashboard, where there is one. */
+export const letterInWords = (
+  { action, ...words }: LetterWords,
+  tone: Tone,
+  { language, dashboardUrl }: LetterContext,
+  page = "",
+): Letter => ({
+  ...words,
+  language,
+  tone,
+  ...(dashboardUrl === undefined
+    ? {}
+    : { action: { label: action, url: `${dashboardUrl}${page}` } }),
+})

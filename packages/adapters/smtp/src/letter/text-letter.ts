@@ -3,7 +3,7 @@ import type { Letter } from "./letter.ts"
 
 const width = 76
 
-/** Words filled into lines; a word longer than a line (an address) has a line of its own. */
+/** Wraps words into lines; a word longer than a line (an address) gets its own line. */
 const filled = (text: string): string => {
   const lines: Array<string> = []
   for (const word of text.split(" ")) {

@@ -1,8 +1,7 @@
-/** A monthly volume has reached 80 % or all of what was agreed. */
+/** A tenant's use has reached 80 % or all of its agreed monthly volume. */
 import type { QuotaWarning } from "@procurement/domain/email"
-import { formatCount, formatMoment, formatMonth } from "../letter/formats.ts"
-import type { Letter, LetterContext } from "../letter/letter.ts"
-import { plain } from "../letter/plain.ts"
+import { formatCount, formatMoment, formatMonth, plain } from "../letter/formats.ts"
+import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"
 
 type Message = typeof QuotaWarning.Type
 
@@ -15,9 +14,9 @@ const metrics = {
 const fullAdvice = {
   en: {
     orders:
-      "On a trial plan new orders are refused until then. On every other plan nothing is " +
-      "refused: the service goes on as before.",
-    others: "Nothing is refused: the service goes on as before.",
+      "On a trial plan new orders are rejected until then. On all other plans nothing is " +
+      "rejected, and the service continues as before.",
+    others: "Nothing is rejected, and the service continues as before.",
   },
   pl: {
     orders:
@@ -38,13 +37,14 @@ const inEnglish = (message: Message, tenant: string) => {
   const isFull = message.percent === 100
   return {
     subject: isFull
-      ? `All ${limit} ${metric} of ${month} are used`
-      : `80% of the ${metric} of ${month} are used`,
-    heading: isFull ? `Monthly volume of ${metric} used up` : `80% of your ${metric} are used`,
+      ? `All ${limit} ${metric} for ${month} are used`
+      : `80% of the ${metric} for ${month} are used`,
+    heading: isFull ? `Monthly quota of ${metric} used up` : `80% of your ${metric} are used`,
     news: [
       isFull
-        ? `${tenant} has used all ${limit} ${metric} that its plan covers in ${month}.`
-        : `${tenant} has used ${used} of the ${limit} ${metric} that its plan covers in ${month}.`,
+        ? `${tenant} has used all ${limit} ${metric} that its plan includes for ${month}.`
+        : `${tenant} has used ${used} of the ${limit} ${metric} that its plan includes for ` +
+          `${month}.`,
     ],
     facts: [
       { label: "Used", value: `${used} of ${limit} (${percentOf(message)}%)` },
@@ -54,11 +54,11 @@ const inEnglish = (message: Message, tenant: string) => {
     advice: [
       isFull
         ? fullAdvice.en[message.metric === "orders" ? "orders" : "others"]
-        : "Nothing changes for now. If you expect more this month, write to us in time and " +
-          "we will agree on a larger volume.",
+        : "Nothing changes for now. If you expect more this month, please contact us and we " +
+          "will agree on a larger volume.",
     ],
     action: "Open the dashboard",
-    reason: `This address is the contact of ${tenant}, which is why you get this message.`,
+    reason: `You get this message because this address is the contact of ${tenant}.`,
   }
 }
 
@@ -100,17 +100,9 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
   }
 }
 
-export const quotaWarningLetter = (
-  message: Message,
-  { language, dashboardUrl }: LetterContext,
-): Letter => {
-  const tenant = plain(message.tenantName)
-  const { action, ...words } = { en: inEnglish, pl: inPolish }[language](message, tenant)
-  return {
-    ...words,
-    language,
-    tone: message.percent === 100 ? "alert" : "warning",
-    gauge: { percent: percentOf(message) },
-    ...(dashboardUrl === undefined ? {} : { action: { label: action, url: dashboardUrl } }),
-  }
+export const quotaWarningLetter = (message: Message, context: LetterContext): Letter => {
+  const wordsIn = { en: inEnglish, pl: inPolish }[context.language]
+  const tone = message.percent === 100 ? "alert" : "warning"
+  const letter = letterInWords(wordsIn(message, plain(message.tenantName)), tone, context)
+  return { ...letter, gauge: { percent: percentOf(message) } }
 }

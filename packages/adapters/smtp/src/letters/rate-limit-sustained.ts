@@ -1,29 +1,28 @@
-/** For those who look after customers: one of them has been held back for minutes on end. */
+/** Notifies the operator that a customer has exceeded a rate limit for minutes. */
 import type { RateLimitSustained } from "@procurement/domain/email"
-import { formatMoment } from "../letter/formats.ts"
+import { formatMoment, plain } from "../letter/formats.ts"
 import type { Letter, LetterContext } from "../letter/letter.ts"
-import { plain } from "../letter/plain.ts"
 
 type Message = typeof RateLimitSustained.Type
 
 const inEnglish = (message: Message, tenant: string) => ({
-  subject: `${tenant} has been held back by a rate limit for more than 5 minutes`,
-  heading: `${tenant} keeps meeting its rate limit`,
+  subject: `${tenant} has exceeded a rate limit for more than 5 minutes`,
+  heading: `${tenant} keeps exceeding its rate limit`,
   news: [
-    `Requests of ${tenant} have been refused with 429 Too Many Requests for more than ` +
-      "five minutes without a break.",
+    `Requests of ${tenant} have been rejected with 429 Too Many Requests for more than ` +
+      "five minutes without interruption.",
   ],
   facts: [
     { label: "Customer", value: tenant },
     { label: "API client", value: plain(message.clientId), isCode: true },
     { label: "Limit", value: plain(message.policy), isCode: true },
-    { label: "Refused since", value: formatMoment(message.since, "en") },
+    { label: "Rejected since", value: formatMoment(message.since, "en") },
   ],
   advice: [
-    "Either a program of the customer repeats requests without waiting, or the agreed " +
-      "limits have become too low: it is worth a call.",
+    "Either the customer's program retries without waiting, or the agreed limits are now " +
+      "too low: please contact the customer.",
   ],
-  reason: "You get this message because your address is set for alerts about customers.",
+  reason: "You get this message because this address receives alerts about customers.",
 })
 
 const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish> => ({
@@ -41,7 +40,7 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
   ],
   advice: [
     "Albo program klienta ponawia żądania bez czekania, albo uzgodnione limity są już za " +
-      "niskie: warto zadzwonić.",
+      "niskie: prosimy o kontakt z klientem.",
   ],
   reason: "Ta wiadomość trafia na adres ustawiony dla alertów o klientach.",
 })

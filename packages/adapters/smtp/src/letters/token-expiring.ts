@@ -1,8 +1,7 @@
 /** A long-lived token runs out soon. */
 import type { TokenExpiring } from "@procurement/domain/email"
-import { formatDay, formatMoment } from "../letter/formats.ts"
-import type { Letter, LetterContext } from "../letter/letter.ts"
-import { plain } from "../letter/plain.ts"
+import { formatDay, formatMoment, plain } from "../letter/formats.ts"
+import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"
 
 type Message = typeof TokenExpiring.Type
 
@@ -14,20 +13,20 @@ const inEnglish = (message: Message, tenant: string) => {
     heading: `Your token “${name}” is about to expire`,
     news: [
       `A long-lived token of ${tenant} expires on ${end}. From then on requests with it ` +
-        "are answered with 401 Unauthorized.",
+        "are rejected with 401 Unauthorized.",
     ],
     facts: [
       { label: "Token", value: name },
-      { label: "Begins with", value: `${plain(message.tokenHint)}…`, isCode: true },
+      { label: "Starts with", value: `${plain(message.tokenHint)}…`, isCode: true },
       { label: "Expires", value: end },
     ],
     advice: [
-      "Ask for a successor in time and put it in place of this one. While you do, both " +
-        "are valid, so no request has to fail.",
-      "If the token is not used any more, there is nothing to do.",
+      "Please request a new token in time and use it instead of this one. Both are valid " +
+        "during the overlap, so no request has to fail.",
+      "If the token is no longer used, no action is needed.",
     ],
     action: "Open the dashboard",
-    reason: `This address is the contact of ${tenant}, which is why you get this message.`,
+    reason: `You get this message because this address is the contact of ${tenant}.`,
   }
 }
 
@@ -58,16 +57,7 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
   }
 }
 
-export const tokenExpiringLetter = (
-  message: Message,
-  { language, dashboardUrl }: LetterContext,
-): Letter => {
-  const tenant = plain(message.tenantName)
-  const { action, ...words } = { en: inEnglish, pl: inPolish }[language](message, tenant)
-  return {
-    ...words,
-    language,
-    tone: "warning",
-    ...(dashboardUrl === undefined ? {} : { action: { label: action, url: dashboardUrl } }),
-  }
+export const tokenExpiringLetter = (message: Message, context: LetterContext): Letter => {
+  const wordsIn = { en: inEnglish, pl: inPolish }[context.language]
+  return letterInWords(wordsIn(message, plain(message.tenantName)), "warning", context)
 }

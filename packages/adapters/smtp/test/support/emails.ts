@@ -44,8 +44,30 @@ export const messages = {
     eventId: "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
     eventType: "invoice.issued",
     attempts: 7,
-    failure: "HTTP 500 Internal Server Error",
+    failure: "the connection was refused",
     since: createdAt,
+  },
+  "webhook-expiring": {
+    _tag: "WebhookExpiring",
+    tenantName,
+    subscriptionId: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+    url: "https://erp.zoltalodz.example/hooks/procurement?source=api&v=2",
+    held: 1_234,
+    oldestAt: instant(Date.UTC(2026, 9, 28, 9, 30)),
+    expiresAt: instant(Date.UTC(2026, 10, 27, 9, 30)),
+    since: instant(Date.UTC(2026, 9, 28, 9, 31)),
+  },
+  "sign-in": {
+    _tag: "SignInLinkRequested",
+    tenantName,
+    signInUrl: `https://panel.example.com/#/sign-in/ppl_link_${"a1B2".repeat(12)}`,
+    expiresAt: instant(Date.UTC(2026, 10, 20, 9, 40)),
+  },
+  invitation: {
+    _tag: "UserInvited",
+    tenantName,
+    role: "accountant",
+    signInUrl: "https://panel.example.com/#/sign-in",
   },
 } as const satisfies Record<string, EmailMessage>
 

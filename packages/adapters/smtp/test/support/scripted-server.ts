@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 export interface ScriptedServer {
   readonly port: number
   /** Lines that came in, over all connections. */
-  readonly heard: ReadonlyArray<string>
+  readonly received: ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const politely = (line: string, socket: Socket): void => {
 }
 
 export const startScriptedServer = async ({ begin, on }: SmtpScript): Promise<ScriptedServer> => {
-  const heard: Array<string> = []
+  const received: Array<string> = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -33,7 +33,7 @@ export const startScriptedServer = async ({ begin, on }: SmtpScript): Promise<Sc
       const lines = (rest + chunk.toString("latin1")).split("\r\n")
       rest = lines.pop() ?? ""
       for (const line of lines) {
-        heard.push(line)
+        received.push(line)
         on?.(line, socket)
       }
     })
@@ -42,7 +42,7 @@ export const startScriptedServer = async ({ begin, on }: SmtpScript): Promise<Sc
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   return {
     port: (server.address() as AddressInfo).port,
-    heard,
+    received,
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())

@@ -1,4 +1,4 @@
-/** One e-mail handed to a server on this machine, with short time limits. */
+/** One e-mail sent to a server on this machine, with short time limits. */
 import { emailAddress, type SendReport } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { makeMailer, type MailerOptions } from "../../src/index.ts"

@@ -5,7 +5,7 @@
  * can hide in parameters. Sources: RFC 5754, RFC 5758 (consulted 2026-11-21).
  */
 import { verify, type KeyObject } from "node:crypto"
-import type { DerNode } from "../der.ts"
+import type { DerNode } from "./der-reader.ts"
 import { nullValue, objectIdentifier, sequence } from "./der-writer.ts"
 
 export type Digest = "sha256" | "sha384" | "sha512"

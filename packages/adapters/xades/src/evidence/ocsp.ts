@@ -1,9 +1,9 @@
 /**
- * The status of one certificate from its authority's responder (RFC 6960): the question, and what
- * an answer proves.
+ * The status of one certificate from its authority's responder (RFC 6960): builds the request and
+ * reads the response.
  *
- * An answer counts when the authority itself signed it, or a responder that the authority made for
- * this purpose. Makes no request and knows no trust anchors: the issuer is given.
+ * A response counts when the authority signed it, or a responder that the authority certified for
+ * OCSP. Makes no request and knows no trust anchors: the caller passes the issuer.
  */
 import { createHash } from "node:crypto"
 import { isSignedBy } from "../asn1/algorithm-identifier.ts"
@@ -15,7 +15,10 @@ import {
   readBits,
   readTime,
   takeOid,
-} from "../asn1/der-fields.ts"
+  type DerNode,
+  derTag,
+  readDer,
+} from "../asn1/der-reader.ts"
 import {
   integerOf,
   nullValue,
@@ -24,11 +27,8 @@ import {
   sequence,
 } from "../asn1/der-writer.ts"
 import { purpose, readExtensions, readNames } from "../certificate-extensions.ts"
-import { isValidAt, parseCertificate, type Certificate } from "../certificate.ts"
-import { isSame } from "../certificate-path.ts"
-import { type DerNode, derTag, readDer } from "../der.ts"
-import { EvidenceDoubt, type CertificateStatus } from "./certificate-status.ts"
-import { readReason } from "./crl.ts"
+import { isValidAt, parseCertificate, type Certificate, isSame } from "../certificate.ts"
+import { EvidenceDoubt, type CertificateStatus, readReason } from "./certificate-status.ts"
 
 export const ocspRequestType = "application/ocsp-request"
 
@@ -38,8 +38,8 @@ const enumeratedTag = 0x0a
 
 const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
 
-// SHA-1 only names the issuer here (RFC 6960, 4.1.1); nothing is proved by it, and responders know
-// no other.
+// SHA-1 only identifies the issuer here (RFC 6960, 4.1.1) and proves nothing; responders support no
+// other.
 const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
   const names = readNames(certificate)
   const { publicKeyBits } = readNames(issuer)
@@ -51,7 +51,7 @@ const certificateId = (certificate: Certificate, issuer: Certificate): Buffer =>
   )
 }
 
-/** Asks for one certificate, without a nonce: the answer is kept and must be anybody's proof. */
+/** A request for one certificate; without a nonce, because the response is archived as evidence. */
 export const ocspQuestion = (certificate: Certificate, issuer: Certificate): Buffer =>
   sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))))
 
@@ -92,11 +92,11 @@ const readBasic = (der: Uint8Array): BasicResponse => {
   return { signedDer, responder, producedAt, answers, algorithm, value, certificates }
 }
 
-/** Throws for a response without an answer, e.g. "try later". */
+/** Throws for a response without a status, such as "try later". */
 const readResponse = (der: Uint8Array): BasicResponse => {
   const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
   const [status] = whole.take(enumeratedTag).content
-  if (status !== 0) throw new EvidenceDoubt(`the responder answers with status ${status}`)
+  if (status !== 0) throw new EvidenceDoubt(`the responder returned status ${status}`)
   const bytes = fieldsOf(whole.take(contextTag(0)).content)
   whole.end()
   const typed = fieldsOf(bytes.take(derTag.sequence).content)
@@ -149,15 +149,15 @@ const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | un
   if (status.tag !== contextTag(1)) throw new EvidenceDoubt("the responder does not know it")
   const revoked = fieldsOf(status.content)
   const revokedAt = readTime(revoked.take(0x18))
-  const told = revoked.takeIf(contextTag(0))
+  const stated = revoked.takeIf(contextTag(0))
   revoked.end()
-  const reason = told && readReason(told.content)
+  const reason = stated && readReason(stated.content)
   return { revokedAt, reason, thisUpdate, nextUpdate }
 }
 
 /**
  * What a DER OCSPResponse proves of a certificate. Throws `EvidenceDoubt` or `RangeError` when it
- * proves nothing; undefined when it is about others.
+ * proves nothing; undefined when it covers other certificates.
  */
 export const ocspStatus = (
   der: Uint8Array,
@@ -167,7 +167,7 @@ export const ocspStatus = (
   const response = readResponse(der)
   const wanted = certificateId(certificate, issuer)
   const [answer, ...more] = response.answers
-  if (answer === undefined || more.length > 0) throw new EvidenceDoubt("not exactly one answer")
+  if (answer === undefined || more.length > 0) throw new EvidenceDoubt("not exactly one status")
   const status = readAnswer(answer, wanted)
   if (status === undefined) return undefined
   const { algorithm, signedDer: data, value } = response

@@ -2,34 +2,35 @@
  * Raises a container that was sealed here to XAdES-BASELINE-LT: its time stamp, the certificates up
  * to the anchors and the proofs that none was revoked.
  *
- * The signature keeps every byte; what is added is verified as a whole before it is handed out. A
- * certificate that publishes no status ends the matter at level T: that will not change.
+ * The signature keeps every byte, and the whole container is verified before it is returned. With a
+ * certificate that publishes no status the container stays at level T for good.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type PreservedSignature, SigningError } from "@procurement/domain/signature"
 import { writeContainer } from "../asic-container.ts"
-import type { Certificate } from "../certificate.ts"
-import { isSame } from "../certificate-path.ts"
+import { type Certificate, isSame } from "../certificate.ts"
 import type { TimeStamper } from "../time-stamp/time-stamper.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
 import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
 import { verifyContainer } from "../verification/verify-container.ts"
-import { type FoundProofs, proofsOf, statusValues } from "./path-proofs.ts"
-import { renewalBefore } from "./renewal.ts"
-import { hasRoomForRenewals, writtenBytes } from "./room.ts"
 import {
+  type FoundProofs,
+  proofsOf,
+  statusValues,
+  renewalBefore,
   distinct,
   openSealed,
   pathFrom,
   type SealedContainer,
   stampedBy,
 } from "./sealed-container.ts"
+import { hasRoomForRenewals, writtenBytes } from "./room.ts"
 import type { StatusProofs } from "./status-proofs.ts"
 
 export interface Preservation {
   readonly timeStamper: TimeStamper
   readonly proofs: StatusProofs
-  /** Certificates above the signer's that the container need not carry, e.g. the root. */
+  /** Certificates above the signer's that the container may omit, such as the root. */
   readonly chain: ReadonlyArray<Certificate>
 }
 
@@ -42,7 +43,7 @@ const messageOf = (cause: unknown): string =>
 interface Gathered {
   readonly paths: ReadonlyArray<ReadonlyArray<Certificate>>
   readonly found: FoundProofs
-  /** Those of the time stamp's certificates alone. */
+  /** The proofs of the time stamp's certificates only. */
   readonly ofTimeStamp: FoundProofs
 }
 
@@ -74,7 +75,7 @@ const valuesOf = (
 
 const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
 
-/** Whatever was put together has to convince the verifier, or it is not evidence. */
+/** Throws unless the verifier accepts the evidence. */
 const checked = async (
   container: Uint8Array,
   { paths: [signer = [], authority = []] }: Gathered,
@@ -88,7 +89,7 @@ const checked = async (
   throw unavailable(`the evidence proves nothing: ${why}`)
 }
 
-/** Every renewal proves the time stamp before it anew. */
+/** Every renewal adds proofs of the previous time stamp. */
 const refuseCrowded = (raised: string, { ofTimeStamp }: Gathered): void => {
   const ders = distinct(ofTimeStamp.flatMap((proof) => (proof === undefined ? [] : [proof.der])))
   if (hasRoomForRenewals(raised.length, writtenBytes(ders))) return
@@ -105,7 +106,7 @@ const tokenOf = async (
   { timeStamper }: Preservation,
 ): Promise<TimeStampToken> => timeStamp ?? (await timeStamper.stamp(stamped, now)).token
 
-/** The container with its time stamp, when it had none. */
+/** Adds a time stamp to a container without one. */
 const atLevelT = (opened: SealedContainer, token: TimeStampToken): PreservedSignature => {
   const { timeStamp, document, signature, signedAt } = opened
   const stamped = () =>
@@ -135,7 +136,7 @@ const raise = async (
   }
 }
 
-/** With a time stamp and no other evidence, for what can't wait. */
+/** Adds a time stamp without other evidence, when the signature can't wait. */
 export const stampAlone = async (
   opened: SealedContainer,
   now: Instant,
@@ -158,7 +159,7 @@ export const preserve = async (
   }
 }
 
-/** What the container has by itself, nobody asked. Throws a `SigningError`. */
+/** The level of the container as it is, without any request. Throws a `SigningError`. */
 export const describe = (container: Uint8Array): PreservedSignature => {
   const opened = openSealed(container)
   if (opened.timeStamp !== undefined) return atLevelT(opened, opened.timeStamp)

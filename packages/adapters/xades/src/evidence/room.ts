@@ -1,8 +1,8 @@
 /**
- * How much evidence a signature may have, so that it can be renewed for as long as it is kept: each
- * renewal adds the status of the time stamp before it, and takes nothing away.
+ * How much evidence a signature may have and still be renewed during its retention: each renewal
+ * adds the status of the previous time stamp and removes nothing.
  *
- * Only revocation lists ever come near; answers of OCSP have some kilobytes.
+ * Only revocation lists come near the limit; OCSP responses have some kilobytes.
  */
 
 /**

@@ -1,14 +1,19 @@
 /**
- * A container that was sealed here, taken apart so that something can be added to it, and the
- * paths of certificates that what is added is about.
+ * Takes apart a container that was sealed here, to add evidence to it; finds the paths of its
+ * certificates, the status proofs of all certificates on a path, and how long evidence remains
+ * valid.
+ *
+ * A time stamp is valid while its authority's certificate is valid and its algorithms are
+ * unbroken.
  */
 import type { Instant } from "@procurement/domain/calendar"
+import { renewalBefore as renewalBeforeEnds } from "@procurement/domain/renewal"
 import { type SignableDocument, SigningError } from "@procurement/domain/signature"
 import { signatureIn } from "../asic-container.ts"
-import type { Certificate } from "../certificate.ts"
-import { isIssuedBy } from "../certificate-path.ts"
+import { type Certificate, isIssuedBy } from "../certificate.ts"
 import { asicEntry } from "../namespaces.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
+import type { StatusValues } from "../unsigned-properties.ts"
 import {
   type EvidenceElements,
   readEvidence,
@@ -17,7 +22,22 @@ import {
 import { claimedCertificate } from "../verification/signer-certificate.ts"
 import { Refusal } from "../verification/verification.ts"
 import { openContainer } from "../verification/verify-container.ts"
-import type { StatusProofs } from "./status-proofs.ts"
+import { CertificateRevoked } from "./certificate-status.ts"
+import type { Moment, StatusProof, StatusProofs } from "./status-proofs.ts"
+
+/**
+ * Until when RSA with PKCS#1 v1.5, of any length, is considered secure: ETSI TS 119 312 v1.5.1
+ * as the EU's DSS 6.2 has it in its default policy (consulted 2026-11-21). ECDSA on 256 bits or
+ * more and SHA-2 have no end there.
+ */
+const rsaHorizon = Date.UTC(2029, 0, 1)
+
+const horizonOf = ({ publicKey }: Certificate): number =>
+  publicKey.asymmetricKeyType === "rsa" ? rsaHorizon : Number.POSITIVE_INFINITY
+
+/** Well before the first certificate expires, or the algorithm of its key. */
+export const renewalBefore = (certificates: ReadonlyArray<Certificate>): Instant =>
+  renewalBeforeEnds(certificates.map((one) => Math.min(one.validTo, horizonOf(one))))
 
 export interface SealedContainer {
   readonly document: SignableDocument
@@ -27,7 +47,7 @@ export interface SealedContainer {
   readonly signer: Certificate
   /** All certificates of the signature. */
   readonly given: ReadonlyArray<Certificate>
-  /** What its time stamp is over. */
+  /** The bytes that its time stamp covers. */
   readonly stamped: Uint8Array
   readonly evidence: EvidenceElements | undefined
   readonly timeStamp: TimeStampToken | undefined
@@ -35,7 +55,7 @@ export interface SealedContainer {
 
 const longestPath = 6
 
-/** Throws a `SigningError`: `MalformedDocument` for what was not sealed here. */
+/** Throws a `SigningError`: `MalformedDocument` when the container was not sealed here. */
 export const openSealed = (container: Uint8Array): SealedContainer => {
   try {
     const { entries, structure, files } = openContainer(container)
@@ -63,7 +83,7 @@ export const openSealed = (container: Uint8Array): SealedContainer => {
   }
 }
 
-/** Up to a certificate that issued itself, or as far as anybody publishes issuers. */
+/** The path up to a self-signed certificate, or as far as issuers are published. */
 export const pathFrom = async (
   leaf: Certificate,
   known: ReadonlyArray<Certificate>,
@@ -82,7 +102,7 @@ export const pathFrom = async (
 
 const unsignedOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`)
 
-/** The certificate whose key made the time stamp. Throws a `Refusal` when it is not with it. */
+/** The certificate whose key made the time stamp. Throws a `Refusal` when the token omits it. */
 export const stampedBy = ({ certificates, signer }: TimeStampToken): Certificate => {
   const leaf = certificates.find(
     ({ x509 }) => BigInt(`0x${x509.serialNumber}`) === unsignedOf(signer.serialNumber),
@@ -94,3 +114,47 @@ export const stampedBy = ({ certificates, signer }: TimeStampToken): Certificate
 export const distinct = (ders: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Array> => [
   ...new Map(ders.map((der) => [Buffer.from(der).toString("base64"), der])).values(),
 ]
+
+/** Undefined for a certificate that publishes no status. */
+export type FoundProofs = ReadonlyArray<StatusProof | undefined>
+
+/**
+ * One for each certificate of the path except the last. A revoked certificate takes precedence over
+ * all other failures.
+ */
+export const proofsOf = async (
+  path: ReadonlyArray<Certificate>,
+  moment: Moment,
+  proofs: StatusProofs,
+): Promise<FoundProofs> => {
+  const [leaf, ...authorities] = path
+  // Without a known issuer nothing is proved: an empty list must not count as proof.
+  if (leaf?.isSelfSigned === false && authorities.length === 0) return [undefined]
+  const { stampedAt: _ofTheLeaf, ...ofAuthorities } = moment
+  const settled = await Promise.allSettled(
+    path.slice(0, -1).map((certificate, nth) => {
+      const issuer = path[nth + 1]
+      if (issuer === undefined) return undefined
+      return proofs.of(certificate, issuer, nth === 0 ? moment : ofAuthorities)
+    }),
+  )
+  const failures = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
+  if (failures.length > 0) {
+    throw failures.find((one) => one instanceof CertificateRevoked) ?? failures[0]
+  }
+  return settled.map((one) => (one.status === "fulfilled" ? one.value : undefined))
+}
+
+/** Their XML form. */
+export const statusValues = (
+  certificates: ReadonlyArray<Certificate>,
+  found: FoundProofs,
+): StatusValues => {
+  const ders = (kind: StatusProof["kind"]): ReadonlyArray<Uint8Array> =>
+    distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
+  return {
+    certificates: distinct(certificates.map(({ x509 }) => x509.raw)),
+    crls: ders("crl"),
+    ocspResponses: ders("ocsp"),
+  }
+}

@@ -1,10 +1,10 @@
 /**
- * Small exchanges with time-stamping authorities and with those who publish certificates and their
- * status: one request, one answer of a limited size, within a limited time.
+ * Requests to time-stamping authorities and to publishers of certificates and their status, with
+ * limits on time and response size.
  *
- * All that is fetched is signed by somebody and checked by the caller, so plain http is accepted,
- * as the certificates themselves name it. Redirects are not followed. Where addresses come out of
- * certificates, which anybody may have written, the `Reach` says which of them are connected to.
+ * The caller verifies the signature of every response, so plain http is accepted, which
+ * certificates name. Redirects are not followed. Addresses in certificates are untrusted: the
+ * `Reach` decides which of them may be connected to.
  */
 import {
   Agent,
@@ -21,42 +21,42 @@ export interface WebRequest {
   readonly body?: Uint8Array
   readonly mediaType?: string
   readonly authorization?: string
-  /** For this exchange instead of the usual ones. */
+  /** Replace the usual limits for this request. */
   readonly limits?: WebLimits
 }
 
 export interface WebLimits {
-  /** For the whole exchange. */
+  /** For the whole request. */
   readonly timeoutMillis: number
   readonly longestAnswerBytes: number
 }
 
-/** Answers the body of a success. Rejects with `WebFailure` for everything else. */
+/** Returns the body of a successful response; otherwise rejects with `WebFailure`. */
 export interface Web {
   readonly exchange: (request: WebRequest) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
-/** There was no answer, or not one of use; a later try may fare better. */
+/** There was no usable response; a later attempt may succeed. */
 export class WebFailure extends Error {
   override readonly name = "WebFailure"
 }
 
 /**
- * Where connections may lead, for addresses that others have written. An adapter has no rule of
- * its own for that: whoever composes hands in the one of the whole service.
+ * Which untrusted addresses may be connected to. The adapter has no rule for that: the app passes
+ * the rule of the whole service.
  */
 export interface Reach {
   /** Opens a connection, or fails when the address may not be reached. */
   readonly connect: buildConnector.connector
-  /** Whether a host, as a URL has it, may not be asked of a proxy, which resolves names itself. */
+  /** Whether a URL's host may not be requested through a proxy, which resolves names itself. */
   readonly isForbiddenText: (host: string) => boolean
 }
 
 export interface WebOptions extends WebLimits {
-  /** An http proxy, e.g. `http://proxy.example:3128`; empty or absent: none. */
+  /** An http proxy, such as `http://proxy.example:3128`; empty or absent for none. */
   readonly proxyUrl?: string
-  /** `operator`: all addresses are from settings, and those may be in a network of our own. */
+  /** `operator`: all addresses are from settings and may be in a private network. */
   readonly reach: Reach | "operator"
 }
 
@@ -66,7 +66,7 @@ const readBody = async (body: Response["body"], longest: number): Promise<Uint8A
   for await (const chunk of body ?? []) {
     const bytes: Uint8Array = chunk
     length += bytes.length
-    if (length > longest) throw new WebFailure(`answered more than ${longest} bytes`)
+    if (length > longest) throw new WebFailure(`the response has more than ${longest} bytes`)
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)
@@ -77,7 +77,7 @@ const headersOf = ({ mediaType, authorization }: WebRequest): Record<string, str
   ...(authorization === undefined ? {} : { authorization }),
 })
 
-/** What fetch keeps to itself is in the cause. */
+/** The reason of a failed fetch is in its cause. */
 const reasonOf = (failure: unknown): string => {
   if (!(failure instanceof Error)) return String(failure)
   const { cause, message } = failure
@@ -113,7 +113,7 @@ export const openWeb = (options: WebOptions): Web => {
     })
     if (answer.ok) return readBody(answer.body, longestAnswerBytes)
     await answer.body?.cancel()
-    throw new WebFailure(`answered ${answer.status}`)
+    throw new WebFailure(`the response has status ${answer.status}`)
   }
   return {
     close: () => dispatcher.destroy(),

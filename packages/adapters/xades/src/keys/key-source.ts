@@ -1,6 +1,6 @@
 /**
  * Where the signing key is, in words that can be handed to another process: paths and names, never
- * a secret. Whoever opens the source reads the secrets' files itself.
+ * a secret. The process that opens the source reads the files of secrets itself.
  */
 import { readFile } from "node:fs/promises"
 import { loadSigningKeyPem, type SigningKey, SigningKeyError } from "../signing-key.ts"

@@ -84,7 +84,7 @@ const slotOf = (module: pkcs11js.PKCS11, label: string): Buffer => {
 
 /**
  * The token itself remembers wrong PINs until a login succeeds. After one this program tries none,
- * whoever starts it again, and however often: most tokens lock after three.
+ * who restarts it or how often: most tokens lock after three.
  */
 const refuseAfterWrongPin = (library: Library, flags: number, token: string): void => {
   const { CKF_USER_PIN_COUNT_LOW, CKF_USER_PIN_FINAL_TRY, CKF_USER_PIN_LOCKED } = library

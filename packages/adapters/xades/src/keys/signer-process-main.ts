@@ -1,14 +1,14 @@
 /**
- * The signer process: holds the key alone and signs what it is sent (ADR 0034).
+ * The signer process: holds the key and signs the bytes that it receives (ADR 0034).
  *
- * Knows no invoices, no XML and no network. It ends with the process that started it, and by no
- * signal before: what is under way there may still need it.
+ * Knows no invoices, no XML and no network. It exits with its parent and ignores signals before,
+ * because the parent's work in progress may still need it.
  */
 import { SigningKeyError, type SigningKey } from "../signing-key.ts"
 import { openKeySource } from "./key-source.ts"
-import type { FromSigner, ToSigner } from "./signer-messages.ts"
+import type { FromSigner, ToSigner } from "./signer-process.ts"
 
-const tell = (message: FromSigner): void => {
+const send = (message: FromSigner): void => {
   if (process.connected) process.send?.(message)
 }
 
@@ -17,16 +17,16 @@ const messageOf = (cause: unknown): string =>
 
 const sign = async (key: SigningKey, id: number, data: Uint8Array): Promise<void> => {
   try {
-    tell({ type: "signed", id, value: await key.sign(data) })
+    send({ type: "signed", id, value: await key.sign(data) })
   } catch (cause) {
-    tell({ type: "refused", id, detail: messageOf(cause) })
+    send({ type: "refused", id, detail: messageOf(cause) })
   }
 }
 
 const fail = (cause: unknown): void => {
   const known = cause instanceof SigningKeyError
   const reason = known ? cause.reason : "UnreadableKey"
-  tell({ type: "failed", reason, detail: known ? cause.detail : messageOf(cause) })
+  send({ type: "failed", reason, detail: known ? cause.detail : messageOf(cause) })
 }
 
 const pemOf = ({ certificate, chain }: SigningKey): string =>
@@ -39,7 +39,7 @@ let opened: Promise<SigningKey> | undefined
 process.on("message", (message: ToSigner) => {
   if (message.type === "open") {
     opened = openKeySource(message.source)
-    opened.then((key) => tell({ type: "ready", certificatePem: pemOf(key) }), fail)
+    opened.then((key) => send({ type: "ready", certificatePem: pemOf(key) }), fail)
     return
   }
   const { id, data } = message

@@ -1,28 +1,68 @@
 /**
- * A signing key in a process of its own, so that no signature holds up the event loop and the key
- * is in nobody else's memory (ADR 0034).
+ * A signing key in a separate process, so that no signature blocks the event loop and no other
+ * process has the key in its memory (ADR 0034).
  *
- * The process is started again when it dies; what was under way is sent again, for signing twice
- * does no harm. A request that is not answered in time fails, and so does every one while the key
- * can't be opened. A process that is silent for so long hangs in its module: it is ended and
- * started again. A refused PIN or passphrase is not tried again: a few more tries would lock a
- * token. From then on every request fails at once, with what was refused.
+ * When the process dies it is restarted and receives the pending requests again; signing twice does
+ * no harm. A request fails when it times out and while the key can't be opened. A process that
+ * sends nothing for a whole timeout hangs in its module: it is killed and restarted. A rejected PIN
+ * or passphrase is not tried again, because a few more attempts would lock a token: from then on
+ * every request fails at once with the reason.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { algorithmOf, readCertificates, type SigningKey, SigningKeyError } from "../signing-key.ts"
+import {
+  algorithmOf,
+  readCertificates,
+  type SigningKey,
+  SigningKeyError,
+  type SigningKeyReason,
+} from "../signing-key.ts"
 import type { KeySource } from "./key-source.ts"
-import { signerEnvironment } from "./signer-environment.ts"
-import type { FromSigner, ToSigner } from "./signer-messages.ts"
+
+/** The IPC messages contain public data and bytes to sign, never a key, a PIN or a passphrase. */
+export type ToSigner =
+  /** The first message: where the key is. */
+  | { readonly type: "open"; readonly source: KeySource }
+  | { readonly type: "sign"; readonly id: number; readonly data: Uint8Array }
+
+export type FromSigner =
+  /** The certificates in PEM, the leaf first. */
+  | { readonly type: "ready"; readonly certificatePem: string }
+  | { readonly type: "failed"; readonly reason: SigningKeyReason; readonly detail: string }
+  | { readonly type: "signed"; readonly id: number; readonly value: Uint8Array }
+  | { readonly type: "refused"; readonly id: number; readonly detail: string }
+
+/** `SystemRoot`: without it no program opens a socket on Windows. */
+const usual = "PATH HOME LANG LC_ALL TZ TMPDIR TEMP LD_LIBRARY_PATH SystemRoot".split(" ")
+
+/** By the modules' manuals; the caller names any others. */
+const ofModules = [
+  ..."SOFTHSM2_CONF OPENSC_CONF PCSCLITE_CSOCK_NAME YUBIHSM_PKCS11_CONF".split(" "),
+  ..."ChrystokiConfigurationPath CS_PKCS11_R3_CFG NFAST_HOME TPM2_PKCS11_STORE".split(" "),
+]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Of `environment` what a signer process gets; `more` are names besides the usual ones. */
+const signerEnvironment = (
+  environment: Environment,
+  more: ReadonlyArray<string> = [],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...usual, ...ofModules, ...more].flatMap((name) => {
+      const value = environment[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 export interface SignerProcessOptions {
-  /** For one signature, waiting included; 10 seconds when not given. */
+  /** For one signature, waiting included; 10 seconds by default. */
   readonly timeoutMillis?: number
-  /** Told when the process has ended by itself and is started again. */
+  /** Called when the process has exited unexpectedly and is being restarted. */
   readonly onRestart?: (how: string) => void
-  /** Told when a start again has had its PIN or passphrase refused: there will be no other. */
-  readonly onSecretRefused?: (detail: string) => void
-  /** Variables of this process that it gets besides the usual ones, see `signer-environment.ts`. */
+  /** Called when a restart fails because the PIN or passphrase was rejected; it is the last one. */
+  readonly onSecretRejected?: (detail: string) => void
+  /** Environment variables that it inherits besides those in `signer-environment.ts`. */
   readonly variables?: ReadonlyArray<string>
 }
 
@@ -34,12 +74,12 @@ export interface SignerProcess extends SigningKey {
 
 const defaultTimeoutMillis = 10_000
 const restartMillis = { first: 50, longest: 10_000 }
-/** For opening the key: a module that takes longer hangs. */
+/** A module that takes longer to open the key hangs. */
 const openingMillis = 30_000
-/** For ending in an orderly way: a module that hangs notices nothing. */
+/** For a clean exit; a module that hangs never reacts. */
 const endingMillis = 2_000
 
-// By the package's name, so that it is found as source and as a built package alike.
+// By the package's name, which works from source and from a built package.
 const entry = fileURLToPath(import.meta.resolve("@procurement/adapter-xades/signer-process"))
 
 interface Request {
@@ -59,12 +99,12 @@ class Signer {
   #lastId = 0
   #delay = restartMillis.first
   #trouble = "the signer process is starting"
-  /** Ended from here, because of what `#trouble` says. */
+  /** Whether this process killed it, for the reason in `#trouble`. */
   #isRefused = false
-  /** Opening the key again could lock its token. */
+  /** Then it is not restarted, because opening the key again could lock its token. */
   #isSecretRefused = false
-  /** When it said something last, on `performance`'s clock. */
-  #lastHeard = 0
+  /** The time of its last message, on `performance`'s clock. */
+  #lastMessageAt = 0
   #restarting: NodeJS.Timeout | undefined
   #expected: string | undefined
 
@@ -77,7 +117,7 @@ class Signer {
     return this.#child?.pid
   }
 
-  /** The first start: whatever goes wrong is told to the caller, and nothing goes on. */
+  /** The first start: it rejects on any failure and leaves nothing running. */
   open(): Promise<string> {
     return new Promise((resolve, reject) => {
       const settle = (message: FromSigner | string): void => {
@@ -86,9 +126,10 @@ class Signer {
           return
         }
         void this.close()
-        const told = typeof message !== "string" && message.type === "failed" ? message : undefined
-        const reason = told?.reason ?? "UnreadableKey"
-        const detail = told?.detail ?? `the signer process ended at once (${String(message)})`
+        const failed =
+          typeof message !== "string" && message.type === "failed" ? message : undefined
+        const reason = failed?.reason ?? "UnreadableKey"
+        const detail = failed?.detail ?? `the signer process ended at once (${String(message)})`
         reject(new SigningKeyError({ reason, detail }))
       }
       this.#start(settle)
@@ -104,12 +145,12 @@ class Signer {
     const timeout = this.#options.timeoutMillis ?? defaultTimeoutMillis
     const timer = setTimeout(() => {
       this.#pending.delete(id)
-      const why = this.#isReady ? "the key is busy or does not answer" : this.#trouble
+      const why = this.#isReady ? "the key is busy or does not respond" : this.#trouble
       reject(new Error(`no signature within ${timeout} ms: ${why}`))
       this.#endSilent(timeout)
     }, timeout)
     this.#pending.set(id, { data, resolve, reject, timer })
-    if (this.#isReady) this.#tell({ type: "sign", id, data })
+    if (this.#isReady) this.#send({ type: "sign", id, data })
     return promise
   }
 
@@ -127,8 +168,8 @@ class Signer {
     clearTimeout(timer)
   }
 
-  #tell(message: ToSigner): void {
-    // A child that is gone is noticed by its exit: the request is sent again then.
+  #send(message: ToSigner): void {
+    // The exit of a dead child triggers the restart, which sends the request again.
     if (this.#child?.connected === true) this.#child.send(message, () => undefined)
   }
 
@@ -144,8 +185,8 @@ class Signer {
     const opening = setTimeout(() => child.kill("SIGKILL"), openingMillis)
     child.on("message", (message: FromSigner) => {
       clearTimeout(opening)
-      this.#lastHeard = performance.now()
-      this.#hear(message)
+      this.#lastMessageAt = performance.now()
+      this.#receive(message)
       first?.(message)
       first = undefined
     })
@@ -155,12 +196,12 @@ class Signer {
       if (first !== undefined) first(how)
       else this.#restart(how)
     }
-    // One that could not even be started exits never.
+    // A child that failed to start never exits.
     child.on("error", (cause) => {
       if (child.pid === undefined) end(cause.message)
     })
     child.once("exit", (code, signal) => end(signal ?? `code ${code}`))
-    this.#tell({ type: "open", source: this.#source })
+    this.#send({ type: "open", source: this.#source })
   }
 
   #restart(how: string): void {
@@ -173,7 +214,7 @@ class Signer {
     this.#delay = Math.min(restartMillis.longest, this.#delay * 2)
   }
 
-  #hear(message: FromSigner): void {
+  #receive(message: FromSigner): void {
     switch (message.type) {
       case "ready":
         this.#ready(message.certificatePem)
@@ -183,8 +224,8 @@ class Signer {
         if (this.#expected === undefined) return
         this.#refuse(message.detail)
         if (this.#isSecretRefused) {
-          // Told first: who hears of it stops its work before that work fails.
-          this.#options.onSecretRefused?.(message.detail)
+          // Called first, so that the caller can stop its work before that work fails.
+          this.#options.onSecretRejected?.(message.detail)
           this.#rejectAll(message.detail)
         }
         return
@@ -200,30 +241,30 @@ class Signer {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error(why))
   }
 
-  /** Nothing was heard for as long as a request waits: it hangs, and would for ever. */
+  /** Kills a process that has sent nothing for a whole timeout: it hangs. */
   #endSilent(timeout: number): void {
-    if (!this.#isReady || performance.now() - this.#lastHeard < timeout) return
+    if (!this.#isReady || performance.now() - this.#lastMessageAt < timeout) return
     this.#isReady = false
-    this.#refuse("the key does not answer")
+    this.#refuse("the key does not respond")
   }
 
-  /** It is tried again later: a person may have set right what was wrong. */
+  /** Kills the process; its restart tries again, because an operator may have fixed the cause. */
   #refuse(trouble: string): void {
     this.#trouble = trouble
     this.#isRefused = true
     this.#child?.kill("SIGKILL")
   }
 
-  /** Signatures are bound to the certificate that was there at the start. */
+  /** All signatures use the certificate of the first start. */
   #ready(certificatePem: string): void {
     if (this.#expected !== undefined && this.#expected !== certificatePem) {
-      this.#refuse("the certificate of the key was changed; start anew to use it")
+      this.#refuse("the certificate of the key was changed; restart to use it")
       return
     }
     this.#expected = certificatePem
     this.#isReady = true
     this.#delay = restartMillis.first
-    for (const [id, { data }] of this.#pending) this.#tell({ type: "sign", id, data })
+    for (const [id, { data }] of this.#pending) this.#send({ type: "sign", id, data })
   }
 
   #settle(id: number): Request | undefined {
@@ -235,8 +276,8 @@ class Signer {
 }
 
 /**
- * Starts the process and waits until it has opened the key. Rejects with `SigningKeyError`, with
- * nothing left running, when it can't.
+ * Starts the process and waits until it has opened the key. Otherwise rejects with
+ * `SigningKeyError` and leaves nothing running.
  */
 export const startSignerProcess = async (
   source: KeySource,

@@ -4,42 +4,86 @@
  *
  * Two failures: the authority is away or slow (`TimeStampUnavailable`), or it answered and the
  * answer is not to be believed (`TimeStampRefused`). After a failure it is left alone for a moment,
- * longer each time: those who wait in a queue are told at once.
+ * longer each time: queued callers fail at once.
  */
 import { hash, randomBytes } from "node:crypto"
 import { SigningError } from "@procurement/domain/signature"
+import { digestIdentifier } from "../asn1/algorithm-identifier.ts"
+import { derTag, fieldsOf, onlyNode } from "../asn1/der-reader.ts"
+import { booleanTrue, integer, integerOf, octetString, sequence } from "../asn1/der-writer.ts"
 import { type Certificate, parseCertificatesPem } from "../certificate.ts"
 import type { Web } from "../evidence/web.ts"
-import { checkTimeStamp, TimeStampDoubt, type TrueTimeStamp } from "./time-stamp-check.ts"
 import {
-  nonceContent,
-  queryMediaType,
-  readTimeStampReply,
-  timeStampQuery,
-} from "./time-stamp-exchange.ts"
-import { readTimeStampToken, type TimeStampToken } from "./time-stamp-token.ts"
+  checkTimeStamp,
+  readTimeStampToken,
+  TimeStampDoubt,
+  type TimeStampToken,
+  type TrueTimeStamp,
+} from "./time-stamp-token.ts"
 
-export interface TimeStamperOptions {
+const queryMediaType = "application/timestamp-query"
+export const replyMediaType = "application/timestamp-reply"
+
+/** `digest`: SHA-256 of what is stamped; `nonce`: random bytes, an unsigned number. */
+const timeStampQuery = (digest: Uint8Array, nonce: Uint8Array): Buffer =>
+  sequence(
+    integer(1),
+    sequence(digestIdentifier("sha256"), octetString(digest)),
+    integerOf(nonce),
+    booleanTrue(),
+  )
+
+/** The content of the INTEGER that the query carries. */
+const nonceContent = (nonce: Uint8Array): Uint8Array =>
+  onlyNode(integerOf(nonce), derTag.integer).content
+
+/** PKIStatus (RFC 3161, 2.4.2): the first two come with a token. */
+const granted: ReadonlySet<number> = new Set([0, 1])
+
+interface TimeStampReply {
+  readonly status: number
+  /** What the authority says about it, if it does. */
+  readonly text: string
+  /** The DER of the token; none when it was not granted. */
+  readonly token: Uint8Array | undefined
+}
+
+/** Throws `RangeError` for what is no TimeStampResp. */
+const readTimeStampReply = (der: Uint8Array): TimeStampReply => {
+  const fields = fieldsOf(onlyNode(der, derTag.sequence).content)
+  const info = fieldsOf(fields.take(derTag.sequence).content)
+  const [status = -1] = info.take(derTag.integer).content
+  const words = info.takeIf(derTag.sequence)
+  const text = words === undefined ? "" : Buffer.from(words.content.subarray(2)).toString("utf8")
+  const token = fields.takeIf(derTag.sequence)?.encoded
+  fields.end()
+  if (granted.has(status) !== (token !== undefined)) {
+    throw new RangeError(`status ${status} does not fit the token`)
+  }
+  return { status, text, token }
+}
+
+interface TimeStamperOptions {
   /** `http` or `https`; may carry a user and a password. */
   readonly url: string
-  /** Whom it is believed: PEM, one or several authorities. */
+  /** The trusted time-stamping authorities, PEM. */
   readonly rootsPem: string
   readonly web: Web
-  /** Told of the certificate that signed a token. */
+  /** Called with the certificate that signed a token. */
   readonly onCertificate?: (certificate: Certificate) => void
 }
 
-export interface Stamped extends TrueTimeStamp {
+interface Stamped extends TrueTimeStamp {
   readonly token: TimeStampToken
 }
 
 export interface TimeStamper {
   /**
-   * A token over the bytes. `now` (epoch milliseconds) is what the clock here says: a token that
-   * tells a very different time is refused. Rejects with a `SigningError`.
+   * A token over the bytes. `now` (epoch milliseconds) is the local time: a token with a very
+   * different time is rejected. Rejects with a `SigningError`.
    */
   readonly stamp: (bytes: Uint8Array, now: number) => Promise<Stamped>
-  /** The authorities of time that are believed. */
+  /** The trusted time-stamping authorities. */
   readonly anchors: ReadonlyArray<Certificate>
 }
 
@@ -57,7 +101,7 @@ const refused = (host: string, why: string, cause?: unknown): SigningError =>
 const away = (host: string, why: string, cause?: unknown): SigningError =>
   new SigningError({
     reason: "TimeStampUnavailable",
-    detail: `the time-stamping authority ${host} does not answer: ${why}`,
+    detail: `the time-stamping authority ${host} does not respond: ${why}`,
     cause,
   })
 
@@ -84,17 +128,19 @@ const checkReply = (
   const token = readTimeStampToken(der)
   const { info } = token
   if (info.nonce === undefined || Buffer.compare(info.nonce, nonceContent(nonce)) !== 0) {
-    throw new TimeStampDoubt("it answers another question (nonce)")
+    throw new TimeStampDoubt("it belongs to another request (nonce)")
   }
-  if (info.imprint.digest !== "sha256") throw new TimeStampDoubt("it digests in another way")
+  if (info.imprint.digest !== "sha256") throw new TimeStampDoubt("it uses another digest algorithm")
   if (Math.abs(info.genTime - now) > clockDifferenceMillis) {
-    const told = new Date(info.genTime).toISOString()
-    throw new TimeStampDoubt(`it tells ${told} when it is ${new Date(now).toISOString()} here`)
+    const stamped = new Date(info.genTime).toISOString()
+    throw new TimeStampDoubt(
+      `its time is ${stamped}, the local time is ${new Date(now).toISOString()}`,
+    )
   }
   return { token, ...checkTimeStamp(token, bytes, anchors) }
 }
 
-/** Leaves somebody alone who has just failed. */
+/** Backs off after a failure. */
 const makeRest = () => {
   let until = 0
   let millis = 0

@@ -4,19 +4,24 @@
  * SHA-1 and everything older is absent on purpose, although KSeF still lists it. Identifiers:
  * RFC 9231, W3C XML Signature 1.1, XML Encryption 1.1 (consulted 2026-11-20).
  */
-import { constants, verify, type KeyObject } from "node:crypto"
-import { namespace } from "../namespaces.ts"
-import type { Element } from "../xml-document.ts"
+import { constants, type KeyObject, verify } from "node:crypto"
+import { namespace, transform } from "../namespaces.ts"
+import { type CanonicalForm, childElements, type Element } from "../xml-document.ts"
 import { attributeOf, onlyChild, optionalChild, textOf } from "./signature-elements.ts"
 import { Refusal, refusing } from "./verification.ts"
 
 const signatureMore = "http://www.w3.org/2001/04/xmldsig-more#"
 const signatureMore2007 = "http://www.w3.org/2007/05/xmldsig-more#"
+const signatureMore2021 = "http://www.w3.org/2021/04/xmldsig-more#"
 
 const digestMethods: ReadonlyMap<string, string> = new Map([
   ["http://www.w3.org/2001/04/xmlenc#sha256", "sha256"],
   [`${signatureMore}sha384`, "sha384"],
   ["http://www.w3.org/2001/04/xmlenc#sha512", "sha512"],
+  ...["sha3-256", "sha3-384", "sha3-512"].map((hash): [string, string] => [
+    `${signatureMore2007}${hash}`,
+    hash,
+  ]),
 ])
 
 type Scheme = "RSA" | "RSA-PSS" | "ECDSA"
@@ -31,15 +36,21 @@ export interface SignatureMethod {
 /** RSA-PSS whose digest and salt are given beside it (RFC 9231, 2.3.9). */
 const parametrisedPss = `${signatureMore2007}rsa-pss`
 
-const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map(
-  ["sha256", "sha384", "sha512"].flatMap(
+const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
+  ...["sha256", "sha384", "sha512"].flatMap(
     (hash): Array<[string, SignatureMethod]> => [
       [`${signatureMore}rsa-${hash}`, { scheme: "RSA", hash }],
       [`${signatureMore}ecdsa-${hash}`, { scheme: "ECDSA", hash }],
       [`${signatureMore2007}${hash}-rsa-MGF1`, { scheme: "RSA-PSS", hash }],
     ],
   ),
-)
+  ...["sha3-256", "sha3-384", "sha3-512"].flatMap(
+    (hash): Array<[string, SignatureMethod]> => [
+      [`${signatureMore2021}ecdsa-${hash}`, { scheme: "ECDSA", hash }],
+      [`${signatureMore2007}${hash}-rsa-MGF1`, { scheme: "RSA-PSS", hash }],
+    ],
+  ),
+])
 
 const keyTypes = { RSA: ["rsa"], "RSA-PSS": ["rsa", "rsa-pss"], ECDSA: ["ec"] } as const
 
@@ -119,3 +130,92 @@ export const checkSignatureValue = (
   )
   if (!isGood) throw new Refusal("SignatureMismatch", "the signature value is not of this key")
 }
+
+type Form = Pick<CanonicalForm, "mode" | "withComments">
+
+const canonicalForms: ReadonlyMap<string, Form> = new Map([
+  [transform.exclusiveC14n, { mode: "exclusive" }],
+  [transform.exclusiveC14nWithComments, { mode: "exclusive", withComments: true }],
+  [transform.inclusiveC14n, { mode: "inclusive" }],
+  [transform.inclusiveC14nWithComments, { mode: "inclusive", withComments: true }],
+  [transform.inclusiveC14n11, { mode: "inclusive" }],
+  [transform.inclusiveC14n11WithComments, { mode: "inclusive", withComments: true }],
+])
+
+const algorithmOf = (step: Element): string => attributeOf(step, "Algorithm")
+
+const namesSignature = (expression: Element, pattern: RegExp): boolean => {
+  const [, prefix] = pattern.exec(textOf(expression)) ?? []
+  return prefix !== undefined && expression.lookupNamespaceURI(prefix) === namespace.signature
+}
+
+/** Java's DSS wrote the enveloped transform as this expression up to its version 5. */
+const exceptSignature = /^\s*not\s*\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)\s*$/
+
+/** What is subtracted: every signature (DSS), or the one around the expression (the standard). */
+const everySignature = /^\s*(?:\/\/|\/descendant(?:-or-self)?::|\/\*\/)([\w.-]+):Signature\s*$/
+const thisSignature = /^\s*here\(\)\s*\/\s*ancestor::([\w.-]+):Signature(?:\[1\])?\s*$/
+
+const subtractsSignature = (step: Element): boolean => {
+  const filter = onlyChild(step, namespace.filter2, "XPath")
+  return (
+    childElements(step).length === 1 &&
+    attributeOf(filter, "Filter") === "subtract" &&
+    [everySignature, thisSignature].some((pattern) => namesSignature(filter, pattern))
+  )
+}
+
+const removesSignature = (step: Element): boolean => {
+  switch (algorithmOf(step)) {
+    case transform.envelopedSignature:
+      return childElements(step).length === 0
+    case transform.xpath:
+      return namesSignature(onlyChild(step, namespace.signature, "XPath"), exceptSignature)
+    case transform.filter2:
+      return subtractsSignature(step)
+    default:
+      return false
+  }
+}
+
+const prefixListOf = (step: Element): string => {
+  const list = optionalChild(step, transform.exclusiveC14n, "InclusiveNamespaces")
+  return (list?.getAttributeNS(null, "PrefixList") ?? "").replace(/#default/g, "")
+}
+
+/** The canonical form that a transform or a CanonicalizationMethod names, if it is one. */
+export const canonicalFormOf = (step: Element): CanonicalForm | undefined => {
+  const form = canonicalForms.get(algorithmOf(step))
+  if (form?.mode !== "exclusive" || childElements(step).length === 0) return form
+  return { ...form, inclusivePrefixes: prefixListOf(step) }
+}
+
+const refused = () =>
+  new Refusal("UnexpectedReference", "the document is transformed in another way")
+
+// A reference to a part of its own document carries no comments, regardless of the transform.
+const onlyForm = (forms: ReadonlyArray<CanonicalForm>): CanonicalForm => {
+  if (forms.length > 1) throw refused()
+  return { mode: "inclusive", ...forms[0], withComments: false }
+}
+
+/** Of an element that is referred to as it is: at most one canonical form. */
+export const elementForm = (transforms: ReadonlyArray<Element>): CanonicalForm => {
+  const forms = transforms.map(canonicalFormOf).filter((form) => form !== undefined)
+  if (forms.length < transforms.length) throw refused()
+  return onlyForm(forms)
+}
+
+/** Of a document around its signature: the transforms must remove the signature. */
+export const envelopedForm = (transforms: ReadonlyArray<Element>): CanonicalForm => {
+  const others = transforms.filter((step) => !removesSignature(step))
+  if (others.length === transforms.length) throw refused()
+  return elementForm(others)
+}
+
+/** Whether a reference is to the bytes that an element is the Base64 of. */
+export const decodesBase64 = ([first, ...more]: ReadonlyArray<Element>): boolean =>
+  first !== undefined &&
+  algorithmOf(first) === transform.base64 &&
+  more.length === 0 &&
+  childElements(first).length === 0

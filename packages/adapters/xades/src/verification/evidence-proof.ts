@@ -1,17 +1,28 @@
 /**
- * What the evidence in a container proves: when the signature was there at the latest, and that no
- * certificate on the way to the anchors was revoked then.
+ * What the evidence in a container proves: when the signature was there at the latest, that no
+ * certificate on the way to the anchors was revoked then, and its renewals: that each archive time
+ * stamp is true, is over everything before it, and was made while the time stamp before it was
+ * still valid.
  *
  * Every certificate and every proof must be needed: no signature covers the list of them, so a
  * spare one could be anything.
  */
-import type { Certificate } from "../certificate.ts"
-import { isSame, readAnchors } from "../certificate-path.ts"
-import { type CertificateStatus, speaksOf, wasGoodAt } from "../evidence/certificate-status.ts"
-import { crlStatus } from "../evidence/crl.ts"
+import { type Certificate, isSame, isValidAt, readAnchors } from "../certificate.ts"
+import {
+  type CertificateStatus,
+  crlStatus,
+  leavesStampsOf,
+  speaksOf,
+  wasGoodAt,
+} from "../evidence/certificate-status.ts"
 import { ocspStatus } from "../evidence/ocsp.ts"
-import { checkTimeStamp, type TrueTimeStamp } from "../time-stamp/time-stamp-check.ts"
-import type { EvidenceElements, ValidationData } from "./evidence-elements.ts"
+import { namespace } from "../namespaces.ts"
+import { checkTimeStamp, type TrueTimeStamp } from "../time-stamp/time-stamp-token.ts"
+import { canonicalXml, childElements, type Element } from "../xml-document.ts"
+import type { EvidenceElements, RenewalElements, ValidationData } from "./evidence-elements.ts"
+import { attributeOf, onlyChild } from "./signature-elements.ts"
+import type { SignedBytes } from "./signature-proof.ts"
+import type { SignatureStructure } from "./signature-structure.ts"
 import { Refusal, refusing } from "./verification.ts"
 
 export const readTimeStampAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
@@ -32,19 +43,19 @@ type ReadStatus = (
   issuer: Certificate,
 ) => CertificateStatus | undefined
 
-export interface Link {
+interface Link {
   readonly certificate: Certificate
   readonly issuer: Certificate
 }
 
 /** The certificates whose status has to be proved, each with its issuer: all but the anchor. */
-export const linksOf = (path: ReadonlyArray<Certificate>): ReadonlyArray<Link> =>
+const linksOf = (path: ReadonlyArray<Certificate>): ReadonlyArray<Link> =>
   path.slice(0, -1).map((certificate, nth) => ({
     certificate,
     issuer: path[nth + 1] ?? certificate,
   }))
 
-export const distinctLinks = (links: ReadonlyArray<Link>): ReadonlyArray<Link> =>
+const distinctLinks = (links: ReadonlyArray<Link>): ReadonlyArray<Link> =>
   links.filter(
     ({ certificate }, nth) =>
       links.findIndex((other) => isSame(other.certificate, certificate)) === nth,
@@ -77,7 +88,7 @@ const readIfAbout = (
 ): CertificateStatus | undefined =>
   refusing("EvidenceIncomplete", "a proof is refused", () => read(der, certificate, issuer))
 
-export interface ProvedPaths {
+interface ProvedPaths {
   readonly signer: ReadonlyArray<Certificate>
   readonly timeStamp: TrueTimeStamp
 }
@@ -90,14 +101,14 @@ const refuseStrays = ({ certificates }: EvidenceElements, paths: ProvedPaths): v
 }
 
 /** What the proofs say of each certificate; refuses a proof that nobody needs. */
-export const readStatuses = (
+const readStatuses = (
   links: ReadonlyArray<Link>,
   { crls, ocspResponses }: ValidationData,
 ): ReadonlyMap<string, CertificateStatus> =>
   new Map([...statusesOf(links, crls, crlStatus), ...statusesOf(links, ocspResponses, ocspStatus)])
 
 /** Whether each has its status; refuses when some have and some have not. */
-export const isEveryStatusThere = (
+const isEveryStatusThere = (
   links: ReadonlyArray<Link>,
   statuses: ReadonlyMap<string, CertificateStatus>,
 ): boolean => {
@@ -124,4 +135,124 @@ export const proveStatus = (evidence: EvidenceElements, paths: ProvedPaths): boo
     }
   }
   return isEveryStatusThere(links, statuses)
+}
+
+const { signature: ds, xades } = namespace
+
+/** SignedProperties are the only thing inside the signature that it refers to. */
+const referencedBytes = (
+  signature: Element,
+  reference: Element,
+  content: SignedBytes,
+): Uint8Array => {
+  const uri = attributeOf(reference, "URI")
+  if (!uri.startsWith("#")) {
+    const bytes = content(uri)
+    if (bytes !== undefined) return bytes
+    throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
+  }
+  const object = onlyChild(signature, ds, "Object")
+  const qualifying = onlyChild(object, xades, "QualifyingProperties")
+  return Buffer.from(canonicalXml(onlyChild(qualifying, xades, "SignedProperties")))
+}
+
+/** `covered`: the unsigned properties before the time stamp, in their order. */
+export const archivedBytes = (
+  signature: Element,
+  covered: ReadonlyArray<Element>,
+  content: SignedBytes,
+): Uint8Array => {
+  const info = onlyChild(signature, ds, "SignedInfo")
+  const references = childElements(info, ds, "Reference")
+  const elements = [
+    info,
+    onlyChild(signature, ds, "SignatureValue"),
+    onlyChild(signature, ds, "KeyInfo"),
+    ...covered,
+  ]
+  return Buffer.concat([
+    ...references.map((reference) => referencedBytes(signature, reference, content)),
+    ...elements.map((element) => Buffer.from(canonicalXml(element))),
+  ])
+}
+
+interface RenewalQuestion {
+  readonly signature: SignatureStructure["element"]
+  readonly evidence: EvidenceElements
+  /** The time stamp of the signature, which has been proved. */
+  readonly first: TrueTimeStamp
+  readonly anchors: ReadonlyArray<Certificate>
+  readonly content: SignedBytes
+}
+
+export interface ProvedRenewals {
+  /** The oldest first. */
+  readonly timeStamps: ReadonlyArray<TrueTimeStamp>
+  /** Whether nothing has to be asked of anybody but of the last time stamp. */
+  readonly isComplete: boolean
+}
+
+const proveArchiveTimeStamp = (
+  { signature, anchors, content }: RenewalQuestion,
+  { covered, timeStamp }: RenewalElements,
+): TrueTimeStamp => {
+  const bytes = archivedBytes(signature, covered, content)
+  return refusing("TimeStampMismatch", "an archive time stamp is refused", () =>
+    checkTimeStamp(timeStamp, bytes, anchors),
+  )
+}
+
+const checkInTime = (before: TrueTimeStamp, { genTime }: TrueTimeStamp): void => {
+  if (genTime < before.genTime) {
+    throw new Refusal("TimeStampMismatch", "an archive time stamp is older than the one before")
+  }
+  if (before.path.every((certificate) => isValidAt(certificate, genTime))) return
+  const detail = "a time stamp was renewed when its certificates had ended"
+  throw new Refusal("CertificateNotValid", detail)
+}
+
+/** Whether the status of the time stamp before is proved; there may be nothing to be proved. */
+const proveBefore = (
+  before: TrueTimeStamp,
+  { genTime }: TrueTimeStamp,
+  data: ValidationData,
+): boolean => {
+  const isStray = (one: Certificate): boolean => !before.path.some((each) => isSame(each, one))
+  if (data.certificates.some(isStray)) {
+    throw new Refusal("UntrustedCertificate", "a certificate of a renewal is on no path")
+  }
+  const links = distinctLinks(linksOf(before.path))
+  const statuses = readStatuses(links, data)
+  const [own] = before.path
+  for (const [certificate, status] of statuses) {
+    // What it was over proves its age by the renewal alone: bad news until then count.
+    const isGood =
+      certificate === own?.base64
+        ? leavesStampsOf(status, before.genTime, genTime)
+        : wasGoodAt(status, genTime)
+    if (!isGood) {
+      throw new Refusal("CertificateRevoked", "a time stamp's certificate was revoked")
+    }
+    if (!speaksOf(status, before.genTime)) {
+      throw new Refusal("EvidenceIncomplete", "a status is older than its time stamp")
+    }
+  }
+  return links.length === 0 || isEveryStatusThere(links, statuses)
+}
+
+/** `isComplete`: whether the evidence of the first time stamp is. */
+export const proveRenewals = (question: RenewalQuestion, isComplete: boolean): ProvedRenewals => {
+  const timeStamps: Array<TrueTimeStamp> = []
+  let before = question.first
+  let proved = isComplete
+  for (const [nth, renewal] of question.evidence.renewals.entries()) {
+    const timeStamp = proveArchiveTimeStamp(question, renewal)
+    checkInTime(before, timeStamp)
+    const isProved = proveBefore(before, timeStamp, renewal.data)
+    // The first time stamp's status is with the evidence of the signature already.
+    proved &&= nth === 0 || isProved
+    timeStamps.push(timeStamp)
+    before = timeStamp
+  }
+  return { timeStamps, isComplete: proved }
 }

@@ -1,15 +1,19 @@
 /**
- * What a good signature proves by itself (ETSI EN 319 132-1, 6): its level, and the times that
- * authorities tell.
+ * What a good signature proves without other sources (ETSI EN 319 132-1, 6): its level, and the
+ * times of its time stamps.
  */
 import type { SignatureLevel } from "@procurement/domain/archive"
-import type { Certificate } from "../certificate.ts"
-import { toRfc4514 } from "../distinguished-name.ts"
-import type { TrueTimeStamp } from "../time-stamp/time-stamp-check.ts"
+import { type Certificate, toRfc4514 } from "../certificate.ts"
+import type { TrueTimeStamp } from "../time-stamp/time-stamp-token.ts"
 import { readEvidence } from "./evidence-elements.ts"
-import { proveStatus, proveTimeStamp, readTimeStampAnchors } from "./evidence-proof.ts"
-import { type ProvedRenewals, proveRenewals } from "./renewal-proof.ts"
-import type { DetachedContent } from "./signature-proof.ts"
+import {
+  proveStatus,
+  proveTimeStamp,
+  readTimeStampAnchors,
+  type ProvedRenewals,
+  proveRenewals,
+} from "./evidence-proof.ts"
+import type { SignedBytes } from "./signature-proof.ts"
 import type { SignatureStructure } from "./signature-structure.ts"
 import { checkSignedBefore, checkTrust } from "./signer-certificate.ts"
 import type { VerificationOptions } from "./verification.ts"
@@ -32,7 +36,7 @@ export interface ProvedLevel {
 
 export interface SignatureAtHand {
   readonly structure: SignatureStructure
-  readonly content: DetachedContent
+  readonly content: SignedBytes
   readonly signer: Certificate
 }
 

@@ -1,16 +1,119 @@
 /**
- * The parts of the one XAdES signature in a document, each found where the standard puts it.
+ * The parts of the one XAdES signature in a document, each found where the standard puts it, and
+ * its signed properties: when, by which certificate, what kind of data (ETSI EN 319 132-1, 5.2;
+ * the older SigningCertificate of TS 101 903 as well).
  *
  * Checks form only: one signature, unique ids, a Target that is this signature, exactly one
  * SignedProperties reference. No digest is computed here and nobody is trusted.
  */
-import { parseCertificate, type Certificate } from "../certificate.ts"
-import { namespace, signedPropertiesType, transform } from "../namespaces.ts"
-import { childElements, type Document, type Element } from "../xml-document.ts"
-import { digestHash, readSignatureMethod, type SignatureMethod } from "./algorithms.ts"
-import { attributeOf, base64Of, onlyChild, optionalChild } from "./signature-elements.ts"
-import { readSignedProperties, type SignedProperties } from "./signed-properties.ts"
+import { type Certificate, parseCertificate } from "../certificate.ts"
+import { namespace, signedPropertiesType } from "../namespaces.ts"
+import { type CanonicalForm, childElements, type Document, type Element } from "../xml-document.ts"
+import {
+  canonicalFormOf,
+  digestHash,
+  readSignatureMethod,
+  type SignatureMethod,
+} from "./algorithms.ts"
+import { attributeOf, base64Of, onlyChild, optionalChild, textOf } from "./signature-elements.ts"
 import { Refusal, refusing } from "./verification.ts"
+
+export interface CertificateClaim {
+  readonly hash: string
+  readonly digest: Buffer
+  /** Decimal; only the older property carries it. */
+  readonly serialNumber: string | undefined
+}
+
+export interface SignedProperties {
+  readonly element: Element
+  readonly id: string
+  readonly signingTime: Date
+  /** One for each property present (V1, V2): the first certificate it names, the signer's. */
+  readonly certificateClaims: ReadonlyArray<CertificateClaim>
+  /** Media type by the id of the reference it describes. */
+  readonly mediaTypes: ReadonlyMap<string, string>
+}
+
+const dateTimePattern =
+  /^\s*(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2}))\s*$/
+
+const readSigningTime = (properties: Element): Date => {
+  const text = textOf(onlyChild(properties, namespace.xades, "SigningTime"))
+  const [, dateTime] = dateTimePattern.exec(text) ?? []
+  const time = new Date(dateTime ?? Number.NaN)
+  if (Number.isNaN(time.getTime())) {
+    throw new Refusal("Malformed", "SigningTime is no date with a time zone")
+  }
+  return time
+}
+
+const readSerialNumber = (certificate: Element): string | undefined => {
+  const issuer = optionalChild(certificate, namespace.xades, "IssuerSerial")
+  return issuer && textOf(onlyChild(issuer, namespace.signature, "X509SerialNumber")).trim()
+}
+
+const readClaim = (property: Element): CertificateClaim => {
+  const [certificate] = childElements(property, namespace.xades, "Cert")
+  if (certificate === undefined) throw new Refusal("Malformed", "no certificate is claimed")
+  const digest = onlyChild(certificate, namespace.xades, "CertDigest")
+  const method = onlyChild(digest, namespace.signature, "DigestMethod")
+  return {
+    hash: digestHash(attributeOf(method, "Algorithm")),
+    digest: base64Of(onlyChild(digest, namespace.signature, "DigestValue")),
+    serialNumber: readSerialNumber(certificate),
+  }
+}
+
+const readClaims = (properties: Element): ReadonlyArray<CertificateClaim> => {
+  const claims = ["SigningCertificate", "SigningCertificateV2"]
+    .map((name) => optionalChild(properties, namespace.xades, name))
+    .filter((property) => property !== undefined)
+    .map(readClaim)
+  if (claims.length === 0) throw new Refusal("Malformed", "SigningCertificate is missing")
+  return claims
+}
+
+const readMediaTypes = (signed: Element): ReadonlyMap<string, string> => {
+  const data = optionalChild(signed, namespace.xades, "SignedDataObjectProperties")
+  const formats = data ? childElements(data, namespace.xades, "DataObjectFormat") : []
+  return new Map(
+    formats.flatMap((format): Array<[string, string]> => {
+      const type = optionalChild(format, namespace.xades, "MimeType")
+      const reference = attributeOf(format, "ObjectReference").replace(/^#/, "")
+      return type ? [[reference, textOf(type)]] : []
+    }),
+  )
+}
+
+// An enveloping signature has further objects: what it signs.
+const onlyQualifyingProperties = (signature: Element): Element => {
+  const [found, ...more] = childElements(signature, namespace.signature, "Object").flatMap(
+    (object) => childElements(object, namespace.xades, "QualifyingProperties"),
+  )
+  if (found === undefined) throw new Refusal("Malformed", "QualifyingProperties is missing")
+  if (more.length > 0) {
+    throw new Refusal("Malformed", "QualifyingProperties is there more than once")
+  }
+  return found
+}
+
+/** Finds them inside `ds:Signature/ds:Object/xades:QualifyingProperties`. */
+const readSignedProperties = (signature: Element): SignedProperties => {
+  const qualifying = onlyQualifyingProperties(signature)
+  if (attributeOf(qualifying, "Target") !== `#${attributeOf(signature, "Id")}`) {
+    throw new Refusal("Malformed", "QualifyingProperties are of another signature")
+  }
+  const signed = onlyChild(qualifying, namespace.xades, "SignedProperties")
+  const properties = onlyChild(signed, namespace.xades, "SignedSignatureProperties")
+  return {
+    element: signed,
+    id: attributeOf(signed, "Id"),
+    signingTime: readSigningTime(properties),
+    certificateClaims: readClaims(properties),
+    mediaTypes: readMediaTypes(signed),
+  }
+}
 
 export interface SignedReference {
   readonly id: string | null
@@ -22,25 +125,21 @@ export interface SignedReference {
 
 export interface SignatureStructure {
   readonly element: Element
+  readonly signedInfo: Element
+  readonly canonicalForm: CanonicalForm
   readonly signatureMethod: SignatureMethod
   readonly signatureValue: Buffer
+  readonly propertiesReference: SignedReference
   /** References to what is signed, without the one to SignedProperties. */
   readonly references: ReadonlyArray<SignedReference>
   readonly certificates: ReadonlyArray<Certificate>
   readonly properties: SignedProperties
 }
 
-const canonicalizations: ReadonlySet<string> = new Set([
-  transform.exclusiveC14n,
-  transform.exclusiveC14nWithComments,
-  transform.inclusiveC14n,
-  transform.inclusiveC14nWithComments,
-])
-
 const algorithmOf = (element: Element): string => attributeOf(element, "Algorithm")
 
-/** The only ds:Signature of the document, at whatever depth. */
-export const onlySignature = (document: Document): Element => {
+/** The only ds:Signature of the document, at any depth. */
+const onlySignature = (document: Document): Element => {
   const found = document.getElementsByTagNameNS(namespace.signature, "Signature")
   const signature = found.item(0)
   if (signature === null) throw new Refusal("NoSignature", "there is no ds:Signature")
@@ -48,7 +147,7 @@ export const onlySignature = (document: Document): Element => {
   return signature
 }
 
-// xadesjs looks ids up by these three names, xmlsec1 and Java by what they are told.
+// Verifiers differ in which names they take for ids: xmlsec1 and Java take them from their caller.
 const isIdName = (name: string): boolean => name.toLowerCase() === "id"
 
 const checkUniqueIds = (document: Document): void => {
@@ -85,10 +184,10 @@ const readReference = (element: Element): SignedReference => ({
 const isPropertiesReference = (reference: Element): boolean =>
   reference.getAttributeNS(null, "Type") === signedPropertiesType
 
-const checkPropertiesReference = (
+const readPropertiesReference = (
   references: ReadonlyArray<Element>,
   properties: SignedProperties,
-): void => {
+): SignedReference => {
   const [reference, ...more] = references.filter(isPropertiesReference).map(readReference)
   if (reference === undefined || more.length > 0) {
     throw new Refusal("UnexpectedReference", "not exactly one reference to SignedProperties")
@@ -96,9 +195,15 @@ const checkPropertiesReference = (
   if (reference.uri !== `#${properties.id}`) {
     throw new Refusal("UnexpectedReference", "the reference is not to these SignedProperties")
   }
-  for (const step of reference.transforms) {
-    if (canonicalizations.has(algorithmOf(step))) continue
-    throw new Refusal("UnexpectedReference", "SignedProperties are transformed")
+  return reference
+}
+
+// Data of the signature that no reference leads to could be mistaken for signed data.
+const checkObjects = (signature: Element, references: ReadonlyArray<SignedReference>): void => {
+  for (const object of childElements(signature, namespace.signature, "Object")) {
+    if (childElements(object, namespace.xades, "QualifyingProperties").length > 0) continue
+    if (references.some(({ uri }) => uri === `#${object.getAttributeNS(null, "Id")}`)) continue
+    throw new Refusal("Malformed", "an Object that is not signed")
   }
 }
 
@@ -123,19 +228,24 @@ export const readSignature = (document: Document): SignatureStructure => {
   const element = onlySignature(document)
   checkUniqueIds(document)
   const info = onlyChild(element, namespace.signature, "SignedInfo")
-  const canonicalization = onlyChild(info, namespace.signature, "CanonicalizationMethod")
-  if (!canonicalizations.has(algorithmOf(canonicalization))) {
+  const method = onlyChild(info, namespace.signature, "CanonicalizationMethod")
+  const canonicalForm = canonicalFormOf(method)
+  if (canonicalForm === undefined) {
     throw new Refusal("ForbiddenAlgorithm", "the canonicalization of SignedInfo")
   }
   const properties = readSignedProperties(element)
   const references = childElements(info, namespace.signature, "Reference")
-  checkPropertiesReference(references, properties)
+  const contents = references.filter((each) => !isPropertiesReference(each)).map(readReference)
+  checkObjects(element, contents)
   return {
     element,
+    signedInfo: info,
+    canonicalForm,
     properties,
+    propertiesReference: readPropertiesReference(references, properties),
     signatureMethod: readSignatureMethod(onlyChild(info, namespace.signature, "SignatureMethod")),
     signatureValue: base64Of(onlyChild(element, namespace.signature, "SignatureValue")),
-    references: references.filter((each) => !isPropertiesReference(each)).map(readReference),
+    references: contents,
     certificates: readCertificates(element),
   }
 }

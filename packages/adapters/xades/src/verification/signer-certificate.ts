@@ -5,16 +5,20 @@
  * Revocation is not consulted: level B carries no proof of it. Name constraints and certificate
  * policies are not evaluated either.
  */
-import { certificateDigest, isValidAt, type Certificate } from "../certificate.ts"
-import { findPath, isSame, readAnchors } from "../certificate-path.ts"
 import {
+  certificateDigest,
+  isValidAt,
+  type Certificate,
+  findPath,
+  isSame,
+  readAnchors,
   attributeOf,
   oidOrganizationIdentifier,
   oidSerialNumber,
   toRfc4514,
-} from "../distinguished-name.ts"
+} from "../certificate.ts"
 import { checkKeyStrength } from "./algorithms.ts"
-import type { CertificateClaim } from "./signed-properties.ts"
+import type { CertificateClaim } from "./signature-structure.ts"
 import { Refusal, refusing, type Signer } from "./verification.ts"
 
 const clockDifferenceMillis = 5 * 60_000
@@ -49,6 +53,8 @@ export interface TrustQuestion {
   readonly given: ReadonlyArray<Certificate>
   readonly trustAnchors: ReadonlyArray<string>
   readonly selfSignedAllowed: boolean
+  /** Whether certificates beside the path are passed over instead of refused. */
+  readonly strayAllowed?: boolean
   readonly signingTime: Date
   readonly at: Date | undefined
   /** Certificates from elsewhere that the path may lead over. */
@@ -97,14 +103,15 @@ const checkUsage = ({ keyUsage }: Certificate): void => {
 
 /**
  * Refuses a signer nobody vouches for; answers the path to the anchor. Certificates that are not on
- * the path are refused too: they are not protected by the signature, so they must not be taken for
- * a part of it.
+ * the path are refused too, unless that is allowed: they are not protected by the signature, so
+ * they must not be taken for a part of it.
  */
 export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
   const path = trustedPath(question)
   for (const { publicKey } of path) checkKeyStrength(publicKey)
   checkUsage(question.signer)
   checkTimes(path, question)
+  if (question.strayAllowed === true) return path
   const stray = question.given.find((one) => !path.some((certificate) => isSame(certificate, one)))
   if (stray === undefined) return path
   throw new Refusal("UntrustedCertificate", `${toRfc4514(stray.subject)} is not on the path`)

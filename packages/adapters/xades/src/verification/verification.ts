@@ -13,7 +13,8 @@
  * - `UnexpectedReference`: the signature covers something else than was expected, or in a way
  *   (transforms) that could leave parts out
  * - `DocumentNotCovered`: a file or the document is not signed as a whole
- * - `ForbiddenAlgorithm`, `WeakKey`: not RSA from 2048 bits or ECDSA from 256 bits with SHA-2
+ * - `ForbiddenAlgorithm`, `WeakKey`: not RSA from 2048 bits or ECDSA from 256 bits, with SHA-2 or
+ *   SHA-3
  * - `SignerCertificateMismatch`: the signed certificate property names no certificate given
  * - `DigestMismatch`, `SignatureMismatch`: something was changed after signing
  * - `CertificateNotValid`: outside its validity, or not meant for signatures
@@ -76,7 +77,7 @@ export interface GoodSignature {
 export interface VerificationOptions {
   /** PEM; each may hold several certificates. */
   readonly trustAnchors: ReadonlyArray<string>
-  /** Who is trusted to tell the time, in the same form; not given: the trust anchors. */
+  /** Trusted time-stamping authorities, in the same form; by default the trust anchors. */
   readonly timeStampAnchors?: ReadonlyArray<string>
   /**
    * When the signature was received. Certificates must be valid at the signing time and, when
@@ -109,7 +110,7 @@ export const answer = async <Good>(
   }
 }
 
-/** A step on input that may be anything: whatever it throws means `reason`. */
+/** A step on untrusted input: any error it throws becomes `reason`. */
 export const refusing = <Value>(
   reason: RefusalReason,
   detail: string,

@@ -4,27 +4,81 @@
  * Independent of how containers are written here, but strict about their form: a container from
  * elsewhere with several signatures, time-stamp files or data descriptors is refused.
  */
+import { isSafeFileName } from "../asic-container.ts"
 import { longestSignaturesBytes } from "../evidence/room.ts"
 import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
-import { isSafeFileName } from "../signable-document.ts"
-import { childElements, decodeUtf8, parseXml } from "../xml-document.ts"
+import { childElements, decodeUtf8, type Element, parseXml } from "../xml-document.ts"
 import { readZip, type ZipEntry } from "../zip-archive.ts"
 import { checkLevel, type ProvedLevel } from "./signature-level.ts"
-import { checkArithmetic, type DetachedContent } from "./signature-proof.ts"
+import { checkArithmetic, type SignedBytes } from "./signature-proof.ts"
 import { readSignature, type SignatureStructure } from "./signature-structure.ts"
 import { claimedCertificate, describeSigner } from "./signer-certificate.ts"
 import {
   answer,
-  Refusal,
-  refusing,
   type GoodSignature,
+  Refusal,
   type RefusedSignature,
+  refusing,
   type VerificationOptions,
 } from "./verification.ts"
 
+interface ListedFile {
+  readonly path: string
+  readonly mediaType: string | null
+}
+
+const malformed = (detail: string): Refusal => new Refusal("Malformed", `the manifest ${detail}`)
+
+const readRoot = (bytes: Uint8Array): Element =>
+  refusing("Malformed", "the manifest is refused", () => parseXml(decodeUtf8(bytes)))
+    .documentElement
+
+const listedIn = (root: Element): ReadonlyArray<ListedFile> => {
+  if (root.namespaceURI !== namespace.manifest || root.localName !== "manifest") {
+    throw malformed("has another root")
+  }
+  return childElements(root, namespace.manifest, "file-entry").map((entry) => {
+    const path = entry.getAttributeNS(namespace.manifest, "full-path")
+    if (path === null || path === "") throw malformed("has an entry without a path")
+    return { path, mediaType: entry.getAttributeNS(namespace.manifest, "media-type") }
+  })
+}
+
+interface SignedName {
+  readonly name: string
+  readonly mediaType: string | undefined
+}
+
+const checkSigned = (
+  listed: ReadonlyMap<string, ListedFile>,
+  signed: Iterable<SignedName>,
+): void => {
+  for (const { name, mediaType } of signed) {
+    const entry = listed.get(name)
+    if (entry === undefined) throw malformed(`does not list ${name}`)
+    if (mediaType && entry.mediaType && entry.mediaType !== mediaType) {
+      throw malformed(`states another media type for ${name} than was signed`)
+    }
+  }
+}
+
+/** Throws `Refusal`. The signed files are all files of the container. */
+const checkManifest = (entries: ReadonlyArray<ZipEntry>, signed: Iterable<SignedName>): void => {
+  const manifest = entries.find(({ name }) => name === asicEntry.manifest)
+  if (manifest === undefined) throw malformed("is missing")
+  const files = listedIn(readRoot(manifest.bytes))
+  const listed = new Map(files.map((file) => [file.path, file]))
+  if (listed.size !== files.length) throw malformed("lists a file twice")
+  if (listed.get("/")?.mediaType !== asicMediaType) throw malformed("is not that of ASiC-E")
+  const present = new Set(["/", ...entries.map(({ name }) => name)])
+  const missing = files.find(({ path }) => !present.has(path))
+  if (missing !== undefined) throw malformed(`lists ${missing.path}, which is missing`)
+  checkSigned(listed, signed)
+}
+
 export interface SignedFile {
   readonly name: string
-  /** As signed in DataObjectFormat; the manifest is not signed and not consulted. */
+  /** As signed in DataObjectFormat; the manifest is not signed and may only agree with it. */
   readonly mediaType: string | undefined
   readonly bytes: Uint8Array
 }
@@ -117,7 +171,7 @@ const matchFiles = (
 }
 
 /** A container taken apart: form is checked, nothing is verified. */
-export interface OpenContainer {
+interface OpenContainer {
   readonly entries: ReadonlyArray<ZipEntry>
   readonly document: ReturnType<typeof readSignatures>
   readonly structure: SignatureStructure
@@ -138,14 +192,15 @@ const verify = async (
   container: Uint8Array,
   options: VerificationOptions,
 ): Promise<GoodContainer> => {
-  const { document, structure, files } = openContainer(container)
+  const { entries, structure, files } = openContainer(container)
   const { certificates, properties } = structure
   const signer = claimedCertificate(certificates, properties.certificateClaims)
-  const content: DetachedContent = (uri) => files.get(uri)?.bytes
-  await checkArithmetic(document, structure, signer, content)
+  const content: SignedBytes = (uri) => files.get(uri)?.bytes
+  checkArithmetic(structure, signer, content)
   const level = checkLevel({ structure, content, signer }, options)
   const { signingTime } = properties
   const signedFiles = [...files.values()]
+  checkManifest(entries, signedFiles)
   return { valid: true, signer: describeSigner(signer), signingTime, signedFiles, ...level }
 }
 

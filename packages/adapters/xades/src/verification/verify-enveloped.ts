@@ -1,21 +1,22 @@
 /**
- * Verifies a document with an enveloped signature, e.g. a KSeF AuthTokenRequest from whatever
- * client made it.
+ * Verifies a document with an enveloped signature, or on request an enveloping one, e.g. a KSeF
+ * AuthTokenRequest from any client.
  *
- * What it hands out is the canonical form that was digested, not the input: nobody can read
- * more, or other, than what was signed.
+ * It returns the canonical form that was digested, not the input: nobody can read more, or other,
+ * than what was signed.
  */
-import { createHash } from "node:crypto"
-import { namespace, transform } from "../namespaces.ts"
+import { namespace } from "../namespaces.ts"
 import {
   canonicalXml,
   childElements,
   decodeUtf8,
-  parseXml,
   type Document,
   type Element,
+  inContext,
+  parseXml,
 } from "../xml-document.ts"
-import { attributeOf, onlyChild, textOf } from "./signature-elements.ts"
+import { decodesBase64, elementForm, envelopedForm } from "./algorithms.ts"
+import { base64Of } from "./signature-elements.ts"
 import { checkArithmetic } from "./signature-proof.ts"
 import {
   readSignature,
@@ -25,16 +26,124 @@ import {
 import { checkTrust, claimedCertificate, describeSigner } from "./signer-certificate.ts"
 import {
   answer,
-  Refusal,
-  refusing,
   type GoodSignature,
+  Refusal,
   type RefusedSignature,
+  refusing,
   type VerificationOptions,
 } from "./verification.ts"
+
+interface SignedContent {
+  /** The document without its signature, in canonical form. */
+  readonly xml: string
+  /** What the digest is of. */
+  readonly digested: Uint8Array
+}
+
+type SignedDocument = Document & { readonly documentElement: Element }
+
+const onlyReference = ({ references }: SignatureStructure): SignedReference => {
+  const [reference, ...more] = references
+  if (reference === undefined) {
+    throw new Refusal("DocumentNotCovered", "no reference covers the whole document")
+  }
+  if (more.length > 0) throw new Refusal("UnexpectedReference", "more than the document is signed")
+  return reference
+}
+
+/**
+ * The signature is the only one of the document. It is taken out and put back: to copy a receipt of
+ * 10,000 files would take longer than to read it.
+ */
+const canonicalXmlWithout = (
+  signature: Element,
+  root: Element,
+  form: Parameters<typeof canonicalXml>[1],
+): string => {
+  const next = signature.nextSibling
+  root.removeChild(signature)
+  try {
+    return canonicalXml(root, form)
+  } finally {
+    root.insertBefore(signature, next)
+  }
+}
+
+const envelopedContent = (
+  document: SignedDocument,
+  structure: SignatureStructure,
+  reference: SignedReference,
+): SignedContent => {
+  if (reference.uri !== "") {
+    throw new Refusal("DocumentNotCovered", "no reference covers the whole document")
+  }
+  const form = envelopedForm(reference.transforms)
+  if (structure.element.parentNode !== document.documentElement) {
+    throw new Refusal("DocumentNotCovered", "the signature is not a child of the root")
+  }
+  const xml = canonicalXmlWithout(structure.element, document.documentElement, form)
+  return { xml, digested: Buffer.from(xml) }
+}
+
+const objectOf = ({ element }: SignatureStructure, { uri }: SignedReference): Element => {
+  const object = childElements(element, namespace.signature, "Object").find(
+    (each) => uri !== "#" && uri === `#${each.getAttributeNS(null, "Id")}`,
+  )
+  if (object !== undefined) return object
+  throw new Refusal("DocumentNotCovered", "no object of the signature is signed")
+}
+
+const onlyElement = (object: Element): Element => {
+  const [content, ...more] = childElements(object)
+  if (content !== undefined && more.length === 0) return content
+  throw new Refusal("Malformed", "the signed object is not one document")
+}
+
+const documentIn = (bytes: Uint8Array): Element =>
+  refusing(
+    "Malformed",
+    "the signed document is refused",
+    () => parseXml(decodeUtf8(bytes)).documentElement,
+  )
+
+const envelopingContent = (
+  structure: SignatureStructure,
+  reference: SignedReference,
+): SignedContent => {
+  const object = objectOf(structure, reference)
+  if (decodesBase64(reference.transforms)) {
+    const digested = base64Of(object)
+    return { xml: canonicalXml(documentIn(digested)), digested }
+  }
+  const digested = Buffer.from(canonicalXml(inContext(object), elementForm(reference.transforms)))
+  return { xml: canonicalXml(inContext(onlyElement(object))), digested }
+}
+
+/** Refuses what is signed in part, or in a way that could leave parts out. */
+const signedContent = (
+  document: SignedDocument,
+  structure: SignatureStructure,
+  envelopingAllowed: boolean,
+): SignedContent => {
+  const reference = onlyReference(structure)
+  const isEnveloping = structure.element === document.documentElement
+  return isEnveloping && envelopingAllowed
+    ? envelopingContent(structure, reference)
+    : envelopedContent(document, structure, reference)
+}
 
 export interface EnvelopedOptions extends Partial<VerificationOptions> {
   /** Accept a signer who vouches for himself, as KSeF's test environment does. Default false. */
   readonly selfSignedAllowed?: boolean
+  /** Accept a signature with the document inside, as KSeF does for logins. Default false. */
+  readonly envelopingAllowed?: boolean
+  /**
+   * Pass over certificates that are not on the path to the anchor, for example the authorities of a
+   * signer that is an anchor itself. Default false.
+   */
+  readonly strayAllowed?: boolean
+  /** In characters. Default 200,000: a signed AuthTokenRequest has some ten thousand. */
+  readonly longestDocument?: number
 }
 
 export interface GoodEnvelopedSignature extends GoodSignature {
@@ -42,73 +151,7 @@ export interface GoodEnvelopedSignature extends GoodSignature {
   readonly detachedXml: string
 }
 
-/** In characters. A signed AuthTokenRequest has some ten thousand. */
-const longestDocument = 200_000
-
-const canonicalModes: ReadonlyMap<string, "exclusive" | "inclusive"> = new Map([
-  [transform.exclusiveC14n, "exclusive"],
-  [transform.exclusiveC14nWithComments, "exclusive"],
-  [transform.inclusiveC14n, "inclusive"],
-  [transform.inclusiveC14nWithComments, "inclusive"],
-])
-
-/** Java's DSS writes the enveloped transform as this expression. */
-const isExceptSignature = (step: Element): boolean => {
-  const expression = onlyChild(step, namespace.signature, "XPath")
-  const [, prefix] =
-    /^\s*not\s*\(\s*ancestor-or-self::([\w.-]+):Signature\s*\)\s*$/.exec(textOf(expression)) ?? []
-  return prefix !== undefined && expression.lookupNamespaceURI(prefix) === namespace.signature
-}
-
-const removesSignature = (step: Element): boolean => {
-  const algorithm = attributeOf(step, "Algorithm")
-  if (algorithm === transform.envelopedSignature) return childElements(step).length === 0
-  return algorithm === transform.xpath && isExceptSignature(step)
-}
-
-const onlyDocumentReference = ({ references }: SignatureStructure): SignedReference => {
-  const [reference, ...more] = references
-  if (reference === undefined || reference.uri !== "") {
-    throw new Refusal("DocumentNotCovered", "no reference covers the whole document")
-  }
-  if (more.length > 0) throw new Refusal("UnexpectedReference", "more than the document is signed")
-  return reference
-}
-
-const canonicalMode = ({ transforms }: SignedReference): "exclusive" | "inclusive" => {
-  const modes = transforms
-    .filter((step) => childElements(step, transform.exclusiveC14n).length === 0)
-    .map((step) => canonicalModes.get(attributeOf(step, "Algorithm")))
-  const removed = transforms.filter(removesSignature)
-  const canonical = modes.filter((mode) => mode !== undefined)
-  const isUnderstood = removed.length + canonical.length === transforms.length
-  if (!isUnderstood || removed.length === 0 || canonical.length > 1) {
-    throw new Refusal("UnexpectedReference", "the document is transformed in another way")
-  }
-  return canonical[0] ?? "inclusive"
-}
-
-const documentWithoutSignature = (
-  document: Document & { readonly documentElement: Element },
-  { element, references }: SignatureStructure,
-  mode: "exclusive" | "inclusive",
-): string => {
-  if (element.parentNode !== document.documentElement) {
-    throw new Refusal("DocumentNotCovered", "the signature is not a child of the root")
-  }
-  const root = document.documentElement.cloneNode(true) as Element
-  for (const signature of childElements(root, namespace.signature, "Signature")) {
-    root.removeChild(signature)
-  }
-  const xml = canonicalXml(root, mode)
-  for (const { hash, digest } of references) {
-    if (createHash(hash).update(xml).digest().equals(digest)) continue
-    throw new Refusal("DigestMismatch", "the document was changed after it was signed")
-  }
-  return xml
-}
-
-const readDocument = (xml: string | Uint8Array) => {
+const readDocument = (xml: string | Uint8Array, longestDocument: number) => {
   if (xml.length > longestDocument) throw new Refusal("TooLarge", `${xml.length} characters`)
   return refusing("Malformed", "the document is refused", () => {
     const text = typeof xml === "string" ? xml : decodeUtf8(xml)
@@ -120,13 +163,13 @@ const verify = async (
   xml: string | Uint8Array,
   options: EnvelopedOptions,
 ): Promise<GoodEnvelopedSignature> => {
-  const document = readDocument(xml)
+  const document = readDocument(xml, options.longestDocument ?? 200_000)
   const structure = readSignature(document)
-  const mode = canonicalMode(onlyDocumentReference(structure))
-  const detachedXml = documentWithoutSignature(document, structure, mode)
+  const isEnvelopingAllowed = options.envelopingAllowed ?? false
+  const { xml: detachedXml, digested } = signedContent(document, structure, isEnvelopingAllowed)
   const { certificates: given, properties } = structure
   const signer = claimedCertificate(given, properties.certificateClaims)
-  await checkArithmetic(document, structure, signer, () => undefined)
+  checkArithmetic(structure, signer, () => digested)
   const { signingTime } = properties
   checkTrust({
     signer,
@@ -134,6 +177,7 @@ const verify = async (
     signingTime,
     trustAnchors: options.trustAnchors ?? [],
     selfSignedAllowed: options.selfSignedAllowed ?? false,
+    strayAllowed: options.strayAllowed ?? false,
     at: options.at,
   })
   return { valid: true, signer: describeSigner(signer), signingTime, detachedXml }

@@ -1,31 +1,35 @@
-/** All that is taken down of a request: its metrics, its span, its line in the log. */
+/** Records each request: its metrics, its span, its line in the log, and for its customer. */
 import type { Observe } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-chassis"
 import { logRequest } from "./request-log.ts"
-import { type DoorName, metricsOfRoute } from "./request-metrics.ts"
+import { type ListenerName, metricsOfRoute } from "./request-metrics.ts"
+import type { RequestRecorder } from "./request-recorder.ts"
 import { requestSpan, type SpanDeps } from "./request-spans.ts"
 
 export interface ObservationDeps {
   readonly log: Logger
   readonly spans: SpanDeps
+  /** Records the requests of customers. */
+  readonly recorder?: RequestRecorder
 }
 
-/** Sees the requests of that door. */
+/** Records metrics, spans and log lines of the requests to one listener. */
 export const observeRequests =
-  ({ log, spans }: ObservationDeps, door: DoorName): Observe =>
+  ({ log, spans, recorder }: ObservationDeps, listener: ListenerName): Observe =>
   (route) => {
-    const metrics = metricsOfRoute(door, route.method, route.path)
-    return (begun) => {
+    const metrics = metricsOfRoute(listener, route.method, route.path)
+    return (started) => {
       const beganMillis = performance.now()
       metrics.came()
-      const { trace, ended } = requestSpan(spans, route, begun)
+      const { trace, ended } = requestSpan(spans, route, started)
       return {
         trace,
         ended: (ending) => {
           const millis = performance.now() - beganMillis
           metrics.answered(ending.status, millis)
           ended(ending.status)
-          logRequest({ log, door, route, begun, trace }, ending, millis)
+          recorder?.note(route, started, ending, millis)
+          logRequest({ log, listener, route, started, trace }, ending, millis)
         },
       }
     }

@@ -5,9 +5,9 @@
  * Nothing of what callers send is in it but ids that we have given ourselves, and the request's own
  * id, which may be the one that the caller has chosen.
  */
-import type { ObservedRoute, RequestBegun, RequestEnded } from "@procurement/adapter-http-express"
+import type { ObservedRoute, RequestStarted, RequestEnded } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-chassis"
-import type { DoorName } from "./request-metrics.ts"
+import type { ListenerName } from "./request-metrics.ts"
 
 const idKeys: Readonly<Record<string, string>> = {
   ord: "orderId",
@@ -30,32 +30,32 @@ const idIn = (text: string | undefined): Readonly<Record<string, string>> => {
 const tenantOf = (caller: object | undefined): Readonly<Record<string, string>> =>
   caller !== undefined && "tenantId" in caller ? { tenantId: String(caller.tenantId) } : {}
 
-const isTold = (method: string, status: number | undefined): boolean =>
+const isLogged = (method: string, status: number | undefined): boolean =>
   method !== "GET" || status === undefined || status >= 500
 
-/** What is known of a request when it comes. */
+/** The fields known when a request arrives. */
 export interface LoggedRequest {
   readonly log: Logger
-  readonly door: DoorName
+  readonly listener: ListenerName
   readonly route: ObservedRoute
-  readonly begun: RequestBegun
-  /** Under which it is spoken of. */
-  readonly trace: RequestBegun["trace"]
+  readonly started: RequestStarted
+  /** The trace of the request, as logged. */
+  readonly trace: RequestStarted["trace"]
 }
 
 export const logRequest = (
-  { log, door, route, begun, trace }: LoggedRequest,
+  { log, listener, route, started, trace }: LoggedRequest,
   { status, caller, location }: RequestEnded,
   millis: number,
 ): void => {
-  const level = isTold(route.method, status) ? "info" : "debug"
+  const level = isLogged(route.method, status) ? "info" : "debug"
   if (!log.isLevelEnabled(level)) return
-  const { request, requestId } = begun
+  const { request, requestId } = started
   const id = Object.values(request.params)[0]
   const line = {
     requestId,
     traceId: trace.traceId,
-    door,
+    listener,
     route: `${route.method} ${route.path}`,
     status,
     millis: Math.round(millis),

@@ -5,15 +5,16 @@
 import { change, record, requestBoundaries, series } from "@procurement/app-chassis"
 import * as Metric from "effect/Metric"
 
-/** Whose door a request has come through. */
-export type DoorName = "customers" | "operators"
+/** The listener that accepted the request. */
+export type ListenerName = "customers" | "operators"
 
 const requests = series(
   Metric.counter("http_requests_total", {
-    description: "Requests by door, method, route and status; aborted: the caller went first.",
+    description:
+      "Requests by listener, method, route and status; aborted: the caller disconnected.",
     incremental: true,
   }),
-  "door",
+  "listener",
   "method",
   "route",
   "status",
@@ -24,14 +25,14 @@ const durations = series(
     description: "From the request's head to the end of the answer.",
     boundaries: requestBoundaries,
   }),
-  "door",
+  "listener",
   "method",
   "route",
 )
 
 const inFlight = series(
   Metric.gauge("http_requests_in_flight", { description: "Requests that are being answered." }),
-  "door",
+  "listener",
 )
 
 const millisPerSecond = 1_000
@@ -42,14 +43,23 @@ export interface RouteMetrics {
 }
 
 /** The series of one route, looked up once. */
-export const metricsOfRoute = (door: DoorName, method: string, route: string): RouteMetrics => {
-  const open = inFlight(door)
-  const duration = durations(door, method, route)
+export const metricsOfRoute = (
+  listener: ListenerName,
+  method: string,
+  route: string,
+): RouteMetrics => {
+  const open = inFlight(listener)
+  const duration = durations(listener, method, route)
   const byStatus = new Map<number | undefined, ReturnType<typeof requests>>()
   const countOf = (status: number | undefined) => {
     const known = byStatus.get(status)
     if (known !== undefined) return known
-    const made = requests(door, method, route, status === undefined ? "aborted" : String(status))
+    const made = requests(
+      listener,
+      method,
+      route,
+      status === undefined ? "aborted" : String(status),
+    )
     byStatus.set(status, made)
     return made
   }

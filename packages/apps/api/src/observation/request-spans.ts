@@ -1,12 +1,12 @@
 /**
- * The span of each request that is recorded: `POST /v1/orders`, with what OpenTelemetry's semantic
- * conventions for HTTP servers ask for.
+ * The span of each recorded request, such as `POST /v1/orders`, with the attributes that
+ * OpenTelemetry's semantic conventions for HTTP servers require.
  *
- * The trace goes on in whatever the request has stored, so the span is made when the request comes
- * and its id is told in the answer.
+ * What the request stores carries the trace on, so the span is created when the request arrives;
+ * the response contains its id.
  * Source: https://opentelemetry.io/docs/specs/semconv/http/http-spans/, consulted 2026-11-21.
  */
-import type { ObservedRoute, RequestBegun } from "@procurement/adapter-http-express"
+import type { ObservedRoute, RequestStarted } from "@procurement/adapter-http-express"
 import { isRecorded } from "@procurement/app-chassis"
 import * as Context from "effect/Context"
 import * as Exit from "effect/Exit"
@@ -14,15 +14,15 @@ import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
 
 export interface SpanDeps {
-  /** None when nothing is recorded. */
+  /** Undefined when nothing is recorded. */
   readonly tracer: Tracer.Tracer | undefined
-  /** Which part of the traces that begin here is recorded. */
+  /** The share of the traces that start here which is recorded. */
   readonly ratio: number
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
-type Trace = RequestBegun["trace"]
+type Trace = RequestStarted["trace"]
 
 export interface RequestSpan {
   readonly trace: Trace
@@ -39,7 +39,7 @@ const parentOf = ({ traceId, parentSpanId, sampled }: Trace): Option.Option<Trac
 const open = (
   tracer: Tracer.Tracer,
   route: ObservedRoute,
-  { requestId, trace }: RequestBegun,
+  { requestId, trace }: RequestStarted,
   startTime: bigint,
 ): Tracer.Span => {
   const span = tracer.span({
@@ -61,22 +61,22 @@ const open = (
 const exitOf = (status: number | undefined): Exit.Exit<void, string> =>
   status === undefined || status < 500 ? Exit.void : Exit.fail(`HTTP ${status}`)
 
-/** Nothing has to be told of the end of a span that is not recorded. */
+/** A span that is not recorded needs no end. */
 const forget = (): void => undefined
 
 /** The span of a request; without a tracer, or when its trace is not recorded, just its trace. */
 export const requestSpan = (
   deps: SpanDeps,
   route: ObservedRoute,
-  begun: RequestBegun,
+  started: RequestStarted,
 ): RequestSpan => {
   const { tracer, ratio, now } = deps
-  const { trace } = begun
+  const { trace } = started
   if (tracer === undefined) return { trace, ended: forget }
   if (!trace.sampled && !isRecorded(trace.traceId, ratio)) return { trace, ended: forget }
   const startMillis = now()
   const begin = performance.now()
-  const span = open(tracer, route, begun, BigInt(Math.round(startMillis)) * nanosPerMilli)
+  const span = open(tracer, route, started, BigInt(Math.round(startMillis)) * nanosPerMilli)
   return {
     trace: { ...trace, traceId: span.traceId, spanId: span.spanId, sampled: true },
     ended: (status) => {

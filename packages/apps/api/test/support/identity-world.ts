@@ -35,7 +35,7 @@ export type IdentityPorts =
 
 export interface IdentityWorld {
   readonly tenant: Tenant
-  /** A folder that goes with the world. */
+  /** A folder that is removed with the world. */
   readonly directory: string
   readonly run: <A, E>(effect: Effect.Effect<A, E, IdentityPorts>) => Promise<A>
   readonly startApi: (environment?: Readonly<Record<string, string>>) => Promise<ApiProcess>

@@ -1,6 +1,6 @@
 /**
- * Files that were asked for and can't be handed out, because the archive has lost or damaged them:
- * an error to whoever asked, and something to wake a person for.
+ * Counts requests for files that the archive has lost or damaged: the caller gets an error, and the
+ * metric raises an alert.
  */
 import type { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -15,19 +15,19 @@ const refused = series(
   "reason",
 )
 
-const told = ["Damaged", "Missing"] as const
+const counted = ["Damaged", "Missing"] as const
 
 const report = (error: ArchiveError): Effect.Effect<void> => {
-  const reason = told.find((one) => one === error.reason)
+  const reason = counted.find((one) => one === error.reason)
   if (reason === undefined) return Effect.void
   record(refused(reason), 1)
   return Effect.logError("archive differs", { reason, detail: error.detail })
 }
 
-/** The same archive; what it can't hand out is counted and logged. */
+/** The same archive, which counts and logs the files that it can't return. */
 export const watchArchive = (archive: DocumentArchive["Service"]): DocumentArchive["Service"] => {
-  // Told from the start: that nothing was refused is something else than that nobody counts.
-  for (const reason of told) record(refused(reason), 0)
+  // Published from the start: zero refusals differ from a missing counter.
+  for (const reason of counted) record(refused(reason), 0)
   return {
     ...archive,
     get: (digest) => Effect.tapError(archive.get(digest), report),

@@ -1,4 +1,4 @@
-/** The queues of the database as gauges, asked for when somebody looks. */
+/** The queues of the database as gauges, queried when the metrics are requested. */
 import { type Database, readBacklog } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
 import * as Metric from "effect/Metric"

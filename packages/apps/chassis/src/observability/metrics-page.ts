@@ -1,8 +1,8 @@
 /**
- * Everything the process has counted and measured, as Prometheus reads it.
+ * All metrics of the process, in the format of Prometheus.
  *
- * What is only known by asking somebody else, such as the depth of a queue in a database, is asked
- * for when somebody wants to see it, and not more often than the answer is worth.
+ * Metrics that come from another system, such as the depth of a queue in a database, are read when
+ * the page is requested, and at most every five seconds.
  */
 import * as Context from "effect/Context"
 import * as Metric from "effect/Metric"
@@ -10,35 +10,35 @@ import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import type { Logger } from "../log.ts"
 import { oneLine } from "../settings-error.ts"
 
-/** Something that sets gauges by asking others. */
+/** Sets gauges from the state of another system. */
 export interface MetricsSource {
-  /** Told in the log and in `metrics_source_failures_total` when it fails. */
+  /** Names the source in the log and in `metrics_source_failures_total` when it fails. */
   readonly name: string
   readonly look: () => Promise<unknown>
 }
 
 export interface MetricsWatch {
   readonly measure: (source: MetricsSource) => void
-  /** Resolves when all sources have been asked, or have had their time. */
+  /** Resolves when all sources have responded or timed out. */
   readonly look: () => Promise<void>
 }
 
 /** Text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export const metricsText = (): string => PrometheusMetrics.formatUnsafe(Context.empty())
 
-/** However many look, sources are asked no more often than that. */
+/** The shortest time between two reads of a source, for any number of requests. */
 const restMillis = 5_000
-/** Prometheus waits 10 s by default; a source that takes longer is shown as it was. */
-const patienceMillis = 3_000
+/** Prometheus waits 10 s by default; a source that takes longer than this keeps its old values. */
+const timeoutMillis = 3_000
 
 const failures = Metric.counter("metrics_source_failures_total", {
   description: "How often a source of metrics could not be asked.",
   incremental: true,
 })
 
-const patience = (): { readonly over: Promise<void>; readonly end: () => void } => {
+const startTimeout = (): { readonly over: Promise<void>; readonly end: () => void } => {
   const { promise: over, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, patienceMillis)
+  const timer = setTimeout(resolve, timeoutMillis)
   return {
     over,
     end: () => {
@@ -76,7 +76,7 @@ export const watchMetrics = (log: Logger): MetricsWatch => {
   return {
     measure: (source) => void sources.push(askedRarely(source, log)),
     look: async () => {
-      const { over, end } = patience()
+      const { over, end } = startTimeout()
       await Promise.race([Promise.all(sources.map((ask) => ask())), over])
       end()
     },

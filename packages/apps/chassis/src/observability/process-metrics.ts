@@ -10,12 +10,12 @@ const microsPerSecond = 1_000_000
 const nanosPerSecond = 1_000_000_000
 const loopResolutionMillis = 20
 
-let begun = false
+let started = false
 
 /** Begins to measure; a second call changes nothing. */
 export const measureProcess = (): void => {
-  if (begun) return
-  begun = true
+  if (started) return
+  started = true
   const startedAt = (performance.timeOrigin / 1_000).toFixed(3)
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMillis })
   loop.enable()

@@ -2,17 +2,17 @@
  * Metrics with labels, for places where each microsecond counts: the series of each combination of
  * labels is made once and updated without a fiber.
  *
- * Whoever names a label answers for the number of its values: routes, states, kinds; never ids.
+ * Label values must be few: routes, states, kinds; never ids.
  */
 import * as Context from "effect/Context"
 import * as Metric from "effect/Metric"
 
-/** All metrics of a process are in the registry that is everybody's by default. */
+/** All metrics of a process are in the default registry. */
 const everybodys = Context.empty()
 
 const separator = "\u0000"
 
-/** `series(metric, "door", "status")("customers", "200")` is that one series. */
+/** `series(metric, "listener", "status")("customers", "200")` is that one series. */
 export const series = <Input, State, const Labels extends ReadonlyArray<string>>(
   metric: Metric.Metric<Input, State>,
   ...labels: Labels
@@ -37,10 +37,10 @@ export const record = <Input, State>(metric: Metric.Metric<Input, State>, input:
 export const change = <State>(metric: Metric.Metric<number, State>, by: number): void =>
   metric.modifyUnsafe(by, everybodys)
 
-/** What is asked for its value is not told of it. */
+/** A gauge whose value is read on demand ignores updates. */
 const deaf = { update: () => undefined, modify: () => undefined }
 
-/** A gauge that is asked for its value whenever somebody looks. */
+/** A gauge whose value is read at each request of the metrics. */
 export const gaugeOf = (name: string, description: string, read: () => number): void => {
   const get = () => ({ value: read() })
   Metric.registerUnsafe(Metric.gauge(name, { description }), everybodys, { get, ...deaf })

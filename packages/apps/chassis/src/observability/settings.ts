@@ -1,4 +1,4 @@
-/** Whether a process tells of what it does, and whom. */
+/** Settings for metrics and traces. */
 import { z } from "zod"
 import { type SettingsOf, url } from "../settings.ts"
 

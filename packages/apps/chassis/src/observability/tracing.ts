@@ -1,9 +1,9 @@
 /**
- * Spans, sent to an OpenTelemetry collector by OTLP over HTTP when the process was told of one.
+ * Spans, sent to an OpenTelemetry collector by OTLP over HTTP if the settings name one.
  *
- * Effect's own tracer records them (docs/adr/0026). Whether a trace is recorded is decided where
- * it begins, by its id, so that all processes decide alike; whoever goes on with a trace keeps to
- * what was decided. A collector that is away costs spans and nothing else.
+ * Effect's own tracer records them (docs/adr/0026). The process that starts a trace decides by the
+ * trace id whether to record it, so that all processes decide alike; a process that continues a
+ * trace keeps that decision. When the collector is unavailable, only spans are lost.
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
@@ -18,11 +18,11 @@ import type { TracingSettings } from "./settings.ts"
 
 const exportSeconds = 2
 
-/** The last eight digits of an id, of 2^32 in all: are they among those that are recorded? */
+/** Whether the last eight digits of the id fall into the recorded share of 2^32 values. */
 export const isRecorded = (traceId: string, ratio: number): boolean =>
   Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32
 
-/** As the tracer, for traces that begin here at that ratio alone. */
+/** The tracer, which records only that ratio of the traces that start here. */
 export const recordingSome = (tracer: Tracer.Tracer, ratio: number): Tracer.Tracer =>
   Tracer.make({
     ...tracer,
@@ -43,7 +43,7 @@ const layerRatio = (ratio: number): Layer.Layer<never> =>
 
 const tracesAt = (base: string): string => `${base.replace(/\/+$/, "")}/v1/traces`
 
-/** Spans of this process, under that name; without a collector nothing is kept of them. */
+/** Spans of this process, under that name; without a collector they are dropped. */
 export const layerTracing = (name: string, settings: TracingSettings): Layer.Layer<never> => {
   const { OTLP_URL, OTLP_HEADERS, TRACE_RATIO } = settings
   if (OTLP_URL === undefined) return Layer.empty

@@ -1,12 +1,12 @@
 /**
- * A small HTTP server for those who look after a process: /livez, /readyz and /metrics.
+ * A small HTTP server for operators of a process: /livez, /readyz and /metrics.
  *
- * It listens from the first moment of a start to the last of a stop, on an address of its own that
- * customers do not reach, and answers nothing else. A process that was given no port for it has
- * the same interface and no server.
+ * It listens from the beginning of the start to the end of the stop, on a separate address that
+ * customers do not reach, and serves nothing else. A process without a port for it has the same
+ * interface and no server.
  */
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "../listen.ts"
 import type { Logger } from "../log.ts"
 import { measureProcess } from "../observability/process-metrics.ts"
 import { metricsText, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
@@ -15,9 +15,9 @@ import { type ReadinessWatch, watchReadiness } from "./readiness.ts"
 import type { ProbesSettings } from "./settings.ts"
 
 export interface Probes extends Pick<ReadinessWatch, "started" | "draining"> {
-  /** What a process tells of itself as `ready`: where the probes are, if they are anywhere. */
+  /** The probes' part of the `ready` message: their URL, if they are enabled. */
   readonly ready: Readonly<Record<string, string>>
-  /** Has something looked at before each answer of /metrics: what is only known by asking. */
+  /** Adds a source that is read before each response of /metrics. */
   readonly measure: (source: MetricsSource) => void
   readonly close: () => Promise<void>
 }
@@ -90,15 +90,6 @@ const listenerOf =
     }
   }
 
-const listening = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = `port ${port} is taken by another program: set PROBES_PORT to a free one`
-      reject(error.code === "EADDRINUSE" ? new Error(taken) : error)
-    })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-
 const closing = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
@@ -120,7 +111,7 @@ export const openProbes = async (settings: ProbesSettings, log: Logger): Promise
   if (wanted === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
   measureProcess()
   const server = createServer(listenerOf(pagesOf(readiness, metrics.look), log))
-  const port = await listening(server, wanted, host)
+  const port = await listen(server, wanted, host, "PROBES_PORT")
   return {
     ...probes,
     ready: { probesUrl: `http://${hostInUrl(host)}:${port}` },

@@ -8,35 +8,35 @@ import { oneLine } from "../settings-error.ts"
 
 /** Something a process can't do without. */
 export interface ReadinessCheck {
-  /** One word, told to whoever asks: `database`. */
+  /** One word for the response: `database`. */
   readonly name: string
-  /** Rejects while it is not there; the reason's first line is told. */
+  /** Rejects while it is unavailable; the response shows the first line of the reason. */
   readonly check: () => Promise<unknown>
 }
 
 export interface Readiness {
   readonly isReady: boolean
   readonly status: "starting" | "ready" | "unready" | "draining"
-  /** What each check said, `ok` or a reason. */
+  /** The result of each check: `ok` or a reason. */
   readonly checks: Readonly<Record<string, string>>
 }
 
 export interface ReadinessWatch {
   /** The process has started: from now on the checks decide. */
   readonly started: (checks: ReadonlyArray<ReadinessCheck>) => void
-  /** The process is ending: it is not ready any more, whatever the checks say. */
+  /** The process is shutting down: it is not ready, regardless of the checks. */
   readonly draining: () => void
   readonly look: () => Promise<Readiness>
 }
 
-/** Whoever asks waits no longer than that; Kubernetes gives up after a second by default. */
-export const patienceMillis = 900
+/** The longest a probe waits; Kubernetes gives up after a second by default. */
+export const timeoutMillis = 900
 
-const late = (): Error => new Error(`no answer in ${patienceMillis} ms`)
+const late = (): Error => new Error(`no response in ${timeoutMillis} ms`)
 
 const inTime = (work: Promise<unknown>): Promise<unknown> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(late()), patienceMillis)
+  const timer = setTimeout(() => reject(late()), timeoutMillis)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
@@ -65,7 +65,7 @@ export const watchReadiness = (): ReadinessWatch => {
   let closed: Readiness | undefined = closedFor("starting")
   let checks: ReadonlyArray<ReadinessCheck> = []
   let underWay: Promise<Readiness> | undefined
-  /** However many ask at once, what is needed is asked once. */
+  /** Concurrent requests share one run of the checks. */
   const askOnce = (): Promise<Readiness> => {
     underWay ??= askAll(checks).finally(() => {
       underWay = undefined

@@ -1,4 +1,4 @@
-/** Where a process answers those who look after it, not its customers. */
+/** The address on which a process serves its operators, not its customers. */
 import { z } from "zod"
 import { nonEmpty, portNumber, type SettingsOf } from "../settings.ts"
 

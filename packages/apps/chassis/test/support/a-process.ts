@@ -1,4 +1,4 @@
-/** A process with the life that `runProcess` gives it; its settings say how it behaves. */
+/** A process that `runProcess` runs; its settings determine how it behaves. */
 import { setTimeout as pause } from "node:timers/promises"
 import { nonEmpty, runProcess, wholeNumber } from "../../src/index.ts"
 
@@ -17,7 +17,7 @@ await runProcess({
     STOP_LIMIT: { ...millis, byDefault: "60", meaning: "seconds that it may take to stop" },
     START_FAILURE: { ...failure, meaning: "why it can't start" },
     STOP_FAILURE: { ...failure, meaning: "why it can't stop" },
-    WELCOME: { ...failure, meaning: "what the terminal is told" },
+    WELCOME: { ...failure, meaning: "what is printed to the terminal" },
     WAITS_FOR: { ...failure, meaning: "what a person has to set right" },
   },
   start: async (settings) => {

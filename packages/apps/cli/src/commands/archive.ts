@@ -1,10 +1,12 @@
-/** `procurement archive …`: when the signatures of archived invoices are to be renewed. */
+/** `procurement archive …`: how far the inspection is, and when signatures are renewed. */
 import {
   type PlannedRenewal,
   readRenewals,
   type RenewalCounts,
-  wantRenewal,
+  requestRenewal,
 } from "@procurement/domain/renewal"
+import type { Instant } from "@procurement/domain/calendar"
+import { type InspectionStatus, readInspection } from "@procurement/domain/inspection"
 import * as Effect from "effect/Effect"
 import { invoiceIdFrom, numberFrom } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
@@ -18,27 +20,27 @@ interface ListOptions {
   readonly limit: string
 }
 
-const jsonOf = ({ renewAt, dueAt, trouble, ...planned }: PlannedRenewal) => ({
+const jsonOf = ({ renewAt, dueAt, failure, ...planned }: PlannedRenewal) => ({
   ...planned,
   renewAt: timestampOf(renewAt),
   dueAt: timestampOf(dueAt),
-  ...(trouble === undefined ? {} : { trouble: { ...trouble, since: timestampOf(trouble.since) } }),
+  ...(failure === undefined ? {} : { failure: { ...failure, since: timestampOf(failure.since) } }),
 })
 
-const rowOf = ({ invoiceId, number, made, renewAt, dueAt, trouble }: PlannedRenewal) => [
+const rowOf = ({ invoiceId, number, made, renewAt, dueAt, failure }: PlannedRenewal) => [
   timeOf(dueAt),
   timeOf(renewAt),
   invoiceId,
   number,
   made,
-  trouble?.attempts,
-  trouble === undefined ? undefined : `${trouble.code}: ${trouble.detail}`,
+  failure?.attempts,
+  failure === undefined ? undefined : `${failure.code}: ${failure.detail}`,
 ]
 
 const columns = ["next try", "due from", "invoice", "number", "renewed", "failed", "why"]
 
-const countsText = ({ due, troubled, late }: RenewalCounts): string =>
-  `due: ${due}, failing: ${troubled}, late: ${late}\n`
+const countsText = ({ due, failing, late }: RenewalCounts): string =>
+  `due: ${due}, failing: ${failing}, late: ${late}\n`
 
 const listOutcome = (counts: RenewalCounts, renewals: ReadonlyArray<PlannedRenewal>): Outcome => ({
   json: { counts, items: renewals.map(jsonOf) },
@@ -50,28 +52,96 @@ const wantedOutcome = (planned: PlannedRenewal): Outcome => ({
   text: `${planned.number} will be renewed by the next worker with the role archive\n`,
 })
 
-export const addArchiveCommands: AddCommands = (program, submit) => {
-  const archive = program.command("archive").description("the ten-year archive of invoices")
+const usualRoundDays = "30"
+const longestRoundDays = 3_650
+const dayMillis = 86_400_000
+
+const stampOf = (at: Instant | undefined) => (at === undefined ? undefined : timestampOf(at))
+
+const inspectionJson = ({ inspection, forecast }: InspectionStatus) => {
+  const { last } = inspection
+  const { dueAt, endsAt, lateMillis, remaining } = forecast
+  const round =
+    inspection._tag === "Idle"
+      ? { state: "resting", until: timestampOf(inspection.until) }
+      : {
+          state: "reading",
+          startedAt: timestampOf(inspection.startedAt),
+          inspected: inspection.inspected,
+          differing: inspection.differing,
+          remaining,
+          dueAt: stampOf(dueAt),
+          endsAt: stampOf(endsAt),
+          lateSeconds: Math.round(lateMillis / 1_000),
+        }
+  if (last === undefined) return round
+  const { endedAt, startedAt, ...counts } = last
+  const dates = { startedAt: timestampOf(startedAt), endedAt: timestampOf(endedAt) }
+  return { ...round, last: { ...dates, ...counts } }
+}
+
+const inspectionText = ({ inspection, forecast }: InspectionStatus): ReadonlyArray<string> => {
+  if (inspection._tag === "Idle") return [`idle until ${timeOf(inspection.until)}`]
+  const { differing, inspected, startedAt } = inspection
+  const { dueAt, endsAt, lateMillis, remaining } = forecast
+  const lateDays = Math.ceil(lateMillis / dayMillis)
+  return [
+    `in a round since ${timeOf(startedAt)}: ${inspected} read, ${differing} different, ` +
+      `about ${remaining} left`,
+    ...(dueAt === undefined ? [] : [`due ${timeOf(dueAt)}`]),
+    ...(endsAt === undefined ? [] : [`ends about ${timeOf(endsAt)} at the current pace`]),
+    ...(lateDays === 0 ? [] : [`late by ${lateDays} days: run more workers with the role archive`]),
+  ]
+}
+
+const inspectionOutcome = (status: InspectionStatus): Outcome => {
+  const { last } = status.inspection
+  const ended =
+    last === undefined
+      ? []
+      : [
+          `last round ended ${timeOf(last.endedAt)}: ${last.inspected} read, ` +
+            `${last.differing} different`,
+        ]
+  const text = `${[...inspectionText(status), ...ended].join("\n")}\n`
+  return { json: inspectionJson(status), text }
+}
+
+export const addArchiveCommands: AddCommands = (archive, submit) => {
   archive
     .command("renewals")
-    .description("which signature is renewed when, the next one first, and what fails")
-    .option("--failing", "those alone whose last try has failed")
-    .option("--limit <count>", "so many", String(usuallyListed))
+    .description("list planned signature renewals, the next one first, with failures")
+    .option("--failing", "only renewals whose last attempt failed")
+    .option("--limit <count>", "at most this many", String(usuallyListed))
     .action((options: ListOptions) => {
       const limit = numberFrom(1, mostListed)(options.limit, "--limit")
-      const isTroubled = options.failing === true
+      const isFailing = options.failing === true
       submit(() =>
-        Effect.map(readRenewals({ limit, isTroubled }), ({ counts, renewals }) =>
+        Effect.map(readRenewals({ limit, isFailing }), ({ counts, renewals }) =>
           listOutcome(counts, renewals),
         ),
       )
     })
   archive
+    .command("inspection")
+    .description(
+      "show the progress of the archive inspection and whether its round will end in time",
+    )
+    .option(
+      "--days <count>",
+      "the same value as ARCHIVE_INSPECTION_DAYS of the workers",
+      usualRoundDays,
+    )
+    .action(({ days }: { readonly days: string }) => {
+      const roundMillis = numberFrom(1, longestRoundDays)(days, "--days") * dayMillis
+      submit(() => Effect.map(readInspection(roundMillis), inspectionOutcome))
+    })
+  archive
     .command("renew")
-    .description("have a worker renew the signature of an invoice at once, due or not")
+    .description("renew the signature of an invoice at once, due or not")
     .argument("<invoice>", "the invoice's id, inv_…")
     .action((text: string) => {
       const id = invoiceIdFrom(text, "<invoice>")
-      submit(() => Effect.map(wantRenewal(id), wantedOutcome))
+      submit(() => Effect.map(requestRenewal(id), wantedOutcome))
     })
 }

@@ -3,9 +3,12 @@ import {
   type ApiClient,
   createClient,
   listClients,
+  type NewClient,
   removeClient,
   rotateClientSecret,
+  type SecretRotation,
 } from "@procurement/domain/credential"
+import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import {
   certificateFrom,
@@ -16,7 +19,7 @@ import {
   tenantIdFrom,
 } from "../decoding.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
-import { type AddCommands, tenantArgument } from "./command.ts"
+import { type AddCommands, noteForTenant, tenantArgument } from "./command.ts"
 
 const clientArgument = ["<client>", "the client's id"] as const
 
@@ -38,7 +41,28 @@ const outcomeOf = (client: ApiClient, secret: string | undefined): Outcome => ({
       ["certificate", client.certificate],
       ["secret", secret],
       ["old secret until", timeOf(client.previousSecret?.expiresAt)],
-    ]) + (secret === undefined ? "" : "The secret is not shown again: keep it now.\n"),
+    ]) + (secret === undefined ? "" : "The secret is not shown again: save it now.\n"),
+})
+
+const subjectOf = ({ clientId, name }: ApiClient) =>
+  ({ type: "client", id: clientId, name }) as const
+
+const create = Effect.fnUntraced(function* (request: NewClient) {
+  const { client, secret } = yield* createClient(request)
+  yield* noteForTenant(request.tenantId, "client.created", subjectOf(client))
+  return outcomeOf(client, secret)
+})
+
+const rotate = Effect.fnUntraced(function* (rotation: SecretRotation) {
+  const { client, secret } = yield* rotateClientSecret(rotation)
+  yield* noteForTenant(rotation.tenantId, "client.secret_rotated", subjectOf(client))
+  return outcomeOf(client, secret)
+})
+
+const remove = Effect.fnUntraced(function* (tenantId: TenantId, clientId: string) {
+  yield* removeClient(tenantId, clientId)
+  yield* noteForTenant(tenantId, "client.deleted", { type: "client", id: clientId })
+  return { json: { removed: clientId }, text: `removed ${clientId}\n` } satisfies Outcome
 })
 
 const listOutcome = (clients: ReadonlyArray<ApiClient>): Outcome => {
@@ -60,15 +84,17 @@ interface CreateOptions {
   readonly certificate?: string
 }
 
-export const addClientCommands: AddCommands = (program, submit) => {
-  const client = program.command("client").description("a tenant's API clients (keys)")
+export const addClientCommands: AddCommands = (client, submit) => {
   client
     .command("create")
-    .description("make a client; its secret is shown once")
+    .description("create a client; its secret is shown once")
     .argument(...tenantArgument)
-    .requiredOption("--name <name>", "what it is for")
-    .requiredOption("--scopes <scopes>", "by commas: orders:read,orders:write,…")
-    .option("--certificate <file>", "PEM file (or its x5t#S256): the client shows it, no secret")
+    .requiredOption("--name <name>", "its purpose")
+    .requiredOption("--scopes <scopes>", "separated by commas: orders:read,orders:write,…")
+    .option(
+      "--certificate <file>",
+      "PEM file (or its x5t#S256): the client authenticates with it and gets no secret",
+    )
     .action((id: string, options: CreateOptions) => {
       const request = {
         tenantId: tenantIdFrom(id, "<tenant>"),
@@ -76,13 +102,11 @@ export const addClientCommands: AddCommands = (program, submit) => {
         scopes: scopesFrom(options.scopes, "--scopes"),
         ...given("certificate", options.certificate, certificateFrom, "--certificate"),
       }
-      submit(() =>
-        Effect.map(createClient(request), (created) => outcomeOf(created.client, created.secret)),
-      )
+      submit(() => create(request))
     })
   client
     .command("list")
-    .description("the clients of a tenant")
+    .description("list the clients of a tenant")
     .argument(...tenantArgument)
     .action((id: string) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
@@ -90,24 +114,22 @@ export const addClientCommands: AddCommands = (program, submit) => {
     })
   client
     .command("rotate")
-    .description("a new secret; the old one stays good for an overlap")
+    .description("create a new secret; the old one stays valid during the overlap")
     .argument(...tenantArgument)
     .argument(...clientArgument)
     .option("--overlap <days>", "0 to 30 (default: 7)")
     .action((id: string, clientId: string, options: { readonly overlap?: string }) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
       const overlap = given("overlap", options.overlap, overlapFrom, "--overlap")
-      const rotation = rotateClientSecret({ tenantId, clientId, ...overlap })
-      submit(() => Effect.map(rotation, (made) => outcomeOf(made.client, made.secret)))
+      submit(() => rotate({ tenantId, clientId, ...overlap }))
     })
   client
     .command("remove")
-    .description("end a client and all its tokens")
+    .description("delete a client and all its tokens")
     .argument(...tenantArgument)
     .argument(...clientArgument)
     .action((id: string, clientId: string) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
-      const removed: Outcome = { json: { removed: clientId }, text: `removed ${clientId}\n` }
-      submit(() => Effect.as(removeClient(tenantId, clientId), removed))
+      submit(() => remove(tenantId, clientId))
     })
 }

@@ -1,43 +1,43 @@
 /**
  * `procurement ksef-certificate …`: certificates that KSeF issues to the seller.
  *
- * The key is written, for its owner alone, before anything is asked of KSeF: a certificate without
- * its key would be of no use and count to the limit. Existing files are never overwritten.
+ * The key is written first, readable only by its owner: a certificate without its key would be
+ * useless and count towards KSeF's limit. Existing files are never overwritten.
  */
 import { writeFile } from "node:fs/promises"
-import {
-  certificateTypes,
-  type KsefCertificates,
-  type KsefCertificateType,
-  type ListedCertificate,
+import type {
+  KsefCertificates,
+  KsefCertificateType,
+  ListedCertificate,
 } from "@procurement/adapter-ksef"
 import type { InvoiceClearanceError } from "@procurement/domain/invoice"
-import type { Command } from "commander"
 import * as Effect from "effect/Effect"
 import { CommandFailed } from "../command-failed.ts"
-import { openKsefCertificates } from "../composition/ksef-certificates.ts"
+import { oneOf } from "../decoding.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { Variables } from "../target.ts"
 import { UsageError } from "../usage-error.ts"
+import type { AddCommands } from "./command.ts"
 
+const certificateTypes: ReadonlyArray<KsefCertificateType> = ["Authentication", "Offline"]
 const keyKinds = ["EC", "RSA"] as const
 const reasons = ["Unspecified", "Superseded", "KeyCompromise"] as const
 const nameForm = /^[\w\- ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]{5,100}$/
 const serialForm = /^[0-9A-F]{16}$/
-
-const oneOf = <const A extends string>(text: string, what: string, words: ReadonlyArray<A>): A => {
-  const found = words.find((word) => word === text)
-  if (found === undefined) throw new UsageError(`${what} ${text}: must be ${words.join(" or ")}`)
-  return found
-}
 
 const matching = (text: string, what: string, form: RegExp, expected: string): string => {
   if (!form.test(text)) throw new UsageError(`${what} ${text}: must be ${expected}`)
   return text
 }
 
-/** What KSeF or the disk said, as one line. */
-const told = <A>(effect: Effect.Effect<A, InvoiceClearanceError | UsageError>): Promise<A> =>
+/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+const open = async (variables: Variables): Promise<KsefCertificates> => {
+  const { openKsefCertificates } = await import("../composition/ksef-certificates.ts")
+  return openKsefCertificates(variables)
+}
+
+/** Runs the effect; a failure of KSeF or the disk becomes an error of one line. */
+const runOrFail = <A>(effect: Effect.Effect<A, InvoiceClearanceError | UsageError>): Promise<A> =>
   Effect.runPromise(
     Effect.mapError(effect, (failure) =>
       failure instanceof UsageError ? failure : new CommandFailed(`KSeF: ${failure.detail}`),
@@ -69,11 +69,11 @@ const enrol = async (
   const request = {
     name: matching(name, "--name", nameForm, "5 to 100 letters, digits, spaces, - and _"),
     type,
-    key: oneOf(key, "--key", keyKinds),
+    key: oneOf(keyKinds)(key, "--key"),
   }
   const keep = (privateKeyPem: string) => written(keyFile, privateKeyPem, ownerOnly)
-  const enrolled = await told(certificates.enrol(request, keep))
-  await told(written(certificateFile, enrolled.certificatePem, everybodyReads))
+  const enrolled = await runOrFail(certificates.enrol(request, keep))
+  await runOrFail(written(certificateFile, enrolled.certificatePem, everybodyReads))
   const { serialNumber } = enrolled
   return {
     json: { serialNumber, type, keyFile, certificateFile },
@@ -110,42 +110,36 @@ const listed = (found: ReadonlyArray<ListedCertificate>): Outcome => ({
   ),
 })
 
-/** `answer` prints an outcome; these commands need no database. */
-export const ksefCertificateCommands =
-  (variables: Variables, answer: (outcome: Outcome) => void) =>
-  (program: Command): void => {
-    const certificate = program
-      .command("ksef-certificate")
-      .description(
-        "certificates of KSeF (needs KSEF_URL, SELLER_FILE and the SEAL_* of the worker)",
-      )
-    certificate
-      .command("enrol")
-      .description("make a key and have KSeF issue a certificate for it")
-      .argument("<type>", certificateTypes.join(" or "))
-      .requiredOption("--name <name>", "by which it is listed")
-      .requiredOption("--key-file <file>", "where the key goes; nobody else can read it")
-      .requiredOption("--certificate-file <file>", "where the certificate goes")
-      .option("--key <kind>", keyKinds.join(" or "), "EC")
-      .action(async (text: string, options: EnrolOptions) => {
-        const type = oneOf(text, "<type>", certificateTypes)
-        answer(await enrol(await openKsefCertificates(variables), type, options))
-      })
-    certificate
-      .command("list")
-      .description("all that were issued to the seller, with their state")
-      .action(async () => {
-        answer(listed(await told((await openKsefCertificates(variables)).list)))
-      })
-    certificate
-      .command("revoke")
-      .description("never to be used again")
-      .argument("<serial>", "16 hexadecimal digits, as `list` shows them")
-      .option("--reason <reason>", reasons.join(", "), "Unspecified")
-      .action(async (text: string, options: { readonly reason: string }) => {
-        const serial = matching(text, "<serial>", serialForm, "16 hexadecimal digits")
-        const reason = oneOf(options.reason, "--reason", reasons)
-        await told((await openKsefCertificates(variables)).revoke(serial, reason))
-        answer({ json: { revoked: serial }, text: `revoked ${serial}\n` })
-      })
-  }
+/** These commands need no database. */
+export const addKsefCertificateCommands: AddCommands = (certificate, _submit, direct) => {
+  const { environment, answer } = direct
+  certificate
+    .command("enrol")
+    .description("create a key and have KSeF issue a certificate for it")
+    .argument("<type>", certificateTypes.join(" or "))
+    .requiredOption("--name <name>", "the name under which it is listed")
+    .requiredOption("--key-file <file>", "file for the key, readable only by you")
+    .requiredOption("--certificate-file <file>", "file for the certificate")
+    .option("--key <kind>", keyKinds.join(" or "), "EC")
+    .action(async (text: string, options: EnrolOptions) => {
+      const type = oneOf(certificateTypes)(text, "<type>")
+      answer(await enrol(await open(environment), type, options))
+    })
+  certificate
+    .command("list")
+    .description("list all certificates of the seller with their status")
+    .action(async () => {
+      answer(listed(await runOrFail((await open(environment)).list)))
+    })
+  certificate
+    .command("revoke")
+    .description("revoke a certificate for ever")
+    .argument("<serial>", "16 hexadecimal digits, as `list` shows them")
+    .option("--reason <reason>", reasons.join(", "), "Unspecified")
+    .action(async (text: string, options: { readonly reason: string }) => {
+      const serial = matching(text, "<serial>", serialForm, "16 hexadecimal digits")
+      const reason = oneOf(reasons)(options.reason, "--reason")
+      await runOrFail((await open(environment)).revoke(serial, reason))
+      answer({ json: { revoked: serial }, text: `revoked ${serial}\n` })
+    })
+}

@@ -1,12 +1,13 @@
-/** `procurement order …`: what the warehouse tells of one order, and how far it is. */
+/** `procurement order …`: an order's status, and returns that the warehouse reports. */
 import {
   type Order,
   readAnyOrder,
   readInvoicesOf,
   recordOrderFact,
   returnedFact,
+  suppliedOn,
 } from "@procurement/domain/order"
-import type { KeptInvoice } from "@procurement/domain/invoice"
+import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { toDecimal } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
 import { given, lineFrom, orderIdFrom, returnedLinesFrom } from "../decoding.ts"
@@ -15,11 +16,12 @@ import type { AddCommands } from "./command.ts"
 
 const orderArgument = ["<order>", "the order's id, ord_…"] as const
 
-const numberOf = ({ invoice }: KeptInvoice) => ("number" in invoice ? invoice.number : undefined)
-const ksefNumberOf = ({ invoice }: KeptInvoice) =>
+const numberOf = ({ invoice }: VersionedInvoice) =>
+  "number" in invoice ? invoice.number : undefined
+const ksefNumberOf = ({ invoice }: VersionedInvoice) =>
   "ksefNumber" in invoice ? invoice.ksefNumber : undefined
 
-const jsonOf = (kept: KeptInvoice) => ({
+const jsonOf = (kept: VersionedInvoice) => ({
   invoiceId: kept.invoice.id,
   corrects: kept.invoice.correction?.invoiceId,
   state: kept.invoice._tag,
@@ -32,7 +34,7 @@ const jsonOf = (kept: KeptInvoice) => ({
 
 const columns = ["invoice", "state", "number", "KSeF number", "total", "problem"]
 
-const rowOf = (kept: KeptInvoice) => [
+const rowOf = (kept: VersionedInvoice) => [
   kept.invoice.id,
   kept.invoice._tag,
   numberOf(kept),
@@ -41,17 +43,20 @@ const rowOf = (kept: KeptInvoice) => [
   kept.work.problem?.code,
 ]
 
-const outcomeOf = (order: Order, invoices: ReadonlyArray<KeptInvoice>): Outcome => ({
+const outcomeOf = (order: Order, invoices: ReadonlyArray<VersionedInvoice>): Outcome => ({
   json: {
     orderId: order.id,
     tenantId: order.tenantId,
     status: order._tag,
+    supplyDate: suppliedOn(order),
+    taxPoint: suppliedOn(order),
     invoices: invoices.map(jsonOf),
   },
   text: `${details([
     ["order", order.id],
     ["tenant", order.tenantId],
     ["status", order._tag],
+    ["supplied", suppliedOn(order)],
   ])}\n${table(columns, invoices.map(rowOf), "no invoices")}`,
 })
 
@@ -64,11 +69,10 @@ interface ReturnOptions {
   readonly reason?: string
 }
 
-export const addOrderCommands: AddCommands = (program, submit) => {
-  const order = program.command("order").description("orders, their invoices and corrections")
+export const addOrderCommands: AddCommands = (order, submit) => {
   order
     .command("show")
-    .description("how far an order is, with its invoice and corrections")
+    .description("show an order's status, its invoice and corrections")
     .argument(...orderArgument)
     .action((id: string) => {
       const orderId = orderIdFrom(id, "<order>")
@@ -76,11 +80,11 @@ export const addOrderCommands: AddCommands = (program, submit) => {
     })
   order
     .command("return")
-    .description("goods have come back: the invoice is corrected; the same again changes nothing")
+    .description("record a return and correct the invoice; repeating it changes nothing")
     .argument(...orderArgument)
-    .requiredOption("--reference <text>", "the warehouse's own name of the return")
-    .requiredOption("--lines <lines>", "position=quantity, by commas: 1=2,3=1")
-    .option("--reason <text>", "stands on the correction")
+    .requiredOption("--reference <text>", "the warehouse's identifier of the return")
+    .requiredOption("--lines <lines>", "position=quantity, separated by commas: 1=2,3=1")
+    .option("--reason <text>", "printed on the correction")
     .action((id: string, options: ReturnOptions) => {
       const orderId = orderIdFrom(id, "<order>")
       const fact = returnedFact({

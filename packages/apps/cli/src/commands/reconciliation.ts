@@ -56,33 +56,30 @@ const listOutcome = (
     named.map((one) => differenceRow(day, one)),
   )
   const named = ["day", "difference", "number", "KSeF number", "detail"]
-  const asked = waiting.length === 0 ? "" : `\nstill to come: ${waiting.join(", ")}\n`
+  const asked = waiting.length === 0 ? "" : `\nnot yet compared: ${waiting.join(", ")}\n`
   const found = differences.length === 0 ? "" : `\n${table(named, differences, "")}`
   return {
     json: { waiting, items: reports.map(jsonOf) },
-    text: `${table(columns, reports.map(rowOf), "nothing has been compared yet")}${found}${asked}`,
+    text: `${table(columns, reports.map(rowOf), "no day has been compared yet")}${found}${asked}`,
   }
 }
 
-export const addReconciliationCommands: AddCommands = (program, submit) => {
-  const reconciliation = program
-    .command("reconciliation")
-    .description("whether ledger and KSeF have the same invoices, day by day")
+export const addReconciliationCommands: AddCommands = (reconciliation, submit) => {
   reconciliation
     .command("list")
-    .description("the latest days that were compared, and every difference found")
-    .option("--limit <days>", "so many days", String(usuallyListed))
+    .description("list the days compared last and every difference found")
+    .option("--limit <days>", "at most this many days", String(usuallyListed))
     .action((options: { readonly limit: string }) => {
       const limit = numberFrom(1, mostListed)(options.limit, "--limit")
       submit(() =>
         Effect.map(readReconciliations(limit), ({ agenda, reports }) =>
-          listOutcome(agenda.wanted, reports),
+          listOutcome(agenda.requested, reports),
         ),
       )
     })
   reconciliation
     .command("request")
-    .description("have a worker compare a day soon, once more perhaps")
+    .description("compare a day soon, even if it was compared before")
     .argument("<day>", "YYYY-MM-DD, a day in Warsaw")
     .action((text: string) => {
       const day = dayFrom(text, "<day>")

@@ -22,7 +22,8 @@ import {
 } from "../decoding.ts"
 import { UsageError } from "../usage-error.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
-import { tenantOutcome, tenantsOutcome } from "./tenant-words.ts"
+import { addBuyerCommands } from "./tenant-buyers.ts"
+import { tenantOutcome, tenantsOutcome } from "./tenant-messages.ts"
 
 interface TenantOptions {
   readonly name?: string
@@ -112,33 +113,33 @@ const changed = (tenant: Tenant, options: TenantOptions) => {
 
 const withTerms = (command: Command): Command =>
   command
-    .option("--name <name>", "how the tenant is called")
+    .option("--name <name>", "the tenant's name")
     .option("--nip <nip>", "the buyer's NIP, ten digits")
     .option("--address <line>", "first line of the buyer's address in Poland")
     .option("--address2 <line>", "second line")
-    .option("--buyer-name <name>", "the buyer's name on invoices, when it differs")
-    .option("--email <address>", "who is told of quotas, tokens and limits")
+    .option("--buyer-name <name>", "the buyer's name on invoices, if different")
+    .option("--email <address>", "who is notified about quotas, tokens and limits")
     .option("--plan <plan>", "trial, standard, pro or enterprise")
-    .option("--language <language>", "of e-mails: en or pl")
-    .option("--rate-limiting <mode>", "enforced, or shadow: measured, and nobody is refused")
-    .option("--rate-factor <n>", "contract: how many times the standard request rates")
-    .option("--orders <n>", "contract: orders a month")
-    .option("--invoices <n>", "contract: invoices a month")
-    .option("--deliveries <n>", "contract: webhook deliveries a month")
+    .option("--language <language>", "language of e-mails: en or pl")
+    .option("--rate-limiting <mode>", "enforced, or shadow: measured, and no request is rejected")
+    .option("--rate-factor <n>", "contract: multiplier of the standard request rates")
+    .option("--orders <n>", "contract: orders per month")
+    .option("--invoices <n>", "contract: invoices per month")
+    .option("--deliveries <n>", "contract: webhook deliveries per month")
 
-export const addTenantCommands: AddCommands = (program, submit) => {
-  const tenant = program.command("tenant").description("the companies that order")
-  withTerms(tenant.command("create").description("make a tenant (standard, pl by default)")).action(
-    (options: TenantOptions) => {
-      const request = newTenantFrom(options)
-      submit(() => Effect.map(createTenant(request), tenantOutcome))
-    },
-  )
+export const addTenantCommands: AddCommands = (tenant, submit) => {
+  withTerms(
+    tenant.command("create").description("create a tenant (standard, pl by default)"),
+  ).action((options: TenantOptions) => {
+    const request = newTenantFrom(options)
+    submit(() => Effect.map(createTenant(request), tenantOutcome))
+  })
+  addBuyerCommands(tenant, submit)
   tenant
     .command("list")
-    .description("all tenants in the order of their making")
-    .option("--limit <n>", "at most so many", "50")
-    .option("--after <tenant>", "those after this one")
+    .description("list all tenants, oldest first")
+    .option("--limit <n>", "at most this many", "50")
+    .option("--after <tenant>", "tenants after this one")
     .action((options: { readonly limit: string; readonly after?: string }) => {
       const limit = numberFrom(1, 1_000)(options.limit, "--limit")
       const query = { limit, ...given("after", options.after, tenantIdFrom, "--after") }
@@ -148,18 +149,18 @@ export const addTenantCommands: AddCommands = (program, submit) => {
     })
   tenant
     .command("show")
-    .description("one tenant")
+    .description("show a tenant")
     .argument(...tenantArgument)
     .action((id: string) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
       submit(() => Effect.map(readTenant(tenantId), tenantOutcome))
     })
-  withTerms(tenant.command("change").description("change what is named, leave the rest"))
+  withTerms(tenant.command("change").description("change only the named fields"))
     .argument(...tenantArgument)
     .action((id: string, options: TenantOptions) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
-      if (Object.keys(options).length === 0) throw new UsageError("name what is to be changed")
-      // Decoded before the tenant is read, so that a slip is told first.
+      if (Object.keys(options).length === 0) throw new UsageError("name a field to change")
+      // Decoded before the tenant is read, so that a wrong option fails first.
       contractFrom(options)
       termsFrom(options)
       partyFrom(options)

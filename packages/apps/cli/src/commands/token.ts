@@ -3,13 +3,16 @@ import {
   issueLongLivedToken,
   listLongLivedTokens,
   type LongLivedToken,
+  type NewLongLivedToken,
   revokeLongLivedToken,
   rotateLongLivedToken,
+  type TokenRotation,
 } from "@procurement/domain/credential"
+import type { TenantId, TokenId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { given, lineFrom, overlapFrom, scopesFrom, tenantIdFrom, tokenIdFrom } from "../decoding.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
-import { type AddCommands, tenantArgument } from "./command.ts"
+import { type AddCommands, noteForTenant, tenantArgument } from "./command.ts"
 
 const tokenArgument = ["<token>", "the token's id, tok_…"] as const
 
@@ -38,7 +41,28 @@ const outcomeOf = (token: LongLivedToken, value: string, replaced?: LongLivedTok
     ["expires", timeOf(token.expiresAt)],
     ["token", value],
     ["old token until", timeOf(replaced?.expiresAt)],
-  ])}The token is not shown again: keep it now.\n`,
+  ])}The token is not shown again: save it now.\n`,
+})
+
+const subjectOf = ({ tokenId, name }: LongLivedToken) =>
+  ({ type: "token", id: tokenId, name }) as const
+
+const issue = Effect.fnUntraced(function* (request: NewLongLivedToken) {
+  const { token, value } = yield* issueLongLivedToken(request)
+  yield* noteForTenant(request.tenantId, "token.issued", subjectOf(token))
+  return outcomeOf(token, value)
+})
+
+const rotate = Effect.fnUntraced(function* (rotation: TokenRotation) {
+  const { token, value, replaced } = yield* rotateLongLivedToken(rotation)
+  yield* noteForTenant(rotation.tenantId, "token.rotated", subjectOf(token))
+  return outcomeOf(token, value, replaced)
+})
+
+const revoke = Effect.fnUntraced(function* (tenantId: TenantId, tokenId: TokenId) {
+  yield* revokeLongLivedToken(tenantId, tokenId)
+  yield* noteForTenant(tenantId, "token.revoked", { type: "token", id: tokenId })
+  return { json: { revoked: tokenId }, text: `revoked ${tokenId}\n` } satisfies Outcome
 })
 
 const listOutcome = (tokens: ReadonlyArray<LongLivedToken>): Outcome => {
@@ -59,15 +83,14 @@ interface CreateOptions {
   readonly scopes?: string
 }
 
-export const addTokenCommands: AddCommands = (program, submit) => {
-  const token = program.command("token").description("long-lived tokens of a tenant's clients")
+export const addTokenCommands: AddCommands = (token, submit) => {
   token
     .command("create")
     .description("issue a token for 90 days; it is shown once")
     .argument(...tenantArgument)
     .argument("<client>", "the client it belongs to")
-    .requiredOption("--name <name>", "what it is for")
-    .option("--scopes <scopes>", "by commas (default: all of the client's)")
+    .requiredOption("--name <name>", "its purpose")
+    .option("--scopes <scopes>", "separated by commas (default: all of the client's)")
     .action((id: string, clientId: string, options: CreateOptions) => {
       const request = {
         tenantId: tenantIdFrom(id, "<tenant>"),
@@ -75,15 +98,11 @@ export const addTokenCommands: AddCommands = (program, submit) => {
         name: lineFrom(options.name, "--name"),
         ...given("scopes", options.scopes, scopesFrom, "--scopes"),
       }
-      submit((environment) =>
-        Effect.map(issueLongLivedToken({ ...request, environment }), (issued) =>
-          outcomeOf(issued.token, issued.value),
-        ),
-      )
+      submit((environment) => issue({ ...request, environment }))
     })
   token
     .command("list")
-    .description("the tokens of a tenant")
+    .description("list the tokens of a tenant")
     .argument(...tenantArgument)
     .action((id: string) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
@@ -91,7 +110,7 @@ export const addTokenCommands: AddCommands = (program, submit) => {
     })
   token
     .command("rotate")
-    .description("a successor; the old token stays good for an overlap")
+    .description("replace a token; the old one stays valid during the overlap")
     .argument(...tenantArgument)
     .argument(...tokenArgument)
     .option("--overlap <days>", "0 to 30 (default: 7), never past the token's own end")
@@ -99,21 +118,16 @@ export const addTokenCommands: AddCommands = (program, submit) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
       const tokenId = tokenIdFrom(tokenText, "<token>")
       const overlap = given("overlap", options.overlap, overlapFrom, "--overlap")
-      submit(() =>
-        Effect.map(rotateLongLivedToken({ tenantId, tokenId, ...overlap }), (made) =>
-          outcomeOf(made.token, made.value, made.replaced),
-        ),
-      )
+      submit(() => rotate({ tenantId, tokenId, ...overlap }))
     })
   token
     .command("revoke")
-    .description("end a token within five seconds")
+    .description("revoke a token; it is rejected everywhere within five seconds")
     .argument(...tenantArgument)
     .argument(...tokenArgument)
     .action((id: string, tokenText: string) => {
       const tenantId = tenantIdFrom(id, "<tenant>")
       const tokenId = tokenIdFrom(tokenText, "<token>")
-      const revoked: Outcome = { json: { revoked: tokenId }, text: `revoked ${tokenId}\n` }
-      submit(() => Effect.as(revokeLongLivedToken(tenantId, tokenId), revoked))
+      submit(() => revoke(tenantId, tokenId))
     })
 }

@@ -1,4 +1,4 @@
-/** Where dead letters lie, as the relay's own settings name it. */
+/** Opens the dead letters with the relay's settings. */
 import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
 import {
   kafkaSettings,
@@ -15,7 +15,7 @@ const settingsOfLetters = {
   ...kafkaSettings,
   KAFKA_INBOUND_PREFIX: {
     schema: z.string(),
-    meaning: "what stands before the topics of others",
+    meaning: "prefix of the other systems' topics",
     byDefault: "",
   },
 } as const
@@ -23,8 +23,8 @@ const settingsOfLetters = {
 /** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
 export const openDeadLetters = async (variables: Variables): Promise<DeadLetters["Service"]> => {
   try {
-    const told = withSecretFiles(["KAFKA_SASL_PASSWORD"], variables)
-    const settings = readSettings(settingsOfLetters, told)
+    const withSecrets = withSecretFiles(["KAFKA_SASL_PASSWORD"], variables)
+    const settings = readSettings(settingsOfLetters, withSecrets)
     const kafka = openKafka(await readKafkaOptions(settings))
     return makeDeadLetters({ kafka, topicPrefix: settings.KAFKA_INBOUND_PREFIX })
   } catch (error) {

@@ -1,8 +1,8 @@
-/** How calls are sent and what becomes of the answers. */
+/** How calls are sent and how their responses are handled. */
 import { describe, expect, it } from "vitest"
-import type { ApiCall } from "../api-types.ts"
-import { ApiError, makeApi } from "../page/api.mjs"
-import { requestToken } from "../page/token-request.mjs"
+import { ApiError, makeApi } from "../api/api.ts"
+import type { ApiCall } from "../api/calls.ts"
+import { requestToken } from "../api/token-request.ts"
 
 const problem = {
   title: "No",
@@ -17,7 +17,7 @@ interface Sent {
   readonly init: RequestInit
 }
 
-/** An API that always answers alike, and what it was asked. */
+/** An API with a fixed response, and the requests that it received. */
 const answering = (answer: () => Response | Promise<Response>, token: string | null = "ppl_x") => {
   const sent: Array<Sent> = []
   const unauthorized: Array<true> = []
@@ -33,7 +33,11 @@ const answering = (answer: () => Response | Promise<Response>, token: string | n
   return { ...api, sent, unauthorized }
 }
 
-const call: ApiCall = { method: "POST", path: "/v1/webhooks", body: { url: "https://a.example" } }
+const call: ApiCall<unknown> = {
+  method: "POST",
+  path: "/v1/webhooks",
+  body: { url: "https://a.example" },
+}
 
 const failureOf = (answer: () => Response | Promise<Response>) =>
   answering(answer)
@@ -43,8 +47,8 @@ const failureOf = (answer: () => Response | Promise<Response>) =>
       (error: unknown) => error,
     )
 
-describe("A call", () => {
-  it("carries the token and the language, and no cookie", async () => {
+describe("API calls", () => {
+  it("a call carries the token and the language, and no cookie", async () => {
     const { send, sent } = answering(() => Response.json({ id: "sub_1" }, { status: 201 }))
     expect(await send(call)).toStrictEqual({ id: "sub_1" })
     expect(sent).toHaveLength(1)
@@ -62,20 +66,29 @@ describe("A call", () => {
     })
   })
 
-  it("without a body says nothing of one", async () => {
+  it("a call without a token carries the cookie and the header against forgery", async () => {
+    const { send, sent } = answering(() => Response.json({}), null)
+    await send(call)
+    expect(sent[0]?.init).toMatchObject({
+      credentials: "same-origin",
+      headers: { "x-procurement-session": "1" },
+    })
+  })
+
+  it("a call without a body has no content type", async () => {
     const { send, sent } = answering(() => new Response(null, { status: 204 }))
-    expect(await send({ method: "DELETE", path: "/v1/webhooks/sub_1" })).toBeUndefined()
+    expect(await send<unknown>({ method: "DELETE", path: "/v1/webhooks/sub_1" })).toBeUndefined()
     expect(sent[0]?.init).not.toHaveProperty("body")
     expect(sent[0]?.init.headers).not.toHaveProperty("content-type")
   })
 
-  it("that is refused fails with the problem", async () => {
+  it("a rejected call fails with the problem", async () => {
     const error = await failureOf(() => Response.json(problem, { status: 409 }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ problem })
   })
 
-  it("that gets no answer, or one that is no problem, fails without one", async () => {
+  it("a call without a valid problem document in its response fails without one", async () => {
     const refused = () => Promise.reject(new TypeError("failed to fetch"))
     const gateway = () => new Response("<html>", { status: 502 })
     for (const answer of [refused, gateway, () => Response.json("?", { status: 500 })]) {
@@ -83,7 +96,17 @@ describe("A call", () => {
     }
   })
 
-  it("whose token is not good any more ends the session", async () => {
+  it("a file is asked for by its media type, and one that does not exist yet fails", async () => {
+    const file = { path: "/v1/invoices/inv_1", accept: "application/pdf" }
+    const there = answering(() => new Response("%PDF", { headers: { etag: '"a1"' } }))
+    const { blob, etag } = await there.file(file)
+    expect([await blob.text(), etag]).toStrictEqual(["%PDF", '"a1"'])
+    expect(there.sent[0]?.init.headers).toMatchObject({ accept: "application/pdf" })
+    const later = answering(() => Response.json({}, { status: 202 }))
+    await expect(later.file(file)).rejects.toBeInstanceOf(ApiError)
+  })
+
+  it("a 401 ends the session and a 403 does not", async () => {
     const { send, unauthorized } = answering(() => Response.json(problem, { status: 401 }))
     await expect(send(call)).rejects.toBeInstanceOf(ApiError)
     expect(unauthorized).toHaveLength(1)
@@ -93,7 +116,7 @@ describe("A call", () => {
   })
 })
 
-describe("A token for a client", () => {
+describe("requestToken", () => {
   const asked = async (response: Response) => {
     const sent: Array<Sent> = []
     const ask: typeof fetch = async (input, init = {}) => {
@@ -103,20 +126,24 @@ describe("A token for a client", () => {
     return { answer: await requestToken(ask, "cli_1", "a b:ż"), sent }
   }
 
-  it("is asked for with the scope that is needed, the secret in the header alone", async () => {
-    const { answer, sent } = await asked(Response.json({ access_token: "ppl_y" }))
+  it("requestToken sends the pages' scopes, and the secret only in the header", async () => {
+    const scope = "orders:read webhooks:manage"
+    const { answer, sent } = await asked(Response.json({ access_token: "ppl_y", scope }))
     expect(answer).toStrictEqual({ outcome: "granted", token: "ppl_y" })
     expect(sent[0]?.path).toBe("/oauth/token")
     const basic = Buffer.from("cli_1:a+b%3A%C5%BC").toString("base64")
     expect(sent[0]?.init.headers).toStrictEqual({ authorization: `Basic ${basic}` })
-    expect(String(sent[0]?.init.body)).toBe("grant_type=client_credentials&scope=webhooks%3Amanage")
+    expect(String(sent[0]?.init.body)).toBe(
+      "grant_type=client_credentials&scope=webhooks%3Amanage+orders%3Aread+invoices%3Aread+" +
+        "orders%3Awrite+catalog%3Aread",
+    )
   })
 
-  it("is refused for a reason that can be told", async () => {
+  it("every failed token request has an outcome that the page can show", async () => {
     const outcomeOf = async (error: string, status: number) =>
       (await asked(Response.json({ error }, { status }))).answer
     expect(await outcomeOf("invalid_client", 401)).toStrictEqual({ outcome: "refused" })
-    expect(await outcomeOf("invalid_scope", 400)).toStrictEqual({ outcome: "lacksScope" })
+    expect(await outcomeOf("invalid_scope", 400)).toStrictEqual({ outcome: "refused" })
     expect(await outcomeOf("temporarily_unavailable", 503)).toStrictEqual({
       outcome: "unreachable",
     })

@@ -1,29 +1,29 @@
 /** The requests of the dashboard. */
 import { describe, expect, it } from "vitest"
-import { listDeliveries, listEvents, nextPage, readWebhook, withQuery } from "../page/calls.mjs"
+import { call, nextPage, withQuery } from "../api/calls.ts"
 
-describe("A call", () => {
-  it("leaves out of its query what is not set", () => {
+describe("Calls", () => {
+  it("a call omits unset parameters from its query", () => {
     expect(withQuery("/v1/events", { type: undefined, after: "" })).toBe("/v1/events")
-    expect(listEvents({ type: "order.shipped" }).path).toBe(
-      "/v1/events?type=order.shipped&limit=20",
-    )
-    expect(listDeliveries("sub_1", { status: "waiting" }).path).toBe(
-      "/v1/webhooks/sub_1/deliveries?status=waiting&limit=20",
-    )
+    const query = { type: "order.shipped", after: undefined, limit: 20 } as const
+    expect(call("get", "/v1/events", { query })).toStrictEqual({
+      method: "GET",
+      path: "/v1/events?type=order.shipped&limit=20",
+    })
   })
 
-  it("never leaves its path, whatever an id looks like", () => {
-    expect(readWebhook("../usage?x").path).toBe("/v1/webhooks/..%2Fusage%3Fx")
+  it("a call stays on its path even when an id contains `../`", () => {
+    const { path } = call("get", "/v1/webhooks/{id}", { path: { id: "../usage?x" } })
+    expect(path).toBe("/v1/webhooks/..%2Fusage%3Fx")
   })
 })
 
-describe("The next page", () => {
-  it("is asked for as the API names it", () => {
+describe("nextPage", () => {
+  it("nextPage uses the path that the API returned", () => {
     expect(nextPage("/v1/events?after=evt_1&limit=20").path).toBe("/v1/events?after=evt_1&limit=20")
   })
 
-  it("is not asked of anybody else, for the token goes along", () => {
+  it("nextPage rejects an address outside the API, which must not get the token", () => {
     for (const next of [
       "https://elsewhere.example/v1/",
       "//elsewhere.example/v1/",

@@ -1,44 +1,44 @@
-/** Asking again and again until something has come of it. */
+/** Polling until there is a result. */
 import { describe, expect, it } from "vitest"
-import { pollUntil } from "../page/poll.mjs"
+import { pollUntil } from "../poll.ts"
 
-const polling = (answers: number, patienceMillis: number, leaveAfter = Infinity) => {
+const polling = (answers: number, timeoutMillis: number, leaveAfter = Infinity) => {
   const pauses: Array<number> = []
-  const heard: Array<number> = []
+  const received: Array<number> = []
   const leaving = new AbortController()
   let asked = 0
   const outcome = pollUntil({
     ask: async () => (asked += 1),
     isDone: (answer) => answer >= answers,
-    onAnswer: (answer) => heard.push(answer),
+    onAnswer: (answer) => received.push(answer),
     signal: leaving.signal,
-    patienceMillis,
+    timeoutMillis,
     wait: async (millis) => {
       pauses.push(millis)
       if (pauses.length >= leaveAfter) leaving.abort()
     },
   })
-  return { outcome, pauses, heard }
+  return { outcome, pauses, received }
 }
 
-describe("Polling", () => {
-  it("ends with the answer that is the last word, having told each", async () => {
-    const { outcome, pauses, heard } = polling(3, 60_000)
+describe("pollUntil", () => {
+  it("pollUntil reports each response and returns the final one", async () => {
+    const { outcome, pauses, received } = polling(3, 60_000)
     expect(await outcome).toBe(3)
-    expect(heard).toStrictEqual([1, 2, 3])
+    expect(received).toStrictEqual([1, 2, 3])
     expect(pauses).toStrictEqual([500, 700])
   })
 
-  it("ends with the newest answer when the patience has run out", async () => {
+  it("pollUntil ends at its timeout, with pauses of at most 3 s", async () => {
     const { outcome, pauses } = polling(Infinity, 40_000)
     await outcome
     expect(Math.max(...pauses)).toBe(3_000)
     expect(pauses.length).toBeLessThan(20)
   })
 
-  it("ends when nobody waits any more, and tells nothing after that", async () => {
-    const { outcome, heard } = polling(Infinity, 60_000, 2)
+  it("pollUntil ends when it is aborted and reports nothing after that", async () => {
+    const { outcome, received } = polling(Infinity, 60_000, 2)
     await outcome
-    expect(heard).toStrictEqual([1, 2])
+    expect(received).toStrictEqual([1, 2])
   })
 })

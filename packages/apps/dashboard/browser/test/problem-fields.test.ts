@@ -1,7 +1,7 @@
-/** Which field of a form a problem speaks of. */
+/** The form fields that a problem concerns. */
 import { describe, expect, it } from "vitest"
-import type { FieldError, ProblemDocument } from "../api-types.ts"
-import { placeProblem } from "../page/problem-fields.mjs"
+import type { FieldError, ProblemDocument } from "../api/api-types.ts"
+import { placeProblem } from "../api/problem-fields.ts"
 
 const problem = (errors?: ReadonlyArray<FieldError>): ProblemDocument => ({
   title: "Not valid",
@@ -12,8 +12,8 @@ const problem = (errors?: ReadonlyArray<FieldError>): ProblemDocument => ({
   ...(errors === undefined ? {} : { errors }),
 })
 
-describe("A problem", () => {
-  it("is told at the fields that its pointers name, however deep they go", () => {
+describe("placeProblem", () => {
+  it("errors appear at the fields that their pointers name, at any depth", () => {
     const { atFields, onTop } = placeProblem(
       problem([
         { pointer: "/url", message: "must be https" },
@@ -29,12 +29,12 @@ describe("A problem", () => {
     expect(onTop).toStrictEqual([])
   })
 
-  it("of a query names its parameter", () => {
-    const errors = [{ parameter: "after", message: "is no event of yours" }]
+  it("an error of a query parameter appears at the parameter's field", () => {
+    const errors = [{ parameter: "after", message: "is not one of your events" }]
     expect([...placeProblem(problem(errors), ["after"]).atFields.keys()]).toStrictEqual(["after"])
   })
 
-  it("that speaks of no field here is told on top, with all that it says", () => {
+  it("errors without a field of the form appear on top", () => {
     const errors = [
       { pointer: "/url", message: "must be https" },
       { pointer: "/a~1b", message: "is not known" },

@@ -1,13 +1,13 @@
-/** What is asked of a replay. */
+/** The request for a replay, made from the form. */
 import { describe, expect, it } from "vitest"
-import { earliestInput, eventIdsIn, localInput, replayRequestOf } from "../page/replay-request.mjs"
+import { earliestInput, eventIdsIn, localInput, replayRequestOf } from "../replay-request.ts"
 
 const local = "2026-11-20T14:30"
 const iso = new Date(local).toISOString()
 const empty = { since: "", from: "", to: "", eventIds: "" }
 
-describe("The request for a replay", () => {
-  it("has the members of the kind that is chosen and no others", () => {
+describe("replayRequestOf", () => {
+  it("a replay request has only the members of the selected kind", () => {
     const all = { since: local, from: local, to: local, eventIds: "evt_1" }
     expect(replayRequestOf({ ...all, kind: "failedSince" })).toStrictEqual({
       request: { failedSince: iso },
@@ -23,13 +23,13 @@ describe("The request for a replay", () => {
     })
   })
 
-  it("of a span without an end goes on until now", () => {
+  it("a range without an end has no `to`", () => {
     expect(replayRequestOf({ ...empty, kind: "range", from: local })).toStrictEqual({
       request: { from: iso },
     })
   })
 
-  it("names the field that is missing", () => {
+  it("an incomplete form returns the missing field", () => {
     expect(replayRequestOf({ ...empty, kind: "range" })).toStrictEqual({ missing: "from" })
     expect(replayRequestOf({ ...empty, kind: "failedSince" })).toStrictEqual({ missing: "since" })
     expect(replayRequestOf({ ...empty, kind: "eventIds", eventIds: " ,\n" })).toStrictEqual({
@@ -38,19 +38,19 @@ describe("The request for a replay", () => {
   })
 })
 
-describe("Event ids", () => {
-  it("may be separated by anything usual, and count once", () => {
+describe("eventIdsIn", () => {
+  it("eventIdsIn accepts any common separator and removes duplicates", () => {
     expect(eventIdsIn("evt_1, evt_2\nevt_3;evt_1\t")).toStrictEqual(["evt_1", "evt_2", "evt_3"])
   })
 })
 
-describe("The date field", () => {
-  it("takes the reader's own time to the minute and gives it back unchanged", () => {
+describe("Date field", () => {
+  it("the date field keeps the reader's local time to the minute", () => {
     const minute = Date.parse("2026-03-29T01:30:00Z")
     expect(Date.parse(localInput(minute))).toBe(minute)
   })
 
-  it("begins within the thirty days that can be replayed", () => {
+  it("the date field starts within the thirty days that can be replayed", () => {
     const now = Date.parse("2026-11-20T12:00:00Z")
     const days = (now - Date.parse(earliestInput(now))) / 86_400_000
     expect(days).toBeGreaterThan(29.9)

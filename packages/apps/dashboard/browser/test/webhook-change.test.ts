@@ -1,22 +1,23 @@
-/** What is to be changed of a webhook. */
+/** The fields of a webhook that a change sends. */
 import { describe, expect, it } from "vitest"
-import { changedFields } from "../page/webhook-change.mjs"
+import type { WebhookFields } from "../api/api-types.ts"
+import { changedFields } from "../webhooks/webhook-change.ts"
 
-const before = {
+const before: WebhookFields = {
   url: "https://erp.example.com/hooks",
   events: ["order.shipped", "invoice.paid"],
   contactEmail: "it@example.com",
 }
 
-describe("A change", () => {
-  it("has the members that are not what they were, and no others", () => {
+describe("changedFields", () => {
+  it("changedFields returns exactly the fields that differ", () => {
     const contactEmail = "erp@example.com"
     expect(changedFields(before, { ...before, contactEmail })).toStrictEqual({ contactEmail })
     expect(changedFields(before, { ...before, events: [] })).toStrictEqual({ events: [] })
     expect(changedFields(before, { ...before, url: "" })).toStrictEqual({ url: "" })
   })
 
-  it("is empty when nothing is different, whatever the order of the events", () => {
+  it("another order of the events is no change", () => {
     const events = before.events.toReversed()
     expect(changedFields(before, { ...before, events })).toStrictEqual({})
   })

@@ -1,6 +1,6 @@
 /**
- * The Ministry's lighthouse ("Latarnia"): a public service beside KSeF, which goes on answering
- * while KSeF is away.
+ * The Ministry's announcement service ("Latarnia"): public, separate from KSeF, and available
+ * while KSeF is down.
  */
 import { json } from "../http/answer.ts"
 import type { Operation } from "../http/operation.ts"

@@ -1,8 +1,8 @@
 /**
- * What the Ministry announces about KSeF's availability, and how it reads at a given moment. Pure.
+ * The Ministry's announcements of KSeF's availability, and their state at a given time. Pure.
  *
- * A maintenance is announced once, with both of its ends; a failure begins with one message and
- * ends with another of the same event. A status is a decision for the present moment alone.
+ * A maintenance is announced once, with its start and end; a failure starts with one message and
+ * ends with another of the same event. A status applies to the present moment alone.
  * Source: the answers of the Ministry's public service, as issues 7, 8 and 15 of
  * CIRFMF/ksef-latarnia and independent clients show them, consulted 2026-11-21.
  */
@@ -21,7 +21,7 @@ export interface Announcement {
   readonly text: string
   readonly publishedAt: Instant
   readonly startsAt: Instant
-  /** Of a maintenance always known; of a failure once it has ended. */
+  /** The end: always known for a maintenance; for a failure once it has ended. */
   readonly endsAt?: Instant
 }
 
@@ -47,7 +47,7 @@ const isGoingOn = ({ startsAt, endsAt }: Announcement, now: Instant): boolean =>
 
 const gravity: ReadonlyArray<Category> = ["TOTAL_FAILURE", "FAILURE", "MAINTENANCE"]
 
-/** The gravest of what is going on. */
+/** The gravest of the outages at that time. */
 export const statusAt = (
   announcements: ReadonlyArray<Announcement>,
   now: Instant,
@@ -108,7 +108,7 @@ export const messagesAt = (
     .map(({ body }) => body)
     .toReversed()
 
-/** What belongs to the present status, newest first; nothing while KSeF is available. */
+/** The messages of the present status, newest first; empty while KSeF is available. */
 export const presentMessagesAt = (
   announcements: ReadonlyArray<Announcement>,
   now: Instant,

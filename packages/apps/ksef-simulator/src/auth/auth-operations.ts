@@ -25,7 +25,11 @@ const issueChallenge = (simulation: Simulation, clientIp: string): Answer => {
 
 const showLogin = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   const { login } = request
-  if (parameter(request, "reference") !== login.reference) throw badRequest(21304)
+  const reference = parameter(request, "reference")
+  if (reference !== login.reference) {
+    const operation = `Operacja uwierzytelniania o numerze referencyjnym ${reference}`
+    throw badRequest(21304, `${operation} nie została znaleziona.`)
+  }
   if (isForgotten(login, simulation.now())) {
     throw new Refused({ kind: "Gone", detail: "Status operacji nie jest już dostępny." })
   }
@@ -40,10 +44,15 @@ const accessTokenFor = (simulation: Simulation, { reference }: Login) => {
 
 const redeem = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
   const at = simulation.now()
-  if (login.redeemedAt !== undefined) throw badRequest(21301, "token został już pobrany")
-  const { code } = loginStatusAt(login, at)
-  if (code !== 200) throw badRequest(21301, `status uwierzytelniania: ${code}`)
   const { reference } = login
+  if (login.redeemedAt !== undefined) {
+    const detail = `Tokeny dla operacji uwierzytelniania ${reference} zostały już pobrane.`
+    throw badRequest(21301, detail)
+  }
+  const { code } = loginStatusAt(login, at)
+  if (code !== 200) {
+    throw badRequest(21301, `Status uwierzytelniania (${code}) nie pozwala na pobranie tokenów.`)
+  }
   const refreshValidUntil = instant(at + simulation.settings.lifetimes.refreshTokenMillis)
   simulation.record({ fact: "LoginRedeemed", at, reference, refreshValidUntil })
   return json(200, {
@@ -54,7 +63,10 @@ const redeem = (simulation: Simulation, { login }: AuthorizedRequest): Answer =>
 
 const refresh = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
   const at = simulation.now()
-  if (!isRefreshable(login, at)) throw badRequest(21301, "token odświeżania został unieważniony")
+  if (!isRefreshable(login, at)) {
+    const status = `Status uwierzytelniania (${loginStatusAt(login, at).code})`
+    throw badRequest(21301, `${status} nie pozwala na odświeżenie tokenu dostępowego.`)
+  }
   simulation.record({ fact: "LoginRefreshed", at, reference: login.reference })
   return json(200, { accessToken: accessTokenFor(simulation, login) })
 }

@@ -1,8 +1,9 @@
 /**
  * The document that a client signs to log in: AuthTokenRequest, namespace 2.0 or 2.1.
  *
- * Which children may stand where is checked here; the patterns of 2.1 hold for both versions,
- * which differ in nothing else. Source: CIRFMF/ksef-docs, schemas/auth, consulted 2026-11-20.
+ * This module checks which children may occur where; the patterns of 2.1 apply to both versions,
+ * which do not differ otherwise.
+ * Source: CIRFMF/ksef-docs, schemas/auth, consulted 2026-11-20.
  */
 import { z } from "zod"
 import { badRequest } from "../http/refusal.ts"

@@ -3,7 +3,7 @@ import { badRequest } from "../http/refusal.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Challenge } from "../state/world.ts"
 
-/** The challenge, when it may still be used; otherwise refuses with 21111. */
+/** The challenge, if it is still valid; otherwise rejects with 21111. */
 export const usableChallenge = (simulation: Simulation, challenge: string): Challenge => {
   const known = simulation.world().challenges.get(challenge)
   if (known === undefined) throw badRequest(21111, "nieznane wyzwanie")

@@ -1,5 +1,5 @@
 /**
- * In whose name somebody is logged in: the four kinds of context and the forms of their values.
+ * The context of a login: its four kinds and the forms of their values.
  *
  * Source: CIRFMF/ksef-docs, schemas/auth (AuthTokenRequest 2.1), consulted 2026-11-20.
  */
@@ -18,7 +18,7 @@ export const isContextType = (name: string): name is ContextType => Object.hasOw
 export const isContextIdentifier = ({ type, value }: ContextIdentifier): boolean =>
   patterns[type].test(value)
 
-/** The NIP that a context acts for: InternalId and NipVatUe begin with it, PeppolId has none. */
+/** The NIP that a context acts for: InternalId and NipVatUe start with it, PeppolId has none. */
 export const nipOfContext = ({ type, value }: ContextIdentifier): string | undefined =>
   type === "PeppolId" ? undefined : value.slice(0, 10)
 

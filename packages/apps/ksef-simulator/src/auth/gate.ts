@@ -1,4 +1,4 @@
-/** Who is calling: the login behind a bearer token, or 401. */
+/** Authenticates a call: the login of a bearer token, or 401. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Access } from "../http/operation.ts"
 import { unauthorized } from "../http/refusal.ts"
@@ -13,7 +13,7 @@ const purposes: Readonly<Record<Exclude<Access, "public">, ReadonlyArray<TokenPu
 }
 
 /** The login that the token belongs to; refuses tokens that are forged, expired or of other use. */
-export const loginBehind = (
+export const loginOf = (
   world: World,
   secret: string,
   authorization: string | undefined,
@@ -21,14 +21,14 @@ export const loginBehind = (
   now: Instant,
 ): Login => {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? []
-  if (token === undefined) throw unauthorized("Brak tokenu w nagłówku Authorization.")
+  if (token === undefined) throw unauthorized()
   const claims = readToken(secret, token)
-  if (claims === undefined) throw unauthorized("Token jest nieprawidłowy.")
+  if (claims === undefined) throw unauthorized()
   if (!purposes[access].includes(claims.purpose)) {
-    throw unauthorized("Token nie jest przeznaczony do tej operacji.")
+    throw unauthorized()
   }
-  if (now >= claims.validUntil) throw unauthorized("Token wygasł.")
+  if (now >= claims.validUntil) throw unauthorized()
   const login = world.logins.get(claims.loginReference)
-  if (login === undefined) throw unauthorized("Token jest nieznany.")
+  if (login === undefined) throw unauthorized()
   return login
 }

@@ -9,8 +9,19 @@ const methodInfo = ({ proof }: Login) =>
     ? { category: "Token", code: "token.ksef", displayName: "Token KSeF" }
     : { category: "XadesSignature", code: "xades.seal", displayName: "Podpis XAdES" }
 
+const methodOf = (simulation: Simulation, { proof, subject }: Login): string => {
+  if (proof.kind === "Token") return "Token"
+  const isOwn = [...simulation.world().enrollments.values()].some(
+    ({ issued }) => issued?.serialNumber === subject?.certificateSerial,
+  )
+  if (isOwn) return "InternalCertificate"
+  return subject?.identifier.type === "Nip" ? "QualifiedSeal" : "QualifiedSignature"
+}
+
 export const loginBody = (simulation: Simulation, login: Login) => ({
   startDate: isoWithOffset(login.at),
+  // Deprecated, and required by the schema of API 2.6.0 all the same.
+  authenticationMethod: methodOf(simulation, login),
   authenticationMethodInfo: methodInfo(login),
   status: loginStatusAt(login, simulation.now()),
   isTokenRedeemed: login.redeemedAt !== undefined,

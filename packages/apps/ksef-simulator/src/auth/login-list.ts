@@ -11,6 +11,7 @@ import {
   validated,
   type AuthorizedOperation,
   type AuthorizedRequest,
+  queryIntBetween,
 } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import { pageFrom, placeOf } from "../invoices/paging.ts"
@@ -20,7 +21,7 @@ import { isSameContext } from "./context-identifier.ts"
 import { loginBody } from "./login-body.ts"
 import { isRefreshable } from "./login-status.ts"
 
-const Query = z.object({ pageSize: z.coerce.number().int().min(10).max(100).default(10) })
+const Query = z.object({ pageSize: queryIntBetween(10, 100).default(10) })
 
 const activeLogins = (
   simulation: Simulation,
@@ -30,11 +31,6 @@ const activeLogins = (
   return [...simulation.world().logins.values()].filter(
     (one) => isSameContext(one.context, login.context) && isRefreshable(one, now),
   )
-}
-
-const methodOf = ({ proof, subject }: Login): string => {
-  if (proof.kind === "Token") return "Token"
-  return subject?.identifier.type === "Nip" ? "QualifiedSeal" : "QualifiedSignature"
 }
 
 const listLogins = (simulation: Simulation, request: AuthorizedRequest): Answer => {
@@ -48,7 +44,6 @@ const listLogins = (simulation: Simulation, request: AuthorizedRequest): Answer 
     ...(continuationToken === undefined ? {} : { continuationToken }),
     items: entries.map(({ login }) => ({
       ...loginBody(simulation, login),
-      authenticationMethod: methodOf(login),
       referenceNumber: login.reference,
       isCurrent: login.reference === request.login.reference,
     })),

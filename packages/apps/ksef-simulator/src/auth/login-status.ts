@@ -1,6 +1,6 @@
 /**
- * What a login shows at a given moment. Pure: 100 until its outcome is due, then the outcome;
- * after seven days nothing (410).
+ * The status of a login at a given time. Pure: 100 until its outcome is due, then the outcome, 425
+ * once it was ended; gone (410) after seven days.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { StatusInfo } from "../state/values.ts"
@@ -15,9 +15,19 @@ export const loginOutcomes = {
     description: "Uwierzytelnianie zakończone niepowodzeniem",
     details: ["Brak przypisanych uprawnień"],
   },
+  ended: {
+    code: 425,
+    description: "Uwierzytelnienie unieważnione",
+    details: ["Uwierzytelnienie i powiązane refresh tokeny zostały unieważnione przez użytkownika"],
+  },
   badToken: {
     code: 450,
     description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędnego tokenu",
+  },
+  deceased: {
+    code: 470,
+    description: "Uwierzytelnianie zakończone niepowodzeniem",
+    details: ["Próba wykorzystania metod autoryzacyjnych osoby zmarłej"],
   },
   revokedCertificate: {
     code: 460,
@@ -33,8 +43,10 @@ export const loginOutcomes = {
 
 const inProgress: StatusInfo = { code: 100, description: "Uwierzytelnianie w toku" }
 
-export const loginStatusAt = (login: Login, now: Instant): StatusInfo =>
-  now < login.readyAt ? inProgress : login.outcome
+export const loginStatusAt = (login: Login, now: Instant): StatusInfo => {
+  if (login.endedAt !== undefined) return loginOutcomes.ended
+  return now < login.readyAt ? inProgress : login.outcome
+}
 
 export const isForgotten = (login: Login, now: Instant): boolean => now > login.at + retentionMillis
 

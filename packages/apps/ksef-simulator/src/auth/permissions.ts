@@ -1,4 +1,4 @@
-/** Permissions, as far as the simulated endpoints ask for them. */
+/** The permissions that the simulated endpoints require. */
 import { missingPermissions } from "../http/refusal.ts"
 import type { Login } from "../state/world.ts"
 
@@ -12,10 +12,10 @@ export const tokenPermissions = [
   "Introspection",
 ] as const
 
-/** What whoever holds the context's own certificate may do: everything. */
+/** The permissions of a holder of the context's own certificate: all of them. */
 export const ownerPermissions: ReadonlyArray<string> = ["Owner", ...tokenPermissions]
 
-/** Refuses with 403 unless the login has one of these permissions. */
+/** Rejects with 403 unless the login has one of these permissions. */
 export const requireAnyOf = ({ permissions }: Login, required: ReadonlyArray<string>): void => {
   if (required.some((permission) => permissions.includes(permission))) return
   throw missingPermissions(required, permissions)

@@ -1,13 +1,15 @@
 /**
- * POST /auth/xades-signature: who signed the request is who logs in.
+ * POST /auth/xades-signature: the signer of the request logs in.
  *
- * A certificate that carries a NIP may act for that NIP; one that is named by its fingerprint may
- * act for the NIPs it was granted. Everybody else gets status 415, as in KSeF.
+ * A certificate with a NIP may act for that NIP, and that of a test person for the person's
+ * company; others have the permissions that they were granted in the context. All others get
+ * status 415, as in KSeF.
  */
 import { verifyEnveloped, type RefusalReason, type Signer } from "@procurement/adapter-xades"
 import { sha256Base64, type Answer } from "../http/answer.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { badRequest, type BadRequestCode } from "../http/refusal.ts"
+import { grantedScopes, ownerOf } from "../permissions/grants.ts"
 import type { Simulation } from "../simulation.ts"
 import { readAuthTokenRequest, type AuthTokenRequest } from "./auth-token-request.ts"
 import { certificatesIn } from "./certificates-in.ts"
@@ -44,23 +46,52 @@ const textOf = (body: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
-    // The decoder says only that the bytes are not UTF-8, which is what the code means.
+    // The decoder only reports that the bytes are not UTF-8, which is the meaning of the code.
     throw badRequest(21217)
   }
 }
 
-const mayAct = (simulation: Simulation, signer: Signer, request: AuthTokenRequest): boolean => {
-  const nip = nipOfContext(request.context)
-  if (nip === undefined) return false
-  if (request.subjectIdentifierType === "certificateSubject") return signer.nip === nip
-  return simulation.settings.grants.some(
+const isGrantedByFingerprint = ({ settings }: Simulation, signer: Signer, nip: string) =>
+  settings.grants.some(
     (grant) =>
       grant.nip === nip && grant.certificateSha256.toLowerCase() === signer.certificateSha256,
   )
+
+/** The signer's permissions in the requested context; without any, the login is rejected. */
+const permissionsOf = (
+  simulation: Simulation,
+  signer: Signer,
+  { context, subjectIdentifierType }: AuthTokenRequest,
+): ReadonlyArray<string> => {
+  const world = simulation.world()
+  const nip = nipOfContext(context)
+  if (nip === undefined) return []
+  if (subjectIdentifierType === "certificateFingerprint") {
+    if (isGrantedByFingerprint(simulation, signer, nip)) return ownerPermissions
+    return grantedScopes(world, context, { type: "Fingerprint", value: signer.certificateSha256 })
+  }
+  const isThePerson = signer.pesel !== undefined && ownerOf(world, context)?.pesel === signer.pesel
+  if (signer.nip === nip || isThePerson) return ownerPermissions
+  return [
+    ...(signer.nip === undefined
+      ? []
+      : grantedScopes(world, context, { type: "Nip", value: signer.nip })),
+    ...(signer.pesel === undefined
+      ? []
+      : grantedScopes(world, context, { type: "Pesel", value: signer.pesel })),
+  ]
 }
 
-/** What a certificate that KSeF issued itself is no good for, if it is one of those. */
-const faultOf = (simulation: Simulation, { certificateSerial }: LoginSubject) => {
+const isDeceased = (simulation: Simulation, { pesel }: Signer): boolean =>
+  pesel !== undefined &&
+  [...simulation.world().testPersons.values()].some((one) => one.pesel === pesel && one.isDeceased)
+
+/**
+ * Why the signer can't log in: a deceased person, or a revoked or offline certificate of KSeF;
+ * undefined when there is no such fault.
+ */
+const faultOf = (simulation: Simulation, signer: Signer, { certificateSerial }: LoginSubject) => {
+  if (isDeceased(simulation, signer)) return loginOutcomes.deceased
   const own = [...simulation.world().enrollments.values()].find(
     ({ issued }) => issued?.serialNumber === certificateSerial,
   )
@@ -86,6 +117,7 @@ export const loginWithSignature = async (
   const verified = await verifyEnveloped(xml, {
     trustAnchors: anchorsFor(simulation, xml, isChainChecked),
     selfSignedAllowed: true,
+    envelopingAllowed: true,
     at: new Date(simulation.now()),
   })
   if (!verified.valid) throw badRequest(refusalCodes[verified.reason], verified.detail)
@@ -93,15 +125,15 @@ export const loginWithSignature = async (
   const { challenge, context } = request
   const subject = await loginSubjectOf(verified.signer)
   usableChallenge(simulation, challenge)
-  const fault = faultOf(simulation, subject)
-  const isAllowed = mayAct(simulation, verified.signer, request)
-  const outcome = isAllowed ? loginOutcomes.success : loginOutcomes.noPermissions
+  const fault = faultOf(simulation, verified.signer, subject)
+  const permissions = permissionsOf(simulation, verified.signer, request)
+  const outcome = permissions.length > 0 ? loginOutcomes.success : loginOutcomes.noPermissions
   return startLogin(simulation, {
     challenge,
     context,
     proof: { kind: "Document", hash: sha256Base64(body) },
     subject,
-    permissions: isAllowed && fault === undefined ? ownerPermissions : [],
+    permissions: fault === undefined ? permissions : [],
     outcome: fault ?? outcome,
   })
 }

@@ -1,4 +1,4 @@
-/** The common end of both ways to log in: the login is recorded, a token to ask for it given. */
+/** The common end of both ways to log in: records the login and returns a token to query it. */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { json, type Answer } from "../http/answer.ts"
 import { isoWithOffset } from "../identifiers.ts"

@@ -1,8 +1,8 @@
 /**
- * POST /auth/ksef-token: logging in with a KSeF token.
+ * POST /auth/ksef-token: a login with a KSeF token.
  *
- * What arrives is `token|timestampMs`, wrapped with a public key; the time must be the
- * challenge's. A wrong token is found out later: status 450, not a refusal.
+ * The client sends `token|timestampMs`, wrapped with a public key; the time must be the
+ * challenge's. A wrong token shows later, as status 450, not as a rejected request.
  */
 import { hash } from "node:crypto"
 import { z } from "zod"

@@ -12,6 +12,7 @@ import {
   validated,
   type AuthorizedOperation,
   type AuthorizedRequest,
+  queryIntBetween,
 } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
@@ -62,7 +63,7 @@ const Query = z.object({
   description: z.string().min(3).optional(),
   authorIdentifier: z.string().min(3).optional(),
   authorIdentifierType: z.enum(["Nip", "Pesel", "Fingerprint"]).optional(),
-  pageSize: z.coerce.number().int().min(10).max(100).default(10),
+  pageSize: queryIntBetween(10, 100).default(10),
 })
 type Query = z.output<typeof Query>
 

@@ -1,8 +1,8 @@
 /**
  * A small XML document as a tree of names and texts.
  *
- * Reads only what has already been parsed, verified and canonicalised: no DOCTYPE, no processing
- * instructions, no CDATA. Attributes other than namespaces are kept by their written name.
+ * Reads only documents that were parsed, verified and canonicalised: no DOCTYPE, no processing
+ * instructions, no CDATA. Attributes other than namespaces keep their written names.
  */
 
 export interface XmlElement {
@@ -22,7 +22,7 @@ interface OpenElement {
   text: string
 }
 
-/** The text is not what a canonical document looks like. */
+/** The text is not a canonical document. */
 export class UnreadableXml extends Error {
   override readonly name = "UnreadableXml"
 }

@@ -1,5 +1,5 @@
 /**
- * What the opener of a batch session announces about the package and its parts.
+ * The client's declaration of the package and its parts when it opens a batch session.
  *
  * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
@@ -8,15 +8,17 @@ import { z } from "zod"
 import { badRequest } from "../http/refusal.ts"
 import { Encryption, FormCode } from "../sessions/opening.ts"
 import type { BatchDeclaration } from "../state/values.ts"
-import { largestPart } from "./join-package.ts"
+import { largestPart, tooLargePart } from "./join-package.ts"
 
 const mostParts = 50
 const largestPackage = 5_000_000_000
 const uploadMillisOfPart = 20 * 60_000
-const cipherBlock = 16
 
-/** PKCS#7 always adds something, up to a whole block. */
-const largestEncryptedPart = (Math.floor(largestPart / cipherBlock) + 1) * cipherBlock
+/**
+ * Parts above 100 MB may be announced and uploaded, as the Ministry's own tests do; they are found
+ * out when they have been decrypted. Far larger ones are refused before they fill the disk.
+ */
+export const largestAnnouncedPart = 2 * largestPart
 
 const Sha256 = z.base64().length(44)
 
@@ -30,7 +32,10 @@ type Part = z.output<typeof Part>
 export const OpenBatchBody = z.object({
   formCode: FormCode,
   batchFile: z.object({
-    fileSize: z.int().min(1).max(largestPackage),
+    fileSize: z
+      .int()
+      .min(1)
+      .max(largestPackage, `'fileSize' must be less than or equal to '${largestPackage}'.`),
     fileHash: Sha256,
     compressionType: z.enum(["Zip", "TarGz"]).nullish(),
     fileParts: z.array(Part).min(1),
@@ -41,18 +46,20 @@ export const OpenBatchBody = z.object({
 export type OpenBatchBody = z.output<typeof OpenBatchBody>
 
 const checkedParts = (parts: ReadonlyArray<Part>): BatchDeclaration["parts"] => {
-  if (parts.length > mostParts) throw badRequest(21161, `Limit: ${mostParts}`)
+  if (parts.length > mostParts) {
+    throw badRequest(21161, `Liczba części pliku musi być mniejsza lub równa niż ${mostParts}.`)
+  }
   const ordered = parts.toSorted((a, b) => a.ordinalNumber - b.ordinalNumber)
   return ordered.map(({ ordinalNumber, fileSize, fileHash }, index) => {
     if (ordinalNumber !== index + 1) {
       throw badRequest(21405, "batchFile.fileParts: ordinalNumber 1, 2, 3, ...")
     }
-    if (fileSize > largestEncryptedPart) throw badRequest(21157, `Część '${ordinalNumber}'`)
+    if (fileSize > largestAnnouncedPart) throw badRequest(21157, tooLargePart(ordinalNumber))
     return { fileSize, fileHash }
   })
 }
 
-/** Refuses with 21157, 21161 or 21405 what can't be a package. */
+/** Rejects declarations of impossible packages with 21157, 21161 or 21405. */
 export const declarationOf = (
   { batchFile, offlineMode }: OpenBatchBody,
   at: Instant,

@@ -1,5 +1,5 @@
 /**
- * Batch sessions: open, upload, close. What follows happens by itself (`process-batch.ts`).
+ * Batch sessions: open, upload, close. Processing then starts automatically (`process-batch.ts`).
  *
  * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
@@ -9,7 +9,7 @@ import { json, noContent, type Answer } from "../http/answer.ts"
 import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import { openedCipher } from "../sessions/opening.ts"
-import { ownSession } from "../sessions/own-session.ts"
+import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
 import type { BatchDeclaration } from "../state/values.ts"
@@ -77,7 +77,7 @@ const closeBatch = (
   requireAnyOf(request.login, writers)
   const session = ownSession(simulation, request)
   const { batch, closedAt, reference, validUntil } = session
-  if (batch === undefined) throw badRequest(21173, reference)
+  if (batch === undefined) throw noSession(reference)
   const at = simulation.now()
   if (closedAt !== undefined) {
     const { code } = sessionStatusAt(session, at, simulation.settings.delays.sessionMillis)

@@ -1,10 +1,10 @@
-/** Closed batch sessions, worked on one after the other; what a crash left undone comes first. */
+/** Processes closed batch sessions one after the other, first those that a crash interrupted. */
 import { processBatch, type BatchProcessing } from "./process-batch.ts"
 
 export interface BatchQueue {
-  /** Returns at once; whoever wants to know asks for the session's status. */
+  /** Returns at once; the session's status shows the progress. */
   readonly add: (sessionReference: string) => void
-  /** Settles when nothing is under way. */
+  /** Settles when no batch is being processed. */
   readonly idle: () => Promise<void>
 }
 

@@ -1,9 +1,9 @@
 /**
- * What a batch session shows at a given moment. Pure: from its facts and the time alone.
+ * The status of a batch session at a given time. Pure: from its facts and the time alone.
  *
- * 100 until it is closed, 150 while its package is worked on, then 200, 445 (no valid invoice),
- * 440 (nothing in it, or never closed) or the failure of the whole package. Source:
- * CIRFMF/ksef-docs, faktury/sesje/sesja-wsadowa-diagram-stanow.png, consulted 2026-11-21.
+ * 100 until it is closed, 150 while its package is processed, then 200, 445 (no valid invoice),
+ * 440 (empty, or never closed) or the failure of the whole package.
+ * Source: CIRFMF/ksef-docs, faktury/sesje/sesja-wsadowa-diagram-stanow.png, consulted 2026-11-21.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"
@@ -18,7 +18,11 @@ export const batchStatuses = {
     code: 405,
     description: "Błąd weryfikacji poprawności dostarczonych elementów paczki",
   },
-  keyFailed: { code: 415, description: "Błąd odszyfrowania dostarczonego klucza" },
+  keyFailed: {
+    code: 415,
+    description: "Błąd odszyfrowania dostarczonego klucza",
+    details: ["Rozszyfrowania klucza symetrycznego zakończone błędem."],
+  },
   tooMany: { code: 420, description: "Przekroczony limit faktur w sesji" },
   notUnpacked: { code: 430, description: "Błąd dekompresji pierwotnego archiwum" },
   notDecrypted: {
@@ -30,7 +34,7 @@ export const batchStatuses = {
   nothingValid: { code: 445, description: "Błąd weryfikacji, brak poprawnych faktur" },
 } as const satisfies Record<string, StatusInfo>
 
-/** From when the end of the session shows; undefined while it is worked on. */
+/** The time from which the session's end is visible; undefined while it is processed. */
 export const batchReadyAt = (session: Session, delayMillis: number): Instant | undefined => {
   const { processed, invoices } = session
   if (processed === undefined) return undefined

@@ -1,8 +1,8 @@
 /**
- * From encrypted parts to the package: each part decrypted by itself, one after the other, into one
- * file, whose size and hash are checked.
+ * Decrypts the parts of a package separately, one after the other, into one file, and checks the
+ * size and hash of that file.
  *
- * Streams: what is held in memory does not grow with the package.
+ * Streams: memory use does not grow with the package.
  */
 import { createDecipheriv, createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
@@ -16,12 +16,18 @@ import type { PartStore } from "./part-store.ts"
 /** Bytes of one part at most, before it was encrypted. */
 export const largestPart = 100_000_000
 
+/** KSeF's message for a part above its limit, from every place that detects it. */
+export const tooLargePart = (ordinal: number): string =>
+  `Rozmiar części ${ordinal} przekroczył dozwolony rozmiar 100MB.`
+
 const checkParts = ({ parts }: Session, declared: BatchDeclaration): void => {
   for (const [index, { fileHash }] of declared.parts.entries()) {
     const ordinal = index + 1
-    if (parts.get(ordinal)?.fileHash !== fileHash) {
-      throw new PackageError(batchStatuses.badParts, `Nieprawidłowy skrót części '${ordinal}'`)
-    }
+    if (parts.get(ordinal)?.fileHash === fileHash) continue
+    const detail =
+      `Skrót SHA-256 części: '${ordinal}' nie zgadza się z zadeklarowanym skrótem: ` +
+      `'${fileHash}'.`
+    throw new PackageError(batchStatuses.badParts, detail)
   }
 }
 
@@ -38,7 +44,7 @@ async function* decrypted(
   const checked = (plain: Buffer): Buffer => {
     size += plain.length
     if (size <= largestPart) return plain
-    throw new PackageError(batchStatuses.badParts, `Część '${ordinal}' przekracza 100 MB`)
+    throw new PackageError(batchStatuses.badParts, tooLargePart(ordinal))
   }
   for await (const chunk of parts.read(session.reference, ordinal)) {
     yield checked(decipher.update(chunk as Buffer))
@@ -47,12 +53,12 @@ async function* decrypted(
     yield checked(decipher.final())
   } catch (error) {
     if (error instanceof PackageError) throw error
-    // OpenSSL knows no more than that length or padding are wrong.
+    // OpenSSL reports only that the length or padding is wrong.
     throw new PackageError(batchStatuses.notDecrypted, `Część '${ordinal}'`)
   }
 }
 
-/** Writes the package to `path`. Throws `PackageError` with 405, 415 or 435. */
+/** Writes the package to `path`. Throws `PackageError` with 405, 415, 430 or 435. */
 export const joinPackage = async (
   session: Session,
   declared: BatchDeclaration,
@@ -74,10 +80,13 @@ export const joinPackage = async (
     }
   }
   await pipeline(joined(cipherKey), createWriteStream(path))
+  if (digest.digest("base64") !== declared.fileHash) {
+    const detail =
+      "Skrót SHA-256 przesłanej paczki faktur nie jest zgodny z zadeklarowanym skrótem: " +
+      `'${declared.fileHash}'.`
+    throw new PackageError(batchStatuses.notUnpacked, detail)
+  }
   if (size !== declared.fileSize) {
     throw new PackageError(batchStatuses.badParts, `Rozmiar paczki: ${size}`)
-  }
-  if (digest.digest("base64") !== declared.fileHash) {
-    throw new PackageError(batchStatuses.badParts, "Nieprawidłowy skrót paczki")
   }
 }

@@ -5,7 +5,7 @@ import { tarFiles } from "./tar-files.ts"
 import { zipFiles } from "./zip-files.ts"
 
 /**
- * One file at a time, always in the same order; folders are passed over. Throws `PackageError`
+ * Yields one file at a time, always in the same order, and skips folders. Throws `PackageError`
  * with 420 or 430.
  */
 export const filesOf = (

@@ -1,4 +1,4 @@
-/** Why a package as a whole can't be worked on: thrown inside of the processing of a batch only. */
+/** Why a whole package can't be processed; thrown only within the processing of a batch. */
 import type { StatusInfo } from "../state/values.ts"
 
 export class PackageError extends Error {

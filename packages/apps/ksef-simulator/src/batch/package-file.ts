@@ -7,7 +7,7 @@ export interface PackageFile {
   readonly bytes: Uint8Array
 }
 
-/** What a package may hold at most. */
+/** The limits of a package. */
 export interface PackageLimits {
   readonly files: number
   /** Bytes of one file, decompressed. Far above the largest lawful invoice: 3 MB. */
@@ -19,7 +19,11 @@ export const largestFileBytes = 16_000_000
 export const damaged = (detail: string): PackageError =>
   new PackageError(batchStatuses.notUnpacked, detail)
 
-export const tooManyFiles = (limits: PackageLimits): PackageError =>
-  new PackageError(batchStatuses.tooMany, `Limit: ${limits.files}`)
+export const tooManyFiles = (limits: PackageLimits, files: number): PackageError =>
+  new PackageError(
+    batchStatuses.tooMany,
+    `Przekroczono dopuszczalną liczbę faktur w paczce: '${limits.files}'. ` +
+      `Liczba faktur w paczce: '${files}'.`,
+  )
 
 export const tooLarge = (name: string): PackageError => damaged(`Zbyt duży plik '${name}'`)

@@ -1,8 +1,8 @@
 /**
- * Where the parts of packages wait until they are worked on: encrypted files, one for each part.
+ * The store of package parts until they are processed: encrypted files, one for each part.
  *
- * A part that `keep` has answered for survives a crash. Without a folder of its own the store makes
- * a temporary one and takes it away in the end.
+ * A part survives a crash once `keep` has resolved. Without a given folder the store creates a
+ * temporary one and removes it at the end.
  */
 import { createReadStream, type ReadStream } from "node:fs"
 import { mkdir, mkdtemp, open, rename, rm, type FileHandle } from "node:fs/promises"
@@ -12,7 +12,7 @@ import { join } from "node:path"
 import { syncFolder } from "../journal/journal.ts"
 
 export interface PartStore {
-  /** A new file to write a part into. It counts only once it is kept. */
+  /** A new file to write a part into. It does not count before `keep`. */
   readonly begin: (sessionReference: string) => Promise<IncomingPart>
   readonly read: (sessionReference: string, ordinal: number) => ReadStream
   /** A file beside the parts, for the package as it was before it was encrypted. */
@@ -25,7 +25,7 @@ export interface PartStore {
 
 export interface IncomingPart {
   readonly file: FileHandle
-  /** Syncs what was written and makes it the session's part of that number. */
+  /** Syncs the file and makes it the session's part of that number. */
   readonly keep: (ordinal: number) => Promise<void>
   readonly discard: () => Promise<void>
 }
@@ -71,7 +71,7 @@ const incoming = async (folder: string, index: number): Promise<IncomingPart> =>
 export const openPartStore = async (given: string | undefined): Promise<PartStore> => {
   const folder = folderOf(given)
   let root = given === undefined ? undefined : await folder.path()
-  let begun = 0
+  let started = 0
   const inSession = (sessionReference: string): string => {
     if (root === undefined) throw new Error("no part was ever uploaded")
     return sessionFolder(root, sessionReference)
@@ -81,8 +81,8 @@ export const openPartStore = async (given: string | undefined): Promise<PartStor
       root ??= await folder.path()
       const path = inSession(sessionReference)
       await mkdir(path, { recursive: true })
-      begun += 1
-      return incoming(path, begun)
+      started += 1
+      return incoming(path, started)
     },
     read: (sessionReference, ordinal) =>
       createReadStream(join(inSession(sessionReference), `${ordinal}.aes`), {

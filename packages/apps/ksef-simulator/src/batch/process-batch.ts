@@ -1,9 +1,10 @@
 /**
- * What happens to a closed batch session: parts joined and decrypted, the archive tested as a
- * whole, then every file judged as an interactive invoice would be.
+ * Processes a closed batch session: joins and decrypts the parts, tests the archive as a whole,
+ * then judges every file as an interactive invoice would be judged.
  *
- * Works in short turns and in chunks that are kept before they are told of. Begun again after a
- * crash it goes on where the journal ends: a package always gives its files in the same order.
+ * Works in short turns of the event loop and in chunks that are stored before they are recorded.
+ * After a crash it continues where the journal ends: a package always yields its files in the same
+ * order.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"
@@ -17,7 +18,7 @@ import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { BatchDeclaration, StatusInfo } from "../state/values.ts"
 import type { Session } from "../state/world.ts"
-import { makeTurns } from "../turns.ts"
+import { makeYielding } from "../event-loop.ts"
 import { joinPackage } from "./join-package.ts"
 import { filesOf } from "./package-contents.ts"
 import { PackageError } from "./package-error.ts"
@@ -29,7 +30,7 @@ export interface BatchProcessing {
   readonly parts: PartStore
   readonly failures: FailureSwitchboard
   readonly log: Log
-  /** Ends the work between two chunks; what is missing is done after the next start. */
+  /** Stops the work between two chunks; the next start continues it. */
   readonly stopping: AbortSignal
 }
 
@@ -45,7 +46,7 @@ interface Batch {
   readonly declared: BatchDeclaration
 }
 
-// A reset of the simulator may take the session away at any time.
+// A reset of the simulator may delete the session at any time.
 const isWanted = ({ simulation, stopping }: BatchProcessing, { session }: Batch): boolean =>
   !stopping.aborted && simulation.world().sessions.has(session.reference)
 
@@ -93,14 +94,14 @@ const takeChunk = async (
   processing: BatchProcessing,
   batch: Batch,
   files: ReadonlyArray<HashedFile>,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<void> => {
   const { simulation } = processing
   await simulation.documents.putAll(files)
   for (const file of files) {
     if (!isWanted(processing, batch)) return
     simulation.record(received(processing, batch, file))
-    await breathe()
+    await yieldIfDue()
   }
   await simulation.durable()
 }
@@ -110,7 +111,7 @@ const judgeAll = async (
   batch: Batch,
   files: AsyncIterable<PackageFile>,
 ): Promise<void> => {
-  const breathe = makeTurns()
+  const yieldIfDue = makeYielding()
   const known = batch.session.invoices.length
   let seen = 0
   let chunk: Array<HashedFile> = []
@@ -119,17 +120,17 @@ const judgeAll = async (
     if (seen <= known) continue
     chunk.push({ ...file, hash: sha256Base64(file.bytes) })
     if (chunk.length < chunkFiles) continue
-    await takeChunk(processing, batch, chunk, breathe)
+    await takeChunk(processing, batch, chunk, yieldIfDue)
     chunk = []
     if (!isWanted(processing, batch)) return
   }
-  await takeChunk(processing, batch, chunk, breathe)
+  await takeChunk(processing, batch, chunk, yieldIfDue)
 }
 
-/** Reads it to its end: nothing is taken from an archive that is broken anywhere. */
+/** Reads the archive to its end: no file is accepted from an archive with any damage. */
 const testArchive = async (files: AsyncIterable<PackageFile>): Promise<void> => {
-  const breathe = makeTurns()
-  for await (const _ of files) await breathe()
+  const yieldIfDue = makeYielding()
+  for await (const _ of files) await yieldIfDue()
 }
 
 const work = async (processing: BatchProcessing, batch: Batch): Promise<void> => {

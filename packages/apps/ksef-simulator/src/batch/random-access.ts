@@ -1,4 +1,4 @@
-/** Reading anywhere in a file, quick where reads follow each other: one window is kept. */
+/** Random access to a file, fast for consecutive reads: one window is cached. */
 import type { FileHandle } from "node:fs/promises"
 
 /** Exactly that many bytes from there; rejects when the file has fewer. */

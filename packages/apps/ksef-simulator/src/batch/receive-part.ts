@@ -1,9 +1,9 @@
 /**
- * PUT of one part to the address that the opening of its session gave for it.
+ * PUT of one part to the address from the opening of its session.
  *
- * As with the store behind the real service, what arrives is taken as it is: size and hash are
- * compared when the session is closed and worked on. The address is checked when the request
- * begins; one that expires meanwhile breaks nothing.
+ * Like the storage behind the real service, it accepts any content: size and hash are compared
+ * when the closed session is processed. The address is checked when the request starts; its expiry
+ * during the upload has no effect.
  */
 import { createHash } from "node:crypto"
 import { once } from "node:events"
@@ -15,16 +15,14 @@ import { badRequest, unauthorized } from "../http/refusal.ts"
 import { requireGoodLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { AnnouncedFile } from "../state/values.ts"
-import { largestPart } from "./join-package.ts"
+import { largestAnnouncedPart } from "./batch-declaration.ts"
+import { tooLargePart } from "./join-package.ts"
 import type { IncomingPart, PartStore } from "./part-store.ts"
 import { partHeaders, uploadPurpose } from "./upload-links.ts"
 
-/** Above any part that may be announced; what goes on longer is cut off. */
-const mostBytes = largestPart + 1_000_000
-
 const checkRequest = (simulation: Simulation, request: ReceivedRequest): void => {
   if (request.header("authorization") !== undefined) {
-    throw unauthorized("Adres nie przyjmuje nagłówka Authorization.")
+    throw unauthorized()
   }
   const purpose = uploadPurpose(parameter(request, "session"), parameter(request, "part"))
   requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
@@ -34,19 +32,24 @@ const checkRequest = (simulation: Simulation, request: ReceivedRequest): void =>
   if (missing !== undefined) throw badRequest(21405, `${missing[0]}: ${missing[1]}`)
 }
 
-const writeDown = async (stream: Readable, { file }: IncomingPart): Promise<AnnouncedFile> => {
+const writeDown = async (
+  stream: Readable,
+  { file }: IncomingPart,
+  ordinal: number,
+): Promise<AnnouncedFile> => {
   const digest = createHash("sha256")
   let fileSize = 0
   for await (const chunk of stream) {
     fileSize += chunk.length
-    if (fileSize > mostBytes) throw badRequest(21157, `${mostBytes}`)
+    // Larger than any part that may be announced: reject it without reading on.
+    if (fileSize > largestAnnouncedPart) throw badRequest(21157, tooLargePart(ordinal))
     digest.update(chunk)
     await file.write(chunk)
   }
   return { fileSize, fileHash: digest.digest("base64") }
 }
 
-/** Reads what is left, so that a client that still sends can hear the answer. */
+/** Reads the rest of the body, so that a client that is still sending can receive the response. */
 const drain = async (stream: Readable): Promise<void> => {
   if (stream.readableEnded || stream.destroyed) return
   stream.resume()
@@ -64,7 +67,7 @@ const store = async (
   const incoming = await parts.begin(sessionReference)
   let arrived: AnnouncedFile
   try {
-    arrived = await writeDown(request.stream, incoming)
+    arrived = await writeDown(request.stream, incoming, ordinal)
   } catch (error) {
     await incoming.discard()
     throw error

@@ -34,7 +34,7 @@ const asPackageError = (error: unknown): unknown =>
 /** Throws `PackageError` when the archive, or a file of it, can't be read. */
 export async function* tarFiles(path: string, limits: PackageLimits): AsyncGenerator<PackageFile> {
   const archive = extract()
-  // Its end, good or bad, is also the archive's, which is what the loop sees.
+  // Its end or failure is also the archive's, which the loop sees.
   const unpacked = pipeline(createReadStream(path), createGunzip(), archive).then(
     () => undefined,
     (error: unknown) => error,
@@ -48,7 +48,7 @@ export async function* tarFiles(path: string, limits: PackageLimits): AsyncGener
         continue
       }
       files += 1
-      if (files > limits.files) throw tooManyFiles(limits)
+      if (files > limits.files) throw tooManyFiles(limits, files)
       if (size > limits.fileBytes) throw tooLarge(name)
       yield { name, bytes: await bytesOf(entry, name, limits) }
     }

@@ -1,7 +1,7 @@
 /**
- * The central directory of a ZIP archive, which says what is in it and where.
+ * The central directory of a ZIP archive, which lists its entries and their places.
  *
- * Entries of ZIP64 are understood, archives on several disks and encrypted entries are not.
+ * Supports ZIP64 entries, but neither archives on several disks nor encrypted entries.
  * Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16 and 4.5.3.
  */
 import { damaged, tooManyFiles, type PackageLimits } from "./package-file.ts"
@@ -129,12 +129,12 @@ export const readZipDirectory = async (
 ): Promise<ReadonlyArray<ZipEntry>> => {
   const { entries: count, size, offset } = await findDirectory(readAt, fileSize)
   // Folders count as entries of the archive, not as files; their number is bounded all the same.
-  if (count > 2 * limits.files) throw tooManyFiles(limits)
+  if (count > 2 * limits.files) throw tooManyFiles(limits, count)
   if (offset + size > fileSize || size > count * longestEntry) throw damaged("Katalog archiwum ZIP")
   // The window is the reader's; the directory is kept while others are read.
   const entries = readEntries(Buffer.from(await readAt(offset, size)), count)
   const files = entries.filter(({ name }) => !name.endsWith("/"))
-  if (files.length > limits.files) throw tooManyFiles(limits)
+  if (files.length > limits.files) throw tooManyFiles(limits, files.length)
   checkOverlap(files, fileSize)
   return files
 }

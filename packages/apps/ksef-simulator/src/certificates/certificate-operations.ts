@@ -12,6 +12,7 @@ import {
   validated,
   type AuthorizedOperation,
   type AuthorizedRequest,
+  queryIntBetween,
 } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
@@ -41,7 +42,7 @@ const QueryBody = z.object({
 type QueryBody = z.output<typeof QueryBody>
 
 const Paging = z.object({
-  pageSize: z.coerce.number().int().min(10).max(50).default(10),
+  pageSize: queryIntBetween(10, 50).default(10),
   pageOffset: z.coerce.number().int().min(0).default(0),
 })
 

@@ -1,4 +1,4 @@
-/** What a KSeF certificate and the request for it show at a given moment. Pure. */
+/** The status of a KSeF certificate and its request at a given time. Pure. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { StatusInfo, SubjectIdentifier } from "../state/values.ts"
 import type { Enrollment, World } from "../state/world.ts"
@@ -22,7 +22,7 @@ export const isEnrollmentForgotten = ({ at }: Enrollment, now: Instant): boolean
 export const enrollmentStatusAt = (enrollment: Enrollment, now: Instant): StatusInfo =>
   now < enrollment.readyAt ? enrollmentStatuses.taken : enrollment.outcome
 
-/** True from the moment the certificate can be had. */
+/** True once the certificate is available. */
 export const isIssued = (enrollment: Enrollment, now: Instant): boolean =>
   enrollmentStatusAt(enrollment, now).code === 200
 

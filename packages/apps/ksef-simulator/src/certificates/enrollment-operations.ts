@@ -1,6 +1,6 @@
 /**
- * Asking for a KSeF certificate: limits, the data that must stand in the request, the request, its
- * status. Only for whoever logged in with a signature.
+ * Enrolment for a KSeF certificate: limits, the data that the request must contain, the request,
+ * its status. Requires a login with a signature.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
@@ -81,7 +81,10 @@ const isKeyOfOther = (simulation: Simulation, { identifier }: LoginSubject, key:
       keyHash === key.keyHash && subjectKey(subject) !== subjectKey(identifier),
   )
 
-/** For clients whose clocks are late, or who claim to sign a minute ago to be on the safe side. */
+/**
+ * Tolerance for clients whose clocks are slow, or who set the time of signing a minute back to be
+ * safe.
+ */
 const backdatedMillis = 5 * 60_000
 
 const issue = async (
@@ -109,7 +112,7 @@ const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promi
   const key = await provenKeyIn(body.csr, subject.attributes)
   const isRefused = isKeyOfOther(simulation, subject, key)
   const issued = isRefused ? undefined : await issue(simulation, body, subject, key)
-  // From here to the record nothing waits: two requests can't both be the last one allowed.
+  // No await from here to the record: two requests can't both be the last one allowed.
   checkLimits(simulation, subject)
   const at = simulation.now()
   const reference = simulation.newReference("CE")

@@ -1,4 +1,4 @@
-/** Who logged in with a signature: the identifier and the attributes of the certificate. */
+/** The subject of a login with a signature: the identifier and attributes of its certificate. */
 import type { Signer } from "@procurement/adapter-xades"
 import type { LoginSubject } from "../state/values.ts"
 import { attributesOf } from "./subject-attributes.ts"

@@ -1,12 +1,12 @@
 /**
- * A PKCS#10 request: whether it is one, proves its key, has a lawful key and says what it must.
+ * Checks a PKCS#10 request: its form, its proof of the key, the kind of key, and its subject.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
 import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
 import { createPublicKey, hash } from "node:crypto"
 import { badRequest } from "../http/refusal.ts"
-import { saysExactly, type SubjectAttributes } from "./subject-attributes.ts"
+import { isExactly, type SubjectAttributes } from "./subject-attributes.ts"
 import { loadX509Library } from "./x509-library.ts"
 
 export interface ProvenKey {
@@ -44,19 +44,19 @@ const isProven = async (request: Pkcs10CertificateRequest): Promise<boolean> => 
   try {
     return await request.verify()
   } catch {
-    // Whatever the library can't check proves nothing.
+    // A signature that the library can't verify proves nothing.
     return false
   }
 }
 
-/** Refuses with 25003, 25004, 25010 or 25011. */
+/** Rejects with 25003, 25004, 25010 or 25011. */
 export const provenKeyIn = async (csr: string, wanted: SubjectAttributes): Promise<ProvenKey> => {
   const request = await parse(csr)
   const der = request.publicKey.rawData
   if (!isLawfulKey(der)) throw badRequest(25010)
   if (!isLawfulSignature(request)) throw badRequest(25011, request.signatureAlgorithm.name)
   if (!(await isProven(request))) throw badRequest(25004, "podpis")
-  if (!saysExactly(request.subjectName, wanted)) throw badRequest(25003)
+  if (!isExactly(request.subjectName, wanted)) throw badRequest(25003)
   return {
     publicKey: request.publicKey,
     keyHash: hash("sha256", Buffer.from(der), "base64"),

@@ -1,5 +1,5 @@
 /**
- * What a distinguished name says of its holder: the attributes that KSeF knows, and no others.
+ * The attributes in a distinguished name that KSeF knows, and no others.
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md, consulted 2026-11-21.
  */
@@ -38,8 +38,8 @@ const countIn = (name: JsonName): number =>
     0,
   )
 
-/** Whether the name says exactly that: every attribute, and not one more. */
-export const saysExactly = (name: Name, wanted: SubjectAttributes): boolean => {
+/** Whether the name has exactly these attributes. */
+export const isExactly = (name: Name, wanted: SubjectAttributes): boolean => {
   const found = attributesOf(name)
   const isSame = attributeNames.every((attribute) => found[attribute] === wanted[attribute])
   const known = attributeNames.reduce(

@@ -1,4 +1,4 @@
-/** What can be done through the control API, for whoever asks it: `GET /_sim`. */
+/** The help of the control API, returned by `GET /_sim`: its calls and what they do. */
 import { failureActions } from "../failures/failure-plan.ts"
 import { failureTargets } from "../http/operation.ts"
 
@@ -33,6 +33,7 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
     body: "{keepOld?: false}",
     does: "new public keys; without keepOld the old ones are refused at once (21470)",
   },
+  { call: "GET /_sim/upo-certificates", does: "whom to trust for the signature on UPOs, as PEM" },
   { call: "GET /_sim/announcements", does: "what was announced" },
   {
     call: "POST /_sim/announcements",
@@ -55,4 +56,4 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
 ]
 
 /** The words that a failure is asked for with. */
-export const failureWords = { match: [...failureTargets, "*"], action: failureActions }
+export const failureOptions = { match: [...failureTargets, "*"], action: failureActions }

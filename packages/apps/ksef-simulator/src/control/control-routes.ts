@@ -7,7 +7,7 @@ import {
   NewAnnouncement,
   NoSuchEvent,
 } from "../announcements/announcement-control.ts"
-import { controlHelp, failureWords } from "./control-help.ts"
+import { controlHelp, failureOptions } from "./control-help.ts"
 import { FailurePlan } from "../failures/failure-plan.ts"
 import { outageModes } from "../failures/failure-switchboard.ts"
 import type { SimulatorControl } from "./control.ts"
@@ -114,7 +114,7 @@ export const controlRoutes = (control: SimulatorControl): Router => {
       outage: control.outage(),
       failures: control.failures(),
       help: controlHelp,
-      words: failureWords,
+      words: failureOptions,
     })),
   )
   router.get("/failures", show(control.failures))
@@ -139,6 +139,9 @@ export const controlRoutes = (control: SimulatorControl): Router => {
       body: { publicKeyIds: await control.rotateKeys(Rotation.parse(body)) },
     })),
   )
+  router.get("/upo-certificates", (_request, response) => {
+    response.type("application/x-pem-file").send(control.upoCertificates())
+  })
   router.get("/invoices", show(control.invoices))
   router.post("/reset", change(control.reset))
   return router

@@ -1,8 +1,8 @@
 /**
- * The strings behind the scene: failures, outages, time, keys, what has arrived, a fresh start.
+ * The control API: failures, outages, the clock, keys, the invoices that arrived, a reset.
  *
- * The same for a test in the process and, as JSON under `/_sim`, for anybody else. Not part of
- * KSeF and not protected: whoever reaches the simulator may pull them.
+ * Tests in the same process call it directly; all others call it as JSON under `/_sim`. It is not
+ * part of KSeF and not protected: any client that reaches the simulator may use it.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import {
@@ -15,6 +15,7 @@ import type { FailureSwitchboard, OutageMode } from "../failures/failure-switchb
 import { publishKeys } from "../keys/test-ministry.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Fact } from "../state/facts.ts"
+import { upoSealOf } from "../upo/upo-office.ts"
 import { arrivalsIn, type InvoiceArrivals } from "./invoice-arrivals.ts"
 
 export interface KeyRotation {
@@ -32,13 +33,15 @@ export interface SimulatorControl extends AnnouncementControl {
   /** The simulator's own time. */
   readonly now: () => Instant
   readonly clockOffsetMillis: () => number
-  /** Sets the distance from the system's clock, in milliseconds; it is kept over restarts. */
+  /** Sets the offset from the system's clock, in milliseconds; it survives restarts. */
   readonly setClockOffset: (offsetMillis: number) => Promise<void>
   /** Publishes new keys; gives their identifiers. */
   readonly rotateKeys: (rotation?: KeyRotation) => Promise<ReadonlyArray<string>>
+  /** The certificate of the seal on UPOs and those of its authorities, PEM: what to trust. */
+  readonly upoCertificates: () => string
   /** Everything that was ever sent, one entry for each distinct document. */
   readonly invoices: () => ReadonlyArray<InvoiceArrivals>
-  /** Forgets all but the keys: logins, sessions, invoices, failures, the clock's offset. */
+  /** Deletes all except the keys: logins, sessions, invoices, failures, the clock's offset. */
   readonly reset: () => Promise<void>
 }
 
@@ -84,6 +87,7 @@ export const makeControl = (
   ...makeAnnouncementControl(simulation),
   failNext: (plan) => failures.add(FailurePlan.parse(plan)),
   failures: failures.plans,
+  upoCertificates: () => upoSealOf(simulation).certificatePem,
   clearFailures: failures.clear,
   outage: failures.outage,
   setOutage: failures.setOutage,

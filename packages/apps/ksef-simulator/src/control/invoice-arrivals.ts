@@ -1,7 +1,7 @@
 /**
- * What has arrived, by document: how often, when, and what became of it. Pure.
+ * The received invoices by document: how often, when, and with which outcome. Pure.
  *
- * Made for checks such as "exactly one KSeF number for each invoice, however often it was sent".
+ * It serves checks such as "exactly one KSeF number for each invoice, however often it was sent".
  */
 import { toIso, type Instant } from "@procurement/domain/calendar"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"

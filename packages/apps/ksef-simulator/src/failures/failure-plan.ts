@@ -1,27 +1,28 @@
 /**
- * Which of the next requests fail, and how.
+ * Plans which of the next requests fail, and how.
  *
- * Plans are kept in the order they were made; a request uses up one turn of the first plan that
- * matches it. Pure: taking a turn gives the failure and the plans that are left.
+ * Plans keep the order of their creation; a request uses up one turn of the first plan that
+ * matches it. Pure: taking a turn returns the failure and the remaining plans.
  */
 import { z } from "zod"
 import { failureTargets, type FailureTarget } from "../http/operation.ts"
 import { badRequestCodes } from "../http/refusal.ts"
 
 /**
- * - `status500`, `status503`: refused before anything happens
+ * - `status500`, `status503`: rejected before anything happens
  * - `resetBefore`: the connection breaks before anything happens
- * - `resetAfterPersist`: everything happens and is kept, then the connection breaks
- * - `status500AfterPersist`: everything happens and is kept, then 500
- * - `delay`: the answer comes `delayMillis` later
- * - `429`: refused with `Retry-After`
- * - `400`: refused with `code`, by default 21184, which is worth another try
- * - `dropInvoice405`, `dropInvoice500`, `dropInvoice550`: the invoice is taken and later ends so,
- *   by no fault of its own
- * - `rejectInvoice450`: the invoice is taken and later found wrong
- * - `strangeInvoice499`: the invoice is taken and later has a status that nobody has heard of
- * - `truncateBody`, `wrongHash`: the answer comes cut in half, or with the hash of something else
- * - `otherUpo`: a good UPO comes, of another invoice
+ * - `resetAfterPersist`: everything happens and is stored, then the connection breaks
+ * - `status500AfterPersist`: everything happens and is stored, then 500
+ * - `delay`: the response comes `delayMillis` later
+ * - `429`: rejected with `Retry-After`
+ * - `400`: rejected with `code`, by default 21184, which clients may retry
+ * - `dropInvoice405`, `dropInvoice500`, `dropInvoice550`: the invoice is accepted and later
+ *   ends with that status, although it is valid
+ * - `rejectInvoice450`: the invoice is accepted and later found invalid
+ * - `strangeInvoice499`: the invoice is accepted and later gets an undocumented status
+ * - `truncateBody`, `wrongHash`: the response is cut in half, or has the hash of other content
+ * - `otherUpo`: the response is the valid UPO of another invoice
+ * - `forgedUpo`: the response is the UPO, signed with a key that is not the ministry's
  */
 export const failureActions = [
   "status500",
@@ -40,6 +41,7 @@ export const failureActions = [
   "truncateBody",
   "wrongHash",
   "otherUpo",
+  "forgedUpo",
 ] as const
 export type FailureAction = (typeof failureActions)[number]
 
@@ -47,6 +49,7 @@ const invoiceTargets: ReadonlySet<string> = new Set(["sendInvoice", "batchInvoic
 const isInvoiceAction = (action: FailureAction): boolean => action.includes("Invoice")
 
 const upoTargets: ReadonlySet<string> = new Set(["invoiceUpo", "ksefNumberUpo", "downloadUrl"])
+const isUpoAction = (action: FailureAction): boolean => action.endsWith("Upo")
 
 export const FailurePlan = z
   .object({
@@ -71,8 +74,8 @@ export const FailurePlan = z
     message: "what ends an invoice matches sendInvoice or batchInvoice only",
     path: ["match"],
   })
-  .refine(({ action, match }) => action !== "otherUpo" || upoTargets.has(match), {
-    message: "another invoice's UPO comes instead of an invoice's",
+  .refine(({ action, match }) => !isUpoAction(action) || upoTargets.has(match), {
+    message: "another UPO comes instead of an invoice's",
     path: ["match"],
   })
   .refine(({ action, match }) => match !== "batchInvoice" || isInvoiceAction(action), {
@@ -82,12 +85,12 @@ export const FailurePlan = z
 export type FailurePlan = z.output<typeof FailurePlan>
 export type FailurePlanInput = z.input<typeof FailurePlan>
 
-export interface Turn {
+export interface PlannedFailure {
   readonly failure: FailurePlan | undefined
   readonly left: ReadonlyArray<FailurePlan>
 }
 
-// A file of a package is no request, so `*` does not mean it.
+// `*` matches every request; a file of a package is not a request.
 const isMeant = ({ match }: FailurePlan, target: FailureTarget): boolean =>
   match === target || (match === "*" && target !== "batchInvoice")
 
@@ -95,12 +98,15 @@ const used = (plan: FailurePlan): ReadonlyArray<FailurePlan> =>
   plan.times > 1 ? [{ ...plan, times: plan.times - 1 }] : []
 
 /** The failure for this request, if any, and the plans that remain. */
-export const takeTurn = (plans: ReadonlyArray<FailurePlan>, target: FailureTarget): Turn => {
+export const takeFailure = (
+  plans: ReadonlyArray<FailurePlan>,
+  target: FailureTarget,
+): PlannedFailure => {
   let failure: FailurePlan | undefined
   const left = plans.flatMap((plan) => {
     if (!isMeant(plan, target)) return [plan]
     const { after = 0 } = plan
-    // Each one counts, also one that fails by another plan.
+    // `after` counts every matching request, also one that another plan lets fail.
     if (after > 0) return [{ ...plan, after: after - 1 }]
     if (failure !== undefined) return [plan]
     failure = plan

@@ -1,6 +1,6 @@
-/** The failures that are asked for at the moment; in memory, a restart clears them. */
+/** The currently planned failures; in memory: a restart clears them. */
 import type { FailureTarget } from "../http/operation.ts"
-import { takeTurn, type FailurePlan } from "./failure-plan.ts"
+import { takeFailure, type FailurePlan } from "./failure-plan.ts"
 
 /** `reset`: every connection breaks; `status503`: every request gets 503. */
 export const outageModes = ["off", "reset", "status503"] as const
@@ -24,7 +24,7 @@ export const makeFailureSwitchboard = (): FailureSwitchboard => {
     },
     take: (target) => {
       if (plans.length === 0) return undefined
-      const { failure, left } = takeTurn(plans, target)
+      const { failure, left } = takeFailure(plans, target)
       plans = left
       return failure
     },

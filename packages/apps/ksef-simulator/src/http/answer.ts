@@ -1,4 +1,4 @@
-/** What a handler answers with; only `server.ts` knows how it gets onto the wire. */
+/** The response of a handler; only `server.ts` knows how it is written. */
 import { hash } from "node:crypto"
 
 export interface Answer {
@@ -34,7 +34,7 @@ export const truncated = (answer: Answer): Answer => {
   return { ...answer, body: body.subarray(0, Math.floor(body.length / 2)) }
 }
 
-/** With the hash of something else, where there is one. */
+/** The response with the hash of other content, if it has a hash. */
 export const wronglyHashed = (answer: Answer): Answer =>
   "x-ms-meta-hash" in answer.headers
     ? { ...answer, headers: { ...answer.headers, "x-ms-meta-hash": sha256Base64("another") } }

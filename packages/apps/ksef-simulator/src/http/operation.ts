@@ -1,17 +1,17 @@
 /**
- * What an endpoint is: a name for failures, a way in, a share of the limits, a handler.
+ * An endpoint: a name for failures, its access, its limit group and its handler.
  *
- * Handlers see a request that has passed all gates, and know nothing of Express.
+ * Handlers get requests that have passed all checks, and are independent of Express.
  */
 import type { Readable } from "node:stream"
-import type { z } from "zod"
+import { z } from "zod"
 import type { StatusInfo } from "../state/values.ts"
 import type { Login } from "../state/world.ts"
 import type { LimitGroup } from "../rate-limit/limits.ts"
 import type { Answer } from "./answer.ts"
 import { badRequest } from "./refusal.ts"
 
-/** The names by which failures are asked for. */
+/** The operation names that failures can target. */
 export const operationNames = [
   "challenge",
   "xadesSignature",
@@ -44,6 +44,17 @@ export const operationNames = [
   "downloadInvoice",
   "queryMetadata",
   "downloadUrl",
+  "exportInvoices",
+  "exportStatus",
+  "downloadExport",
+  "grantPersonPermissions",
+  "grantEntityPermissions",
+  "revokePermission",
+  "permissionOperation",
+  "personalPermissions",
+  "personPermissions",
+  "entityPermissions",
+  "entityRoles",
   "rateLimits",
   "contextLimits",
   "subjectLimits",
@@ -61,13 +72,13 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number]
 
 /**
- * What failures can be asked for: an operation, or an invoice inside of a package, which is no
- * request of its own.
+ * The targets of failures: an operation, or an invoice inside a package, which is not a separate
+ * request.
  */
 export const failureTargets = [...operationNames, "batchInvoice"] as const
 export type FailureTarget = (typeof failureTargets)[number]
 
-/** Which token the caller must bear. */
+/** The kind of token that the caller must send. */
 export type Access = "public" | "authentication" | "access" | "refresh" | "access-or-refresh"
 
 export interface ReceivedRequest {
@@ -75,13 +86,15 @@ export interface ReceivedRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly header: (name: string) => string | undefined
   readonly body: Uint8Array
-  /** The body before anybody has read it; only of operations with `streams`. */
+  /** The unread body; only of operations with `streams`. */
   readonly stream: Readable
   readonly clientIp: string
-  /** How the invoice shall end, if that was asked for. */
+  /** The planned end of the invoice, if any. */
   readonly askedForEnd: StatusInfo | undefined
-  /** Whether the UPO of another invoice was asked for. */
+  /** Whether the control API planned the UPO of another invoice. */
   readonly wantsOtherUpo: boolean
+  /** Whether the control API planned a UPO with a forged signature. */
+  readonly wantsForgedUpo: boolean
 }
 
 /** A request with the login that its token belongs to. */
@@ -115,8 +128,24 @@ export type Operation = PublicOperation | AuthorizedOperation
 export const parameter = (request: ReceivedRequest, name: string): string =>
   request.params[name] ?? ""
 
-const issueText = ({ path, message }: { path: ReadonlyArray<PropertyKey>; message: string }) =>
-  `${path.map(String).join(".") || "body"}: ${message}`
+/** Words that already name the field, or need not, as KSeF itself writes them. */
+const isWholeSentence = (message: string): boolean => message.endsWith(".")
+
+const issueText = ({ path, message }: z.core.$ZodIssue): string => {
+  const name = path.map(String).join(".") || "body"
+  if (message.startsWith("must ")) return `'${name}' ${message}`
+  return isWholeSentence(message) ? message : `${name}: ${message}`
+}
+
+/** A whole number from `least` to `most`, refused in the words of KSeF. */
+export const intBetween = (least: number, most: number) =>
+  z.number().refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+    error: ({ input }) => `must be between ${least} and ${most}. You entered ${String(input)}.`,
+  })
+
+/** The same of a query parameter. */
+export const queryIntBetween = (least: number, most: number) =>
+  z.coerce.number().pipe(intBetween(least, most))
 
 /** The value, or a refusal 21405 that names every field that is wrong. */
 export const validated = <A>(schema: z.ZodType<A>, value: unknown): A => {

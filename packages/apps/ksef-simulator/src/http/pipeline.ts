@@ -7,7 +7,7 @@
 import type { Request, Response } from "express"
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { loginBehind } from "../auth/gate.ts"
+import { loginOf } from "../auth/gate.ts"
 import type { FailurePlan } from "../failures/failure-plan.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { endAskedFor } from "../invoices/asked-for-end.ts"
@@ -52,12 +52,13 @@ const received = (request: Request, failure: FailurePlan | undefined): ReceivedR
   body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   stream: request,
   clientIp: request.socket.remoteAddress ?? "",
-  // The failures that a handler must know of; all others happen around it.
+  // The failures that a handler produces itself; the pipeline produces all others.
   askedForEnd: endAskedFor(failure),
   wantsOtherUpo: failure?.action === "otherUpo",
+  wantsForgedUpo: failure?.action === "forgedUpo",
 })
 
-// Calls without a group of their own are counted each by itself.
+// Each operation of the group `other` has its own counter.
 const countedAs = (
   simulation: Simulation,
   { group, name }: Operation,
@@ -83,7 +84,7 @@ const perform = (
   }
   const { secret } = simulation.founded()
   const authorization = request.header("authorization")
-  const login = loginBehind(simulation.world(), secret, authorization, operation.access, now)
+  const login = loginOf(simulation.world(), secret, authorization, operation.access, now)
   limiter({ ...countedAs(simulation, operation, login, request), now })
   return operation.handle({ ...request, login })
 }
@@ -159,6 +160,7 @@ const outcomeOf = async (
     case "rejectInvoice450":
     case "strangeInvoice499":
     case "otherUpo":
+    case "forgedUpo":
     case undefined:
       return proceed()
   }
@@ -186,7 +188,7 @@ export const serve =
     })
   }
 
-/** The answer for a path that does not exist, while there is no outage. */
+/** The response for an unknown path, while there is no outage. */
 export const serveUnknown =
   ({ simulation, failures }: Pipeline) =>
   (request: Request, response: Response): void => {

@@ -2,10 +2,11 @@
  * The bodies of refusals: the classic shape by default, problem-details on request
  * (`X-Error-Format: problem-details`), and always problem-details for 401, 403, 404 and 410.
  *
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-24.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { isoWithOffset } from "../identifiers.ts"
+import type { Period } from "../rate-limit/sliding-window.ts"
 import { json, type Answer } from "./answer.ts"
 import { badRequestTexts, type Refusal } from "./refusal.ts"
 
@@ -18,6 +19,7 @@ export interface RefusalContext {
 }
 
 type BadRequest = Extract<Refusal, { kind: "BadRequest" }>
+type TooManyRequests = Extract<Refusal, { kind: "TooManyRequests" }>
 
 const problemType = "application/problem+json; charset=utf-8"
 
@@ -40,14 +42,18 @@ const problem = (
     problemType,
   )
 
+/** 36 characters, as every reference number of KSeF. */
+const asUuid = (traceId: string): string =>
+  traceId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+
 const classicBadRequest = ({ code, details }: BadRequest, context: RefusalContext): Answer =>
   json(400, {
     exception: {
       exceptionDetailList: [
         { exceptionCode: code, exceptionDescription: badRequestTexts[code], details },
       ],
-      referenceNumber: context.traceId,
-      serviceCode: context.traceId,
+      referenceNumber: asUuid(context.traceId),
+      serviceCode: `00-${context.traceId}-${context.traceId.slice(0, 16)}-00`,
       serviceCtx: "srvSIM",
       serviceName: "ksef-simulator",
       timestamp: isoWithOffset(context.at),
@@ -69,8 +75,20 @@ const badRequestBody = (refusal: BadRequest, context: RefusalContext): Answer =>
   })
 }
 
-const tooManyRequestsBody = (retryAfterSeconds: number, context: RefusalContext): Answer => {
-  const detail = `Przekroczono limit żądań. Spróbuj ponownie po ${retryAfterSeconds} s.`
+const periods: Readonly<Record<Period, string>> = {
+  second: "sekundę",
+  minute: "minutę",
+  hour: "godzinę",
+}
+
+const tooManyRequestsBody = (
+  { retryAfterSeconds, limit }: TooManyRequests,
+  context: RefusalContext,
+): Answer => {
+  const reached = limit
+    ? `limit ${limit.requests} żądań na ${periods[limit.period]}`
+    : "limit żądań"
+  const detail = `Przekroczono ${reached}. Spróbuj ponownie po ${retryAfterSeconds} sekundach.`
   const answer = context.wantsProblemDetails
     ? problem(429, "Too Many Requests", context, { detail })
     : json(429, { status: { code: 429, description: "Too Many Requests", details: [detail] } })
@@ -83,9 +101,9 @@ export const refusalAnswer = (refusal: Refusal, context: RefusalContext): Answer
     case "BadRequest":
       return badRequestBody(refusal, context)
     case "TooManyRequests":
-      return tooManyRequestsBody(refusal.retryAfterSeconds, context)
+      return tooManyRequestsBody(refusal, context)
     case "Unauthorized":
-      return problem(401, "Unauthorized", context, { detail: refusal.detail })
+      return problem(401, "Unauthorized", context, { detail: "Wymagane jest uwierzytelnienie." })
     case "Forbidden": {
       const { detail, reasonCode, security } = refusal
       return problem(403, "Forbidden", context, { detail, reasonCode, security })

@@ -1,9 +1,7 @@
 /** The HTTP server: every operation under its path, the control API beside them. */
-import { drainingOf } from "@procurement/app-chassis"
+import { drainingOf, listen as listenOn } from "@procurement/app-chassis"
 import express, { type ErrorRequestHandler, type Express, type Router } from "express"
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import type { Log } from "../log.ts"
 import type { Operation } from "./operation.ts"
 import { serve, serveUnknown, type Pipeline } from "./pipeline.ts"
@@ -22,7 +20,7 @@ export interface Routes {
   readonly control: Router
 }
 
-// Express and its body reader mark what the client did wrong, such as a body that is too large.
+// Express and its body parser mark client errors, such as a body that is too large.
 const clientStatus = (error: unknown): number | undefined => {
   const status = error instanceof Error && "status" in error ? error.status : undefined
   return typeof status === "number" && status >= 400 && status < 500 ? status : undefined
@@ -58,16 +56,16 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
 
 export interface Listening {
   readonly url: string
-  /** Takes no new connections, answers what has come, then ends; after the limit it is cut. */
+  /**
+   * Accepts no new connections, completes the open requests, then closes; cuts them at the limit.
+   */
   readonly close: (limitSeconds: number) => Promise<void>
 }
 
 export const listen = async (app: Express, host: string, port: number): Promise<Listening> => {
   const server = createServer(app)
   const draining = drainingOf(server)
-  server.listen(port, host)
-  await once(server, "listening")
-  const { port: bound } = server.address() as AddressInfo
+  const bound = await listenOn(server, port, host, "PORT")
   const shownHost = host.includes(":") ? `[${host}]` : host
   return { url: `http://${shownHost}:${bound}`, close: draining.end }
 }

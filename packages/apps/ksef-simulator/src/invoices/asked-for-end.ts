@@ -1,4 +1,4 @@
-/** Ends of invoices that were asked for through the control API. */
+/** Ends of invoices planned through the control API. */
 import type { FailureAction, FailurePlan } from "../failures/failure-plan.ts"
 import type { StatusInfo } from "../state/values.ts"
 

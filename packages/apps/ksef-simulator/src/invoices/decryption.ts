@@ -1,8 +1,8 @@
 /**
- * Opening one encrypted invoice: AES-256-CBC with PKCS#7 padding, key and vector of the session.
+ * Decrypts one invoice: AES-256-CBC with PKCS#7 padding, with the key and vector of the session.
  *
- * The vector is not expected in front of the content, whatever the prose of KSeF's page says: its
- * own client sends ciphertext alone.
+ * The content does not start with the vector, although KSeF's page says so: KSeF's own client sends
+ * ciphertext alone.
  */
 import { createDecipheriv } from "node:crypto"
 
@@ -16,7 +16,7 @@ export const decryptInvoice = (
     const decipher = createDecipheriv("aes-256-cbc", cipherKey, initializationVector)
     return Buffer.concat([decipher.update(encrypted), decipher.final()])
   } catch {
-    // Wrong length or padding: there is nothing more to know, the status for it is 435.
+    // Wrong length or padding: no more is known, and its status is 435.
     return undefined
   }
 }

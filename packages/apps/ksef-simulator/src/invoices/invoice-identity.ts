@@ -1,5 +1,5 @@
 /**
- * What makes two invoices the same to KSeF: seller, kind and number, never the bytes.
+ * The identity of an invoice for KSeF: seller, kind and number, never the bytes.
  *
  * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md, consulted 2026-11-20.
  */

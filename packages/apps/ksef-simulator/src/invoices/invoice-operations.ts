@@ -81,8 +81,15 @@ const downloadInvoice = async (
   const ksefNumber = parameter(request, "ksefNumber")
   const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
   const isOwn = invoice?.verdict.identity?.sellerNip === nipOfContext(request.login.context)
-  if (invoice === undefined || !isOwn) throw badRequest(21164, ksefNumber)
-  if (simulation.now() < invoice.storedAt) throw badRequest(21165, ksefNumber)
+  if (invoice === undefined || !isOwn) {
+    throw badRequest(21164, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`)
+  }
+  if (simulation.now() < invoice.storedAt) {
+    const detail =
+      `Faktura o numerze KSeF ${ksefNumber} została przetworzona, ale nie jest jeszcze dostępna ` +
+      "do pobrania. Spróbuj ponownie później."
+    throw badRequest(21165, detail)
+  }
   const bytes = await simulation.documents.get(invoice.invoiceHash)
   if (bytes === undefined) throw new Error(`the document of ${ksefNumber} is lost`)
   return xmlDocument(bytes)

@@ -1,4 +1,4 @@
-/** What an invoice shows at a given moment. Pure: 100, then 150, then its verdict. */
+/** The status of an invoice at a given time. Pure: 100, then 150, then its verdict. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { StatusInfo } from "../state/values.ts"

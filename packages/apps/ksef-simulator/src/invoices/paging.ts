@@ -1,12 +1,12 @@
 /**
  * Lists in pages: `pageSize` from 10 to 1000 and an opaque token for the next page.
  *
- * The token names the place of the last entry given, so entries that come in between change
- * nothing. Places ascend along the list, whatever its order: a list that begins with the newest
- * counts them down from zero.
+ * The token names the place of the last entry returned, so new entries change nothing.
+ * Places ascend along the list in any order: a list that starts with the newest entry counts them
+ * down from zero.
  */
 import { z } from "zod"
-import { validated, type ReceivedRequest } from "../http/operation.ts"
+import { validated, type ReceivedRequest, queryIntBetween } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 
 export interface Page<A> {
@@ -14,11 +14,11 @@ export interface Page<A> {
   readonly continuationToken?: string
 }
 
-const Query = z.object({ pageSize: z.coerce.number().int().min(10).max(1000).default(10) })
+const Query = z.object({ pageSize: queryIntBetween(10, 1000).default(10) })
 
 const tokenFor = (place: number): string => Buffer.from(`after:${place}`).toString("base64url")
 
-/** The place that the request continues after; none for the first page. Refuses with 21418. */
+/** The place to continue after; undefined for the first page. Rejects with 21418. */
 export const placeOf = (request: ReceivedRequest): number | undefined => {
   const token = request.header("x-continuation-token")
   if (token === undefined || token === "") return undefined

@@ -1,8 +1,8 @@
 /**
- * POST /sessions/online/{ref}/invoices: an encrypted invoice is taken, checked and remembered.
+ * POST /sessions/online/{ref}/invoices: receives, checks and stores an encrypted invoice.
  *
- * The verdict is decided here and shows later. The document is on the disk before the fact that
- * tells of it, and the fact before the answer.
+ * The verdict is decided here and becomes visible later. The document is written to disk before the
+ * fact that refers to it, and the fact before the response.
  */
 import { instant, warsawDate, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -34,10 +34,11 @@ type SendInvoiceBody = z.output<typeof SendInvoiceBody>
 
 const checkEncrypted = (body: SendInvoiceBody, encrypted: Uint8Array): void => {
   if (encrypted.length !== body.encryptedInvoiceSize) {
-    throw badRequest(21402, `encryptedInvoiceSize: ${encrypted.length}`)
+    throw badRequest(21402, "Długość treści nie zgadza się z rozmiarem pliku.")
   }
-  const hash = sha256Base64(encrypted)
-  if (hash !== body.encryptedInvoiceHash) throw badRequest(21403, `encryptedInvoiceHash: ${hash}`)
+  if (sha256Base64(encrypted) !== body.encryptedInvoiceHash) {
+    throw badRequest(21403, "Skrót treści nie zgadza się ze skrótem pliku.")
+  }
 }
 
 const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody): void => {
@@ -47,11 +48,16 @@ const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody)
     throw badRequest(21405, "hashOfCorrectedInvoice: tylko z offlineMode")
   }
   const { correctedHashes, acceptedByHash } = simulation.world()
-  if (correctedHashes.has(corrected)) throw badRequest(21166, corrected)
-  if (acceptedByHash.has(corrected)) throw badRequest(21167, corrected)
+  if (correctedHashes.has(corrected)) {
+    throw badRequest(21166, "Faktura posiada już przetworzoną prawidłowo korektę techniczną.")
+  }
+  if (acceptedByHash.has(corrected)) {
+    const detail = "Nie można wysłać korekty technicznej do prawidłowo przetworzonej faktury."
+    throw badRequest(21167, detail)
+  }
 }
 
-// An invoice of an earlier day is an offline one, whatever the sender says.
+// An invoice of an earlier day is offline, even when the sender declares it online.
 const modeOf = (body: SendInvoiceBody, { identity }: Verdict, at: Instant): InvoicingMode =>
   body.offlineMode === true || (identity !== undefined && identity.issueDate < warsawDate(at))
     ? "Offline"
@@ -105,7 +111,7 @@ const remember = (
   return reference
 }
 
-/** Takes an invoice; answers 202 with its reference number. */
+/** Receives an invoice; returns 202 with its reference number. */
 export const sendInvoice = async (
   simulation: Simulation,
   request: AuthorizedRequest,
@@ -114,15 +120,20 @@ export const sendInvoice = async (
   const body = jsonBody(SendInvoiceBody, request)
   const encrypted = Buffer.from(body.encryptedInvoiceContent, "base64")
   checkEncrypted(body, encrypted)
-  const { bytes, isAsAnnounced } = open(body, encrypted, ownOpenSession(simulation, request))
+  const { bytes, isAsAnnounced } = open(
+    body,
+    encrypted,
+    ownOpenSession(simulation, request, "wysyłkę faktur"),
+  )
   if (bytes !== undefined && isAsAnnounced) {
     await simulation.documents.put(body.invoiceHash, bytes)
   }
-  // From here to the record nothing waits: the session may have closed while the file was written.
-  const session = ownOpenSession(simulation, request)
+  // No await from here to the record: the session may have closed while the file was written.
+  const session = ownOpenSession(simulation, request, "wysyłkę faktur")
   const limits = sessionLimitsOf(simulation.world(), session.context).online
   if (session.invoices.length >= limits.invoices) {
-    throw badRequest(21155, `${session.reference}: ${limits.invoices}`)
+    const reached = `osiągnęła dozwolony limit liczby faktur ${limits.invoices}`
+    throw badRequest(21155, `Sesja o numerze referencyjnym ${session.reference} ${reached}.`)
   }
   checkTechnicalCorrection(simulation, body)
   const now = simulation.now()

@@ -1,10 +1,11 @@
 /**
- * What becomes of a received invoice: the checks of KSeF in their order, the first failure decides.
+ * The verdict on a received invoice: KSeF's checks in their order; the first failure decides.
  *
  * 435 not decrypted, 430 not the announced file or too large, 450 not a valid FA(3), 415 with an
  * attachment, 410 another seller than the context, 440 a duplicate, otherwise 200 and a number.
- * Figures are not checked, as KSeF does not. Source: CIRFMF/ksef-docs,
- * faktury/weryfikacja-faktury.md and sesja-interaktywna.md, consulted 2026-11-20.
+ * Figures are not checked: KSeF does not check them either.
+ * Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and sesja-interaktywna.md, consulted
+ * 2026-11-20.
  */
 import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
 import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/values.ts"
@@ -20,7 +21,7 @@ export interface ReceivedDocument {
   readonly contextNip: string | undefined
   /** The day of reception in Warsaw, `YYYY-MM-DD`. */
   readonly today: string
-  /** The end that was asked for through the control API, if any. */
+  /** The end planned through the control API, if any. */
   readonly askedForEnd: StatusInfo | undefined
   /** The context's limit. */
   readonly largestBytes: number
@@ -50,7 +51,7 @@ const findingsIn = (bytes: Uint8Array, today: string): ReadonlyArray<string> =>
 const hasAttachment = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
 
-// A part of a text holds on to all of it in V8: what is kept for ever must be a text of its own.
+// In V8 a substring keeps the whole text alive, so a permanently kept text must be a copy.
 const ownText = (text: string): string => Buffer.from(text).toString()
 
 const identityOf = (bytes: Uint8Array): InvoiceIdentity => {

@@ -1,8 +1,8 @@
 /**
  * Many documents in one file: the hash, the length and the bytes of each, one after the other.
  *
- * Documents put together share one sync. After a crash the file may end in the middle of one:
- * nobody was told of it, so it is cut off.
+ * Documents written together share one sync. After a crash the file may end with an incomplete
+ * document. It was never acknowledged, so it is truncated.
  */
 import { open, type FileHandle } from "node:fs/promises"
 
@@ -37,7 +37,7 @@ const headOf = ({ hash, bytes }: PackedDocument): Buffer => {
   return head
 }
 
-/** Finds what is in the file; gives the end of the last whole document. */
+/** Indexes the file; returns the end of the last complete document. */
 const scan = async (file: FileHandle, places: Map<string, Place>): Promise<number> => {
   const { size } = await file.stat()
   const window = Buffer.allocUnsafe(readBytes)

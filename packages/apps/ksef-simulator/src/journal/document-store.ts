@@ -1,8 +1,8 @@
 /**
- * The invoices themselves, each under the SHA-256 of its bytes.
+ * The documents of invoices, each under the SHA-256 of its bytes.
  *
- * A document that `put` or `putAll` has answered for survives a crash; putting it again changes
- * nothing. Single ones are files of their own, those of packages share one.
+ * A document survives a crash once `put` or `putAll` has resolved; storing it again changes
+ * nothing. Single documents have separate files, those of a package share one.
  */
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -55,7 +55,7 @@ export const openDocumentStore = async (folder: string): Promise<DocumentStore> 
       const path = pathOf(hash)
       if (pack.has(hash) || (await exists(path))) return
       written += 1
-      // Two requests may bring the same document at once: each writes a file of its own.
+      // Two requests may store the same document at once: each writes a separate file.
       const temporary = `${path}.${written}.new`
       await writeSynced(temporary, bytes)
       await rename(temporary, path)

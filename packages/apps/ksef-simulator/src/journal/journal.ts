@@ -1,19 +1,20 @@
 /**
- * Where facts are kept: one JSON object a line, appended, synced to the disk, never changed.
+ * The journal of facts: one JSON object a line, appended, synced to disk, never changed.
  *
- * Facts appended at the same time share one sync. After a crash the file may end in a torn line:
- * nobody was told of that fact, so it is cut off. A broken line anywhere else is an error.
+ * Facts appended at the same time share one sync. After a crash the file may end with an incomplete
+ * line. That fact was never acknowledged, so it is truncated. A broken line anywhere else is an
+ * error.
  */
 import { open, rename, type FileHandle } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Fact } from "../state/facts.ts"
 
 export interface Journal {
-  /** Queues a fact. It may be told to others only after `durable`. */
+  /** Queues a fact. Responses may depend on it only after `durable`. */
   readonly append: (fact: Fact) => void
   /** Settles when every fact appended so far would survive a crash; rejects when it would not. */
   readonly durable: () => Promise<void>
-  /** Forgets everything but these facts, all at once. */
+  /** Replaces all facts by these, atomically. */
   readonly replaceAll: (facts: ReadonlyArray<Fact>) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -139,7 +140,7 @@ export const openJournal = async (path: string): Promise<OpenedJournal> => {
   }
 }
 
-/** A journal that remembers nothing, for simulators that need not survive. */
+/** A journal that stores nothing, for simulators without persistence. */
 export const forgetfulJournal: Journal = {
   append: () => undefined,
   durable: () => Promise.resolve(),

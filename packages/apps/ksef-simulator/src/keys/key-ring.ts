@@ -1,7 +1,7 @@
 /**
- * Opening what clients have wrapped with a public key: RSA-OAEP with SHA-256 and MGF1-SHA-256.
+ * Unwraps secrets that clients wrapped with a public key: RSA-OAEP with SHA-256 and MGF1-SHA-256.
  *
- * A `publicKeyId` that is not (or no longer) published is refused with 21470. Clients of an older
+ * A `publicKeyId` that is not (or no longer) published is rejected with 21470. Clients of an older
  * API send none: then every published key of the right usage is tried.
  */
 import { constants, privateDecrypt } from "node:crypto"
@@ -18,7 +18,9 @@ const candidates = (
   const usable = [...keys.values()].filter((key) => key.usage.includes(usage))
   if (publicKeyId === undefined) return usable
   const named = usable.filter((key) => key.publicKeyId === publicKeyId)
-  if (named.length === 0) throw badRequest(21470, publicKeyId)
+  if (named.length === 0) {
+    throw badRequest(21470, `Klucz o identyfikatorze ${publicKeyId} nie jest wspierany.`)
+  }
   return named
 }
 
@@ -27,12 +29,12 @@ const open = ({ keyPem }: KeyPublished, wrapped: Uint8Array): Uint8Array | undef
   try {
     return privateDecrypt({ key: keyPem, padding, oaepHash: "sha256" }, wrapped)
   } catch {
-    // OpenSSL says no more than that the padding is wrong: another key, or damaged bytes.
+    // OpenSSL reports only wrong padding: another key, or damaged bytes.
     return undefined
   }
 }
 
-/** What was wrapped, or undefined when no candidate key opens it. */
+/** The unwrapped bytes; undefined when no candidate key opens them. */
 export const unwrap = (
   world: World,
   usage: KeyUsage,

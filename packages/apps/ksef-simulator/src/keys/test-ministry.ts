@@ -1,10 +1,10 @@
 /**
  * The test ministry's keys: one seal for UPOs, one key for each kind of secret sent to KSeF.
  *
- * Made at the first start, kept in the journal, trusted by nobody else. Certificates begin a day
- * before the present, so that the clock may be turned back a little.
+ * Generated at the first start and kept in the journal; no other system trusts them. Certificates
+ * are valid from the day before, so that the clock may be set back a little.
  */
-import { makeTestSeal } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { hash, X509Certificate } from "node:crypto"
 import type { RandomSource } from "../random.ts"

@@ -1,5 +1,5 @@
 /**
- * What a caller may do, and the means of KSeF's test environment to change it.
+ * The limits of a caller, and the operations of KSeF's test environment to change them.
  *
  * Source: CIRFMF/ksef-docs, limity/limity.md, limity/limity-api.md and open-api.json 2.6.0,
  * consulted 2026-11-21.
@@ -7,22 +7,49 @@
 import { z } from "zod"
 import { certificateLimitsOf } from "../certificates/certificate-status.ts"
 import { json, type Answer } from "../http/answer.ts"
-import { jsonBody, type AuthorizedOperation, type AuthorizedRequest } from "../http/operation.ts"
-import { contextGroups, contextRateLimits } from "../rate-limit/limits.ts"
+import {
+  jsonBody,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+  intBetween,
+} from "../http/operation.ts"
+import { contextRateLimits, type ContextGroup } from "../rate-limit/limits.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Fact } from "../state/facts.ts"
 import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
 import { contextKey } from "./context-limits.ts"
 import { contextLimitsOf } from "./session-limits.ts"
 
-const RateLimit = z.object({
-  perSecond: z.int().min(1),
-  perMinute: z.int().min(1),
-  perHour: z.int().min(1),
-})
+/** Times the production limits: what KSeF's test environment had before API 2.5.0. */
+const mostScale = 10
+
+const most = contextRateLimits(mostScale)
+
+const rateLimitOf = (group: ContextGroup) =>
+  z.object({
+    perSecond: intBetween(1, most[group].perSecond),
+    perMinute: intBetween(1, most[group].perMinute),
+    perHour: intBetween(1, most[group].perHour),
+  })
 
 const RateLimitsBody = z.object({
-  rateLimits: z.record(z.enum(contextGroups), RateLimit),
+  rateLimits: z.object({
+    onlineSession: rateLimitOf("onlineSession"),
+    batchSession: rateLimitOf("batchSession"),
+    invoiceSend: rateLimitOf("invoiceSend"),
+    invoiceStatus: rateLimitOf("invoiceStatus"),
+    sessionList: rateLimitOf("sessionList"),
+    sessionInvoiceList: rateLimitOf("sessionInvoiceList"),
+    sessionMisc: rateLimitOf("sessionMisc"),
+    invoiceMetadata: rateLimitOf("invoiceMetadata"),
+    invoiceExport: rateLimitOf("invoiceExport"),
+    // The schema requires it; the Ministry's own clients leave it out.
+    invoiceExportStatus: rateLimitOf("invoiceExportStatus")
+      .nullish()
+      .transform((limit) => limit ?? contextRateLimits(1).invoiceExportStatus),
+    invoiceDownload: rateLimitOf("invoiceDownload"),
+    other: rateLimitOf("other"),
+  }),
 })
 
 const SessionLimitsBody = z.object({
@@ -44,7 +71,7 @@ const SubjectLimitsBody = z.object({
 
 const done: Answer = { status: 200, headers: {} }
 
-/** Who is limited in certificates: the signer, or the context of a token. */
+/** The owner of the certificate limit: the signer, or the context of a token. */
 const subjectOf = ({ login }: AuthorizedRequest): SubjectIdentifier =>
   login.subject?.identifier ?? { type: "Nip", value: login.context.value }
 

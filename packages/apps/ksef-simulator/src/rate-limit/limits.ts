@@ -1,6 +1,6 @@
 /**
- * KSeF's limits as they apply: the domain's table, those of calls that the domain never makes, and
- * what was set for a context as on KSeF's test environment.
+ * The limits in force: the domain's table, those of calls that the domain never makes, and those
+ * set for a context as on KSeF's test environment.
  *
  * Source: CIRFMF/ksef-docs, limity/limity-api.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
@@ -57,10 +57,10 @@ export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits =>
   }
 }
 
-/** Where nothing is limited: the largest number the API can write. */
+/** Without limits: the largest number that the API can write. */
 const noLimit = 2 ** 31 - 1
 
-const toldLimits = (group: ContextGroup, scale: number | undefined): Required<GroupLimits> => {
+const reportedLimits = (group: ContextGroup, scale: number | undefined): Required<GroupLimits> => {
   const { perSecond, perMinute, perHour }: Partial<GroupLimits> =
     scale === undefined ? {} : scaledLimits(group, scale)
   return {
@@ -70,18 +70,18 @@ const toldLimits = (group: ContextGroup, scale: number | undefined): Required<Gr
   }
 }
 
-/** What a context is told of its limits; without a scale nothing is limited. */
+/** The limits that KSeF reports to a context; without a scale nothing is limited. */
 export const contextRateLimits = (scale: number | undefined): ContextRateLimits => ({
-  onlineSession: toldLimits("onlineSession", scale),
-  batchSession: toldLimits("batchSession", scale),
-  invoiceSend: toldLimits("invoiceSend", scale),
-  invoiceStatus: toldLimits("invoiceStatus", scale),
-  sessionList: toldLimits("sessionList", scale),
-  sessionInvoiceList: toldLimits("sessionInvoiceList", scale),
-  sessionMisc: toldLimits("sessionMisc", scale),
-  invoiceMetadata: toldLimits("invoiceMetadata", scale),
-  invoiceExport: toldLimits("invoiceExport", scale),
-  invoiceExportStatus: toldLimits("invoiceExportStatus", scale),
-  invoiceDownload: toldLimits("invoiceDownload", scale),
-  other: toldLimits("other", scale),
+  onlineSession: reportedLimits("onlineSession", scale),
+  batchSession: reportedLimits("batchSession", scale),
+  invoiceSend: reportedLimits("invoiceSend", scale),
+  invoiceStatus: reportedLimits("invoiceStatus", scale),
+  sessionList: reportedLimits("sessionList", scale),
+  sessionInvoiceList: reportedLimits("sessionInvoiceList", scale),
+  sessionMisc: reportedLimits("sessionMisc", scale),
+  invoiceMetadata: reportedLimits("invoiceMetadata", scale),
+  invoiceExport: reportedLimits("invoiceExport", scale),
+  invoiceExportStatus: reportedLimits("invoiceExportStatus", scale),
+  invoiceDownload: reportedLimits("invoiceDownload", scale),
+  other: reportedLimits("other", scale),
 })

@@ -7,10 +7,10 @@ import { admit, type History } from "./sliding-window.ts"
 
 export interface CountedCall {
   readonly group: LimitGroup
-  /** Whose windows it counts in. */
+  /** The caller whose windows count the call. */
   readonly caller: string
   readonly now: Instant
-  /** What was set for the caller's context; otherwise the simulator's own limits apply. */
+  /** The limits set for the caller's context; otherwise the simulator's own limits apply. */
   readonly limits: GroupLimits | undefined
 }
 
@@ -31,7 +31,7 @@ export const makeRateLimiter = (scale: number | undefined): RateLimiter => {
     const admission = admit(histories.get(key) ?? [], limits, call.now)
     histories.set(key, admission.history)
     if (admission.admitted) return
-    const { retryAfterSeconds } = admission
-    throw new Refused({ kind: "TooManyRequests", retryAfterSeconds })
+    const { retryAfterSeconds, limit } = admission
+    throw new Refused({ kind: "TooManyRequests", retryAfterSeconds, limit })
   }
 }

@@ -1,8 +1,8 @@
 /**
- * How many requests may come in any second, minute and hour, all three at once.
+ * Limits the requests of any second, minute and hour, all three at once.
  *
- * A window slides: what counts is the time since each request, not the clock's full minutes.
- * Refused requests are not counted. Pure: the history is given and handed back.
+ * A window slides: it counts the time since each request, not the clock's full minutes. Rejected
+ * requests are not counted. Pure: takes the history and returns the new one.
  */
 import type { Instant } from "@procurement/domain/calendar"
 
@@ -23,17 +23,28 @@ export type Admission =
       readonly history: History
       /** Whole seconds, at least 1, after which a request would be admitted. */
       readonly retryAfterSeconds: number
+      /** The limit that holds it back longest. */
+      readonly limit: { readonly requests: number; readonly period: Period }
     }
 
+export type Period = "second" | "minute" | "hour"
+
 interface Window {
+  readonly period: Period
   readonly lengthMillis: number
   readonly limit: number
 }
 
+const windowOf = (period: Period, lengthMillis: number, limit: number): Window => ({
+  period,
+  lengthMillis,
+  limit,
+})
+
 const windowsOf = ({ perSecond, perMinute, perHour }: Thresholds): ReadonlyArray<Window> => [
-  { lengthMillis: 1000, limit: perSecond },
-  ...(perMinute === undefined ? [] : [{ lengthMillis: 60_000, limit: perMinute }]),
-  ...(perHour === undefined ? [] : [{ lengthMillis: 3_600_000, limit: perHour }]),
+  windowOf("second", 1000, perSecond),
+  ...(perMinute === undefined ? [] : [windowOf("minute", 60_000, perMinute)]),
+  ...(perHour === undefined ? [] : [windowOf("hour", 3_600_000, perHour)]),
 ]
 
 // The request that must leave the window before another fits is the `limit`-th from the end.
@@ -49,7 +60,17 @@ export const admit = (history: History, thresholds: Thresholds, now: Instant): A
   const longest = Math.max(...windows.map(({ lengthMillis }) => lengthMillis))
   // What lies in the future was admitted before the clock was turned back.
   const recent = history.filter((at) => at + longest > now && at <= now)
-  const wait = Math.max(...windows.map((window) => waitMillis(recent, now, window)))
-  if (wait === 0) return { admitted: true, history: [...recent, now] }
-  return { admitted: false, history: recent, retryAfterSeconds: Math.ceil(wait / 1000) }
+  const [longestWait] = windows
+    .map((window) => ({ window, wait: waitMillis(recent, now, window) }))
+    .toSorted((a, b) => b.wait - a.wait)
+  if (longestWait === undefined || longestWait.wait === 0) {
+    return { admitted: true, history: [...recent, now] }
+  }
+  const { wait, window } = longestWait
+  return {
+    admitted: false,
+    history: recent,
+    retryAfterSeconds: Math.ceil(wait / 1000),
+    limit: { requests: window.limit, period: window.period },
+  }
 }

@@ -1,8 +1,8 @@
 /**
- * What the register says of an invoice beyond what KSeF goes by: names and sums.
+ * The names and sums of an invoice in the register, which KSeF's checks do not use.
  *
- * Read from the document when somebody asks, so that nothing of it is held in memory. For files
- * that have been validated; it checks nothing itself.
+ * Read from the document for each query, so that memory holds none of it. For validated files; it
+ * checks nothing itself.
  */
 
 export interface InvoiceDetails {
@@ -11,7 +11,7 @@ export interface InvoiceDetails {
   readonly buyer: { readonly type: "Nip" | "VatUe" | "Other" | "None"; readonly value?: string }
   readonly currency: string
   readonly netAmount: number
-  /** In PLN, whatever the currency. */
+  /** Always in PLN, also when the invoice is in another currency. */
   readonly vatAmount: number
   readonly grossAmount: number
   readonly isSelfInvoicing: boolean

@@ -1,8 +1,8 @@
 /**
- * POST /invoices/query/metadata: the accepted invoices that are stored for good, a page at a time.
+ * POST /invoices/query/metadata: the accepted and permanently stored invoices, page by page.
  *
- * An invoice is stored at an instant that was decided when it was judged and lies in the future
- * then, so everything up to the present is complete: that is the high water mark.
+ * The verdict on an invoice also decides the later instant at which it is stored, so the list is
+ * complete up to the present: that is the high water mark.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"
@@ -13,7 +13,9 @@ import { badRequest } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
-import { makeTurns } from "../turns.ts"
+import type { ContextIdentifier } from "../state/values.ts"
+import { makeYielding } from "../event-loop.ts"
+import { checkRangeLength } from "./date-range.ts"
 import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
 import { invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
 
@@ -38,7 +40,7 @@ const isOf = (
 ): boolean => {
   if (nip === undefined) return false
   if (subjectType === "Subject1") return identity?.sellerNip === nip
-  // Third parties are not read from documents: nobody finds himself as one.
+  // Third parties are not read from documents, so no query by them finds an invoice.
   return subjectType === "Subject2" && identity?.buyerNip === nip
 }
 
@@ -100,11 +102,11 @@ const withDetails = async (
   query: MetadataQuery,
 ): Promise<ReadonlyArray<InvoiceReceived>> => {
   if (!asksForDetails(query)) return invoices
-  const breathe = makeTurns()
+  const yieldIfDue = makeYielding()
   const found: Array<InvoiceReceived> = []
   for (const invoice of invoices) {
     if (hasDetails(await detailsOf(simulation, invoice), query)) found.push(invoice)
-    await breathe()
+    await yieldIfDue()
   }
   return found
 }
@@ -117,12 +119,12 @@ const upperEnd = ({ dateRange }: MetadataQuery, now: Instant): number => {
 
 const find = async (
   simulation: Simulation,
-  request: AuthorizedRequest,
+  context: ContextIdentifier,
   query: MetadataQuery,
   isAscending: boolean,
 ): Promise<Found> => {
   const now = simulation.now()
-  const nip = nipOfContext(request.login.context)
+  const nip = nipOfContext(context)
   const { from } = query.dateRange
   const to = upperEnd(query, now)
   const candidates = [...simulation.world().acceptedByKsefNumber.values()].filter((invoice) => {
@@ -138,6 +140,39 @@ const find = async (
     isTruncated: sorted.length > mostRecords,
     highWaterMark: instant(Math.min(now, to)),
   }
+}
+
+const lastDates = {
+  Issue: ({ verdict }: InvoiceReceived) => ({ lastIssueDate: verdict.identity?.issueDate }),
+  Invoicing: ({ at }: InvoiceReceived) => ({ lastInvoicingDate: isoWithOffset(at) }),
+  PermanentStorage: ({ storedAt }: InvoiceReceived) => ({
+    lastPermanentStorageDate: isoWithOffset(storedAt),
+  }),
+}
+
+/** The same invoices for an export, with what its status says of the end of the range. */
+export const findInvoices = async (
+  simulation: Simulation,
+  context: ContextIdentifier,
+  query: MetadataQuery,
+  isAscending: boolean,
+) => {
+  const { invoices, isTruncated, highWaterMark } = await find(
+    simulation,
+    context,
+    query,
+    isAscending,
+  )
+  const { dateType } = query.dateRange
+  const last = invoices.at(-1)
+  const range = {
+    isTruncated,
+    ...(isTruncated && last !== undefined ? lastDates[dateType](last) : {}),
+    ...(dateType === "PermanentStorage"
+      ? { permanentStorageHwmDate: isoWithOffset(highWaterMark) }
+      : {}),
+  }
+  return { invoices, range }
 }
 
 const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
@@ -167,12 +202,19 @@ const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
   }
 }
 
+/** An accepted invoice as the register shows it. */
+export const metadataOf = async (simulation: Simulation, invoice: InvoiceReceived) =>
+  bodyOf(invoice, await detailsOf(simulation, invoice))
+
 const checkRange = ({ dateRange }: MetadataQuery, now: Instant): void => {
   const isRestricted = dateRange.restrictToPermanentStorageHwmDate === true
-  if (isRestricted && dateRange.from > now) throw badRequest(21183)
-  if (dateRange.from > (dateRange.to ?? Number.POSITIVE_INFINITY)) {
-    throw badRequest(21405, "dateRange: from > to")
+  if (isRestricted && dateRange.from > now) {
+    const detail =
+      "Parametr dateRange.from jest późniejszy niż PermanentStorageHwmDate przy włączonym " +
+      "restrictToPermanentStorageHwmDate."
+    throw badRequest(21183, detail)
   }
+  checkRangeLength(dateRange.from, dateRange.to ?? instant(Math.max(now, dateRange.from)))
 }
 
 const queryMetadata = async (
@@ -183,17 +225,15 @@ const queryMetadata = async (
   const query = jsonBody(MetadataQuery, request)
   const { sortOrder, pageOffset, pageSize } = validated(MetadataPaging, request.query)
   checkRange(query, simulation.now())
-  const found = await find(simulation, request, query, sortOrder === "Asc")
+  const found = await find(simulation, request.login.context, query, sortOrder === "Asc")
   const from = pageOffset * pageSize
   const page = found.invoices.slice(from, from + pageSize)
-  const invoices = await Promise.all(
-    page.map(async (invoice) => bodyOf(invoice, await detailsOf(simulation, invoice))),
-  )
+  const invoices = await Promise.all(page.map((invoice) => metadataOf(simulation, invoice)))
   const hasMore = found.invoices.length > from + pageSize
   const isByStorage = query.dateRange.dateType === "PermanentStorage"
   return json(200, {
     hasMore: hasMore || (found.isTruncated && page.length > 0),
-    // Told with the last page that can be had: the range has to be moved from there on.
+    // Set on the last available page: the client has to move the range on from there.
     isTruncated: found.isTruncated && !hasMore,
     ...(isByStorage ? { permanentStorageHwmDate: isoWithOffset(found.highWaterMark) } : {}),
     invoices,

@@ -1,16 +1,12 @@
 /**
- * What a metadata query asks for, as KSeF takes it.
+ * The body of a metadata query, as KSeF accepts it.
  *
  * Source: CIRFMF/ksef-docs, open-api.json 2.6.0 and pobieranie-faktur/hwm.md, consulted
  * 2026-11-21.
  */
-import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
-
-const time = z.iso
-  .datetime({ offset: true, local: true })
-  .or(z.iso.date())
-  .transform((text) => instant(Date.parse(text)))
+import { queryIntBetween } from "../http/operation.ts"
+import { RangeEnd, RangeStart } from "./date-range.ts"
 
 const invoiceTypes = ["Vat", "Zal", "Kor", "Roz", "Upr", "KorZal", "KorRoz"] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
@@ -19,8 +15,8 @@ export const MetadataQuery = z.object({
   subjectType: z.enum(["Subject1", "Subject2", "Subject3", "SubjectAuthorized"]),
   dateRange: z.object({
     dateType: z.enum(["Issue", "Invoicing", "PermanentStorage"]),
-    from: time,
-    to: time.nullish(),
+    from: RangeStart,
+    to: RangeEnd.nullish(),
     restrictToPermanentStorageHwmDate: z.boolean().nullish(),
   }),
   ksefNumber: z.string().min(35).max(36).nullish(),
@@ -51,7 +47,7 @@ export type MetadataQuery = z.output<typeof MetadataQuery>
 export const MetadataPaging = z.object({
   sortOrder: z.enum(["Asc", "Desc"]).default("Asc"),
   pageOffset: z.coerce.number().int().min(0).default(0),
-  pageSize: z.coerce.number().int().min(10).max(250).default(10),
+  pageSize: queryIntBetween(10, 250).default(10),
 })
 
 const kinds: ReadonlyMap<string, InvoiceType> = new Map(

@@ -6,11 +6,18 @@ import type { Simulation } from "../simulation.ts"
 const initializationVectorBytes = 16
 const cipherKeyBytes = 32
 
-export const FormCode = z.object({
-  systemCode: z.literal("FA (3)"),
-  schemaVersion: z.literal("1-0E"),
-  value: z.literal("FA"),
-})
+const supportedForm = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" }
+
+/** FA(3) alone, as in production; FA(2), FA_RR and PEF are refused with 21405. */
+export const FormCode = z
+  .object({ systemCode: z.string(), schemaVersion: z.string(), value: z.string() })
+  .refine(
+    ({ systemCode, schemaVersion, value }) =>
+      systemCode === supportedForm.systemCode &&
+      schemaVersion === supportedForm.schemaVersion &&
+      value === supportedForm.value,
+    "Wskazany kod formularza nie jest wspierany.",
+  )
 
 export const Encryption = z.object({
   encryptedSymmetricKey: z.base64().min(1),
@@ -29,7 +36,7 @@ export interface OpenedCipher {
   readonly initializationVector: string
 }
 
-/** Opens the key. Refuses with 21470 when it was wrapped with a withdrawn one. */
+/** Unwraps the key. Rejects with 21470 when it was wrapped with a withdrawn key. */
 export const openedCipher = (simulation: Simulation, encryption: Encryption): OpenedCipher => {
   const { encryptedSymmetricKey, initializationVector } = encryption
   const wrapped = Buffer.from(encryptedSymmetricKey, "base64")

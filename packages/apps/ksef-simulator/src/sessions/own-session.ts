@@ -4,27 +4,43 @@ import { parameter, type AuthorizedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/world.ts"
-import { isOpen } from "./session-status.ts"
+import { isOpen, sessionStatusAt } from "./session-status.ts"
 
-export const ownSession = (simulation: Simulation, request: AuthorizedRequest): Session => {
+/** The documents have one word for interactive sessions, and another for all others. */
+type Found = "znaleziona" | "odnaleziona"
+
+export const noSession = (reference: string, found: Found = "znaleziona") =>
+  badRequest(21173, `Sesja o numerze referencyjnym ${reference} nie została ${found}.`)
+
+export const ownSession = (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+  found: Found = "znaleziona",
+): Session => {
   const reference = parameter(request, "session")
   const session = simulation.world().sessions.get(reference)
   if (session === undefined || !isSameContext(session.context, request.login.context)) {
-    throw badRequest(21173, reference)
+    throw noSession(reference, found)
   }
   return session
 }
 
-/** The caller's interactive session, open with its key; refuses with 21180 when it is not open. */
+/** What 21180 says that the state of a session does not allow. */
+export type SessionUse = "wysyłkę faktur" | "jej zamknięcie"
+
+/** The caller's interactive session, open with its key; rejects with 21180 when it is not open. */
 export const ownOpenSession = (
   simulation: Simulation,
   request: AuthorizedRequest,
+  use: SessionUse,
 ): Session & { readonly cipherKey: string } => {
-  const session = ownSession(simulation, request)
-  if (session.batch !== undefined) throw badRequest(21173, session.reference)
+  const session = ownSession(simulation, request, "odnaleziona")
+  if (session.batch !== undefined) throw noSession(session.reference, "odnaleziona")
   const { cipherKey } = session
-  if (cipherKey === undefined || !isOpen(session, simulation.now())) {
-    throw badRequest(21180, session.reference)
+  const now = simulation.now()
+  if (cipherKey === undefined || !isOpen(session, now)) {
+    const { code } = sessionStatusAt(session, now, simulation.settings.delays.sessionMillis)
+    throw badRequest(21180, `Status sesji ${code} uniemożliwia ${use}.`)
   }
   return { ...session, cipherKey }
 }

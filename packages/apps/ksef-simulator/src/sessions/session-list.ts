@@ -1,14 +1,20 @@
 /**
  * GET /sessions: the sessions of a context, newest first, by kind, state and time.
  *
- * Whoever may only write sees the sessions of his own logins; here everybody who acts for a context
- * is the same. Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-21.
+ * In KSeF a login that may only write sees the sessions of its own logins; here all logins of a
+ * context see the same sessions.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-21.
  */
 import { z } from "zod"
 import { isSameContext } from "../auth/context-identifier.ts"
 import { requireAnyOf } from "../auth/permissions.ts"
 import { json, type Answer } from "../http/answer.ts"
-import { validated, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import {
+  validated,
+  type AuthorizedRequest,
+  type Operation,
+  queryIntBetween,
+} from "../http/operation.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import { placeOf, pageFrom } from "../invoices/paging.ts"
 import type { Simulation } from "../simulation.ts"
@@ -22,7 +28,7 @@ type State = (typeof states)[number]
 
 const Query = z.object({
   sessionType: z.enum(["Online", "Batch"]),
-  pageSize: z.coerce.number().int().min(10).max(1000).default(10),
+  pageSize: queryIntBetween(10, 1000).default(10),
   referenceNumber: z.string().length(36).optional(),
   dateCreatedFrom: time.optional(),
   dateCreatedTo: time.optional(),

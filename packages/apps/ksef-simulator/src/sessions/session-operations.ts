@@ -1,8 +1,10 @@
 /**
  * Interactive sessions: open, send, close, ask.
  *
- * Counters are left out while they are zero, as in KSeF. Source: CIRFMF/ksef-docs,
- * sesja-interaktywna.md and open-api.json 2.6.0, consulted 2026-11-20.
+ * Counters of interactive sessions are left out while they are zero, as in KSeF. Those of a batch
+ * are there once its package has been worked on, zeros too; a package that failed has none.
+ * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and open-api.json 2.6.0, and the tests of the
+ * Ministry's own clients, consulted 2026-11-24.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -46,7 +48,7 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): Answer
 
 const closeSession = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   requireAnyOf(request.login, writers)
-  const { reference } = ownOpenSession(simulation, request)
+  const { reference } = ownOpenSession(simulation, request, "jej zamknięcie")
   simulation.record({ fact: "SessionClosed", at: simulation.now(), reference })
   return noContent
 }
@@ -62,8 +64,15 @@ const upoPages = (session: Session, links: DownloadLinks, now: Instant) => ({
   }),
 })
 
-const nonZero = (counters: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0))
+const shownCounters = (session: Session, code: number, now: Instant) => {
+  const counters = Object.entries(countersAt(session, now))
+  if (session.batch === undefined || code < 200) {
+    return Object.fromEntries(counters.filter(([, count]) => count > 0))
+  }
+  return session.processed === undefined || session.processed.failure !== undefined
+    ? {}
+    : Object.fromEntries(counters)
+}
 
 const showSession = (
   simulation: Simulation,
@@ -80,7 +89,7 @@ const showSession = (
     dateUpdated: isoWithOffset(updatedAt(session, now, sessionMillis)),
     validUntil: isoWithOffset(session.validUntil),
     ...(status.code === 200 ? { upo: upoPages(session, links, now) } : {}),
-    ...nonZero({ ...countersAt(session, now) }),
+    ...shownCounters(session, status.code, now),
   })
 }
 

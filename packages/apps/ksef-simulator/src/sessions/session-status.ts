@@ -1,9 +1,9 @@
 /**
- * What a session shows at a given moment. Pure: from its facts and the time alone.
+ * The status of a session at a given time. Pure: from its facts and the time alone.
  *
- * Interactive: 100 open; 170 closed, verdicts or the UPO outstanding; then 200, 445 (no valid
- * invoice) or 440 (nothing sent). 415 from the start when its key could not be opened. A session
- * closes itself when its validity ends.
+ * Interactive: 100 open; 170 closed, verdicts or the UPO outstanding; then 200 or 445 (no valid
+ * invoice); 440 at once when nothing was sent. 415 from the start when its key could not be
+ * opened. A session closes automatically when its validity ends.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { batchReadyAt, batchStatusAt } from "../batch/batch-status.ts"
@@ -64,8 +64,8 @@ export const sessionStatusAt = (
   if (session.cipherKey === undefined) return statuses.keyFailed
   const closedAt = closedAtOf(session, now)
   if (closedAt === undefined) return statuses.open
-  if (now < readyAt(session, closedAt, delayMillis)) return statuses.closed
   if (session.invoices.length === 0) return statuses.nothingSent
+  if (now < readyAt(session, closedAt, delayMillis)) return statuses.closed
   const { successfulInvoiceCount } = countersAt(session, now)
   return successfulInvoiceCount > 0 ? statuses.done : statuses.nothingValid
 }

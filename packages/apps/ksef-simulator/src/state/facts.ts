@@ -9,6 +9,8 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { Announcement } from "../announcements/announcement.ts"
 import type { ContextLimits } from "../limits/context-limits.ts"
 import type { ContextRateLimits } from "../rate-limit/limits.ts"
+import type { ExportRequested } from "./export-facts.ts"
+import type { PermissionFact } from "./permission-facts.ts"
 import type {
   AnnouncedFile,
   BatchDeclaration,
@@ -58,7 +60,7 @@ export interface ChallengeIssued {
   readonly challenge: string
 }
 
-/** Uses up the challenge, whatever the outcome. */
+/** Uses up the challenge with any outcome. */
 export interface LoginStarted {
   readonly fact: "LoginStarted"
   readonly at: Instant
@@ -150,7 +152,7 @@ export interface CertificateRevoked {
   readonly reason: "Unspecified" | "Superseded" | "KeyCompromise"
 }
 
-/** Without limits: back to those that apply to everybody. */
+/** Without limits: restores the default limits. */
 export interface ContextLimitsSet {
   readonly fact: "ContextLimitsSet"
   readonly at: Instant
@@ -201,7 +203,7 @@ export interface SessionOpened {
   readonly batch?: BatchDeclaration
 }
 
-/** A part has arrived and is on the disk, whatever is in it. A later one replaces it. */
+/** A part was received and written to disk with any content. A later upload replaces it. */
 export interface PartUploaded extends AnnouncedFile {
   readonly fact: "PartUploaded"
   readonly at: Instant
@@ -266,3 +268,5 @@ export type Fact =
   | CertificateLimitsSet
   | Announced
   | AnnouncementsCleared
+  | PermissionFact
+  | ExportRequested

@@ -1,4 +1,4 @@
-/** What facts are made of: who, which invoice, with which status. */
+/** The values in facts: persons, invoices, statuses. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { SubjectAttributes } from "../certificates/subject-attributes.ts"
 

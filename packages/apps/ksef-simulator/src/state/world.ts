@@ -1,8 +1,9 @@
 /**
- * What is true after a list of facts: the simulator's whole state.
+ * The simulator's whole state after a list of facts.
  *
- * `evolve` is the only function that changes a world, it is total, and the same facts always make
- * the same world; that is how a simulator comes back after a crash. Nothing here reads a clock.
+ * `evolve` is the only function that changes a world. It is total, and the same facts always give
+ * the same world; a simulator is restored from its facts after a crash. Nothing here reads a
+ * clock.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { ContextRateLimits } from "../rate-limit/limits.ts"
@@ -10,6 +11,8 @@ import type { Announcement } from "../announcements/announcement.ts"
 import { subjectKey } from "../certificates/login-subject.ts"
 import { contextKey, type ContextLimits } from "../limits/context-limits.ts"
 import { identityKey } from "../invoices/invoice-identity.ts"
+import type { ExportRequested } from "./export-facts.ts"
+import { applyPermissionFact, noPermissions, type PermissionState } from "./permissions.ts"
 import type {
   AuthorityFounded,
   BatchProcessed,
@@ -60,7 +63,7 @@ export interface Token extends TokenCreated {
 
 type CertificateLimitsOfSubject = NonNullable<CertificateLimitsSet["limits"]>
 
-export interface World {
+export interface World extends PermissionState {
   founded: Founded | undefined
   clockOffsetMillis: number
   /** How many facts made this world. */
@@ -88,6 +91,8 @@ export interface World {
   /** Where a context's differ from KSeF's own, by `contextKey`. */
   readonly contextLimits: Map<string, ContextLimits>
   readonly rateLimits: Map<string, ContextRateLimits>
+  /** By their references. */
+  readonly exports: Map<string, ExportRequested>
 }
 
 export const emptyWorld = (): World => ({
@@ -109,6 +114,8 @@ export const emptyWorld = (): World => ({
   correctedHashes: new Set(),
   contextLimits: new Map(),
   rateLimits: new Map(),
+  exports: new Map(),
+  ...noPermissions(),
 })
 
 const change = <A>(entries: Map<string, A>, key: string, changes: Partial<A>): void => {
@@ -154,7 +161,7 @@ const startLogin = (world: World, fact: LoginStarted): void => {
   markUsed(world, fact)
 }
 
-/** Sets what was given, or forgets what was set. */
+/** Sets the given value, or removes the value that was set. */
 const setOrForget = <A>(entries: Map<string, A>, key: string, value: A | undefined): void => {
   if (value === undefined) entries.delete(key)
   else entries.set(key, value)
@@ -212,6 +219,10 @@ const apply = (world: World, fact: Fact): unknown => {
       return world.announcements.set(fact.announcement.eventId, fact.announcement)
     case "AnnouncementsCleared":
       return world.announcements.clear()
+    case "ExportRequested":
+      return world.exports.set(fact.reference, fact)
+    default:
+      return applyPermissionFact(world, fact)
   }
 }
 

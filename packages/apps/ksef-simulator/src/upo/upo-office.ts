@@ -1,17 +1,18 @@
 /**
- * Who issues UPOs: the test ministry's seal, at the moment they are asked for.
+ * Issues UPOs with the test ministry's seal when they are requested.
  *
- * A UPO depends on the facts and the seal alone (RSA signatures are deterministic, the signing time
- * is that of the last verdict), so the same one comes out every time and after every restart.
+ * A UPO depends on the facts and the seal alone (RSA signatures are deterministic, the signing
+ * time is that of the last verdict), so every request and every restart gives the same one.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { isAcknowledged } from "../invoices/invoice-status.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
+import type { KeyPair } from "../state/values.ts"
 import type { Session } from "../state/world.ts"
 import { upoPagesOf } from "./upo-pages.ts"
-import { makeUpoSeal } from "./upo-seal.ts"
+import { makeUpoSeal, type UpoSeal } from "./upo-seal.ts"
 import { upoXml } from "./upo-xml.ts"
 
 const ministryName = "Ministerstwo Finansów"
@@ -20,21 +21,36 @@ const ministryTestName = "Ministerstwo Finansów - środowisko testowe (TE)"
 export interface UpoOffice {
   /** Undefined until the invoice is acknowledged. */
   readonly ofInvoice: (session: Session, invoice: InvoiceReceived) => Uint8Array | undefined
+  /** The same, signed by a key that is not the seal. */
+  readonly forged: (session: Session, invoice: InvoiceReceived) => Uint8Array | undefined
   /** Undefined until the session has status 200, and for a page that it has not. */
   readonly ofSession: (session: Session, page: string) => Uint8Array | undefined
+}
+
+/** The seal that was given to the simulator, or else its own. */
+export const upoSealOf = (simulation: Simulation): KeyPair =>
+  simulation.settings.upoSeal ?? simulation.founded().seal
+
+/** A key for secrets: it has the ministry's name, but a separate authority. */
+const anotherKeyOf = (simulation: Simulation): KeyPair => {
+  const [key] = simulation.world().keys.values()
+  if (key === undefined) throw new Error("the ministry has no other key")
+  return key
 }
 
 const latestVerdict = (invoices: ReadonlyArray<InvoiceReceived>): Instant =>
   instant(invoices.reduce((latest, { verdictAt }) => Math.max(latest, verdictAt), 0))
 
 export const makeUpoOffice = (simulation: Simulation): UpoOffice => {
-  const seal = makeUpoSeal(simulation.founded().seal)
+  const seal = makeUpoSeal(upoSealOf(simulation))
   const ministry = simulation.settings.upoTestName ? ministryTestName : ministryName
+  const signedWith = (sealing: () => UpoSeal) => (session: Session, invoice: InvoiceReceived) =>
+    isAcknowledged(invoice, simulation.now())
+      ? sealing()(upoXml({ session, of: invoice, ministry }), invoice.verdictAt)
+      : undefined
   return {
-    ofInvoice: (session, invoice) =>
-      isAcknowledged(invoice, simulation.now())
-        ? seal(upoXml({ session, of: invoice, ministry }), invoice.verdictAt)
-        : undefined,
+    ofInvoice: signedWith(() => seal),
+    forged: signedWith(() => makeUpoSeal(anotherKeyOf(simulation))),
     ofSession: (session, wanted) => {
       const now = simulation.now()
       const { code } = sessionStatusAt(session, now, simulation.settings.delays.sessionMillis)

@@ -15,8 +15,8 @@ import type { Session } from "../state/world.ts"
 import { downloadPurpose } from "./download-links.ts"
 import type { UpoOffice } from "./upo-office.ts"
 
-const answerWith = (upo: Uint8Array | undefined): Answer => {
-  if (upo === undefined) throw badRequest(21178)
+const answerWith = (upo: Uint8Array | undefined, notFound = ""): Answer => {
+  if (upo === undefined) throw badRequest(21178, ...(notFound === "" ? [] : [notFound]))
   return xmlDocument(upo)
 }
 
@@ -25,7 +25,7 @@ interface Desk {
   readonly office: UpoOffice
 }
 
-/** The youngest accepted one that is not this one. */
+/** The latest accepted invoice other than this one. */
 const anotherThan = ({ simulation }: Desk, wanted: InvoiceReceived): InvoiceReceived | undefined =>
   [...simulation.world().acceptedByKsefNumber.values()].findLast(
     ({ reference }) => reference !== wanted.reference,
@@ -34,12 +34,14 @@ const anotherThan = ({ simulation }: Desk, wanted: InvoiceReceived): InvoiceRece
 const upoOfInvoice = (
   desk: Desk,
   wanted: InvoiceReceived | undefined,
-  { wantsOtherUpo }: ReceivedRequest,
+  { wantsForgedUpo, wantsOtherUpo }: ReceivedRequest,
+  notFound?: string,
 ): Answer => {
   const invoice = wantsOtherUpo && wanted !== undefined ? anotherThan(desk, wanted) : wanted
   const session = desk.simulation.world().sessions.get(invoice?.sessionReference ?? "")
-  if (invoice === undefined || session === undefined) throw badRequest(21178)
-  return answerWith(desk.office.ofInvoice(session, invoice))
+  if (invoice === undefined || session === undefined) return answerWith(undefined, notFound)
+  const { forged, ofInvoice } = desk.office
+  return answerWith((wantsForgedUpo ? forged : ofInvoice)(session, invoice), notFound)
 }
 
 // Numbers are looked up in the whole register: a session may hold many thousand invoices.
@@ -83,7 +85,10 @@ export const upoOperations = (
       handle: (request) => {
         const own = session(request)
         const wanted = parameter(request, "ksefNumber")
-        return upoOfInvoice(desk, numbered(simulation, own, wanted), request)
+        const notFound =
+          `UPO o numerze KSeF ${wanted} i numerze referencyjnym sesji ${own.reference} ` +
+          "nie zostało znalezione."
+        return upoOfInvoice(desk, numbered(simulation, own, wanted), request, notFound)
       },
     },
     {
@@ -101,8 +106,14 @@ export const upoOperations = (
       name: "sessionUpo",
       path: "/sessions/:session/upo/:upo",
       access: "access",
-      handle: (request) =>
-        answerWith(office.ofSession(session(request), parameter(request, "upo"))),
+      handle: (request) => {
+        const own = session(request)
+        const wanted = parameter(request, "upo")
+        const notFound =
+          `UPO o numerze referencyjnym ${wanted} dla sesji ${own.reference} ` +
+          "nie zostało znalezione."
+        return answerWith(office.ofSession(own, wanted), notFound)
+      },
     },
   ]
 }

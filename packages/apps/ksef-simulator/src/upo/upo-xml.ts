@@ -21,7 +21,7 @@ const contextElements: Readonly<Record<ContextIdentifier["type"], string>> = {
   PeppolId: "IdDostawcyUslugPeppol",
 }
 
-// What the canonical form escapes in text, and nothing else.
+// The characters that the canonical form escapes in text, and no others.
 const characters: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -1,4 +1,4 @@
-/** Invoices for tests: the smallest FA(3) document that says something, with what matters given. */
+/** Invoices for tests: a minimal FA(3) document with the given values. */
 import { addDays, instant, warsawDate, warsawMidnight } from "@procurement/domain/calendar"
 
 export const sellerNip = "5265877635"
@@ -13,7 +13,7 @@ export interface InvoiceFields {
 
 let made = 0
 
-/** A number that no other invoice of this run has. */
+/** An invoice number that is unique in this run. */
 export const freshNumber = (): string => {
   made += 1
   return `FV/${process.pid}/${made}`
@@ -21,7 +21,7 @@ export const freshNumber = (): string => {
 
 export const today = (now = Date.now()): string => warsawDate(instant(now))
 
-/** How far ahead tomorrow's noon is in Warsaw: where no day ends while a test runs. */
+/** The offset to tomorrow's noon in Warsaw, so that no day ends while a test runs. */
 export const aheadToNoon = (): number => {
   const now = instant(Date.now())
   return warsawMidnight(addDays(warsawDate(now), 1)) + 12 * 3_600_000 - now

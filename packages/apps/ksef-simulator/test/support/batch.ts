@@ -1,4 +1,4 @@
-/** Packages for batch sessions, well made or spoiled on purpose. */
+/** Packages for batch sessions, valid or broken on purpose. */
 import { createCipheriv } from "node:crypto"
 import { strToU8, zipSync } from "fflate"
 import { pack } from "tar-stream"
@@ -14,7 +14,7 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
 export const zipOf = (files: NamedFiles): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)])), {
     level: 6,
-    // Any: without one, fflate asks the clock twice for each file and may write two times.
+    // Any fixed time: without one, fflate reads the clock twice per file and may write two times.
     mtime: "2026-02-02",
   })
 
@@ -94,7 +94,7 @@ export interface WireSender {
   readonly post: (path: string, request?: { readonly json?: unknown }) => Promise<WireAnswer>
 }
 
-/** Opens, uploads and closes; gives the session's reference. */
+/** Opens, uploads and closes; returns the session's reference. */
 export const sendBatch = async (
   user: WireSender,
   { body, parts }: PreparedBatch,

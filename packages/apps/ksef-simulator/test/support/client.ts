@@ -1,5 +1,6 @@
 /** The independent client, logged in by a seal that our own signer uses. */
-import { loadSigningKeyPem, makeTestSeal, makeXadesSigner } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, makeXadesSigner } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import {
@@ -14,11 +15,16 @@ import { sellerNip } from "./an-invoice.ts"
 
 const dayMillis = 86_400_000
 
-/** Short waits: the simulator answers in milliseconds. */
+/** Short waits: the simulator responds in milliseconds. */
 export const quickly = { intervalMs: 20, maxAttempts: 500 }
 
-export const aSeal = (nip: string = sellerNip) =>
-  makeTestSeal({ nip, organization: "Skład Próbny", now: instant(Date.now() - dayMillis) })
+export const aSeal = (nip: string = sellerNip, algorithm: "RSA" | "EC" = "RSA") =>
+  makeTestSeal({
+    nip,
+    organization: "Skład Próbny",
+    now: instant(Date.now() - dayMillis),
+    algorithm,
+  })
 
 /** Signs an AuthTokenRequest with a new seal of that company. */
 export const signerFor = async (
@@ -59,7 +65,7 @@ export const finalStatus = (
     quickly,
   )
 
-/** The refusal that an attempt ends with; it is an error when it ends otherwise. */
+/** The refusal that an attempt ends with; any other end is an error. */
 export const refusalOf = async (attempt: Promise<unknown>): Promise<KSeFBadRequestError> => {
   const error: unknown = await attempt.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Somebody logged in who speaks plain HTTP: sessions, invoices and refusals in one line each. */
+/** A logged-in user over plain HTTP: sessions, invoices and refusals in one line each. */
 import {
   accessTokenFor,
   call,
@@ -11,9 +11,9 @@ import {
 export const problemDetails = { "X-Error-Format": "problem-details" }
 
 export interface OpenSession {
-  /** Where invoices are sent to. */
+  /** The path that invoices are sent to. */
   readonly path: string
-  /** Where it is asked for. */
+  /** The path of the session's status. */
   readonly statusPath: string
   readonly keys: SessionKeys
 }
@@ -52,7 +52,7 @@ export const makeWireUser = async (baseUrl: string, nip?: string) => {
         keys,
       }
     },
-    /** Sends, and gives the status of the invoice. */
+    /** Sends an invoice and returns its status. */
     sentStatus: async ({ path, statusPath }: OpenSession, json: unknown) => {
       const sent = expectStatus(await post(`${path}/invoices`, { json }), 202)
       const reference = String(sent.json["referenceNumber"])

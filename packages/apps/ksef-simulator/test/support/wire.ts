@@ -1,4 +1,4 @@
-/** Plain HTTP against a simulator, for what a well-behaved client would never send or look at. */
+/** Plain HTTP against a simulator, for requests and details that a client library would hide. */
 import {
   constants,
   createCipheriv,

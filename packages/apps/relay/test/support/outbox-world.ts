@@ -1,4 +1,4 @@
-/** A database in which orders are placed and move on, and relays that tell of it. */
+/** A database in which orders are placed and progress, and relays that publish the events. */
 import { randomUUID } from "node:crypto"
 import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
@@ -20,7 +20,10 @@ const everyEvent = {
   name: "",
   text: "select id, aggregate_id as key from outbox order by transaction_id, position",
 }
-const holderOfMark = { name: "", text: "select holder from outbox_relay" }
+const holderOfMark = {
+  name: "",
+  text: "select workers.name from outbox_relay join workers on workers.epoch = outbox_relay.holder",
+}
 
 const facts: ReadonlyArray<OrderFact> = [
   { _tag: "ProcessingStarted" },
@@ -64,7 +67,7 @@ export const openOutboxWorld = async (brokers: string) => {
       relays.push(relay)
       return relay
     },
-    /** Places so many orders, some at a time, and moves each of them on twice. */
+    /** Places so many orders, some at a time, and advances each of them twice. */
     order: async (count: number): Promise<void> => {
       let left = count
       const one = async (): Promise<void> => {
@@ -77,15 +80,15 @@ export const openOutboxWorld = async (brokers: string) => {
       await Promise.all([one(), one(), one()])
     },
     /** The ids of all events of each aggregate, in the order of the log. */
-    told: async (): Promise<Readonly<Record<string, ReadonlyArray<string>>>> => {
+    published: async (): Promise<Readonly<Record<string, ReadonlyArray<string>>>> => {
       const rows = await query<OutboxRow>(everyEvent)
       const grouped = Map.groupBy(rows, ({ key }) => key)
       return Object.fromEntries([...grouped].map(([key, own]) => [key, own.map(({ id }) => id)]))
     },
-    /** The relay that has the mark. */
+    /** The relay that holds the mark. */
     holder: async (): Promise<RelayProcess | undefined> => {
-      const [row] = await query<{ readonly holder: string | null }>(holderOfMark)
-      return relays.find(({ pid }) => row?.holder?.includes(`-${pid}-`))
+      const [row] = await query<{ readonly name: string }>(holderOfMark)
+      return relays.find(({ id }) => row?.name === `relay ${id}`)
     },
     close: async (): Promise<void> => {
       await Promise.all(relays.map((relay) => relay.kill()))
@@ -97,7 +100,7 @@ export const openOutboxWorld = async (brokers: string) => {
 
 export type OutboxWorld = Awaited<ReturnType<typeof openOutboxWorld>>
 
-/** Asks again and again until it is so; fails after a minute and a half. */
+/** Polls until the condition is true; fails after a minute and a half. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 90_000
   while (!(await isSo())) {

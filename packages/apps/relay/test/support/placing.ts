@@ -5,7 +5,7 @@ import { instant } from "@procurement/domain/calendar"
 import type { AcceptedOrder } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 
-/** Answers how to place one order after another. */
+/** Returns a function that places one order after another. */
 export const openPlacing = (database: Database): (() => Promise<AcceptedOrder>) => {
   const orders = makeOrderRepository(database)
   return async () => {

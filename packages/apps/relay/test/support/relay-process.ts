@@ -1,12 +1,15 @@
-/** The relay as it really runs: a process of its own, which can be killed at any moment. */
+/** The relay in a process of its own, which can be killed at any moment. */
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { fileURLToPath } from "node:url"
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
 export interface RelayProcess {
+  /** Its `RELAY_ID`. */
+  readonly id: string
   readonly pid: number
-  /** What it told when it was ready. */
+  /** What it reported when it was ready. */
   readonly ready: Readonly<Record<string, string>>
   /** Ends it in order; resolves with its exit code. */
   readonly stop: () => Promise<number | null>
@@ -34,13 +37,15 @@ export const startRelayProcess = async (
   settings: Readonly<Record<string, string>>,
 ): Promise<RelayProcess> => {
   const { ROLES: _roles, KAFKA_BROKERS: _brokers, DATABASE_URL: _url, ...rest } = process.env
+  const id = randomUUID()
   const child = spawn(process.execPath, [main], {
-    env: { ...rest, LOG_LEVEL: "error", ...settings },
+    env: { ...rest, LOG_LEVEL: "error", RELAY_ID: id, ...settings },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
   const ready = await readyOf(child)
   return {
+    id,
     pid: child.pid ?? 0,
     ready,
     stop: () => {

@@ -1,4 +1,4 @@
-/** What the demo has learnt so far, and how it waits for the next thing to happen. */
+/** The state of the demo so far, and its waiting for later states. */
 import type { Customer, InvoiceStatus, PlacedOrder, Subscription } from "./customer.ts"
 import { DemoFailure } from "./demo-failure.ts"
 import type { ReachableSandbox } from "./reachable-sandbox.ts"
@@ -26,7 +26,7 @@ export const present = <T>(value: T | undefined, name: string): T => {
 
 const pollMillis = 100
 
-/** Asks until there is an answer; fails with `what` when there is none in time. */
+/** Polls until there is a result; fails with `what` at the timeout. */
 export const until = async <T>(
   what: string,
   limitSeconds: number,
@@ -44,7 +44,7 @@ export const until = async <T>(
   }
 }
 
-/** Waits until the invoice has reached a status; answers when that was. */
+/** Waits until the invoice has reached a status; returns the time when it did. */
 export const reached = (journey: Journey, status: string, limitSeconds: number): Promise<Date> => {
   const customer = present(journey.customer, "customer")
   const [invoice] = present(journey.order, "order").invoices

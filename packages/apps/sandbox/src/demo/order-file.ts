@@ -11,7 +11,7 @@ const explain = (path: string, error: unknown): DemoFailure => {
     EISDIR: "it is a folder",
   }
   const reason = reasons[code ?? ""] ?? oneLine(error)
-  return new DemoFailure(`ORDER_FILE=${path}: ${reason}`, { cause: error })
+  return new DemoFailure(`ORDER_FILE=${path}: ${reason}`)
 }
 
 export const readOrder = async (path: string): Promise<unknown> => {

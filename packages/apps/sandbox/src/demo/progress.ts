@@ -44,9 +44,9 @@ export const doSteps = async (
 ): Promise<void> => {
   const doStep: DoStep = async ({ title, run }) => {
     const startedAt = performance.now()
-    const told = await Promise.race([run(journey, settings), interrupted])
+    const result = await Promise.race([run(journey, settings), interrupted])
     const took = duration(Math.round(performance.now() - startedAt))
-    return `${title.padEnd(titleWidth)} ${took.padStart(7)}  ${told}`
+    return `${title.padEnd(titleWidth)} ${took.padStart(7)}  ${result}`
   }
   await (process.stdout.isTTY ? live(doStep) : inLines(doStep))
 }

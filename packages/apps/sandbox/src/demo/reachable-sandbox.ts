@@ -1,4 +1,4 @@
-/** The sandbox the demo talks to: the one that runs in the folder already, else one of its own. */
+/** The sandbox of the demo: the one that already runs in the folder, or a new one. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { lockHolder } from "../folder-lock.ts"

@@ -1,4 +1,4 @@
-/** What the demo can be told, beside what the sandbox can. */
+/** The demo's settings, in addition to the sandbox's. */
 import { fileURLToPath } from "node:url"
 import { nonEmpty, type SettingsOf, wholeNumber } from "@procurement/app-chassis"
 import { sandboxSettings } from "../settings.ts"

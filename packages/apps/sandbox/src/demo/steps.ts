@@ -10,7 +10,7 @@ import { startReceiver } from "./webhook-receiver.ts"
 
 export interface Step {
   readonly title: string
-  /** Does the step; answers what there is to tell about it. */
+  /** Performs the step and returns a line about its result. */
   readonly run: (journey: Journey, settings: DemoSettings) => Promise<string>
 }
 
@@ -54,11 +54,11 @@ const place: Step = {
   },
 }
 
-const waitFor = (title: string, status: string, tell: (journey: Journey) => string): Step => ({
+const waitFor = (title: string, status: string, describe: (journey: Journey) => string): Step => ({
   title,
   run: async (journey, { TIME_LIMIT }) => {
     await reached(journey, status, TIME_LIMIT)
-    return tell(journey)
+    return describe(journey)
   },
 })
 
@@ -71,7 +71,7 @@ const webhook: Step = {
     const { secret } = present(journey.subscription, "subscription")
     const [invoice] = present(journey.order, "order").invoices
     journey.webhookAt = await until("webhook", TIME_LIMIT, () =>
-      receiver.heardOf(invoice.id, secret),
+      receiver.receivedOf(invoice.id, secret),
     )
     return "invoice.issued, HMAC-SHA256"
   },

@@ -1,4 +1,4 @@
-/** What the demo prints at its end: what it made, and how long that took by the service's clock. */
+/** The demo's final output: what it created, and how long that took by the service's clock. */
 import type { Journey } from "./journey.ts"
 
 interface Moment {
@@ -11,8 +11,8 @@ const momentsOf = ({ status, webhookAt }: Journey): ReadonlyArray<Moment> => {
     status: entry.status,
     at: new Date(entry.at),
   }))
-  const heard = webhookAt === undefined ? [] : [{ status: "webhook received", at: webhookAt }]
-  return [...own, ...heard].toSorted((left, right) => left.at.getTime() - right.at.getTime())
+  const webhook = webhookAt === undefined ? [] : [{ status: "webhook received", at: webhookAt }]
+  return [...own, ...webhook].toSorted((left, right) => left.at.getTime() - right.at.getTime())
 }
 
 const millis = (value: number): string => `${value} ms`.padStart(9)

@@ -1,4 +1,4 @@
-/** The customer's endpoint: takes webhooks, checks their signatures, remembers what it heard. */
+/** The customer's endpoint: receives webhooks, keeps them and verifies their signatures. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { verifyWebhook } from "@procurement/sdk"
@@ -7,11 +7,11 @@ import { DemoFailure } from "./demo-failure.ts"
 export interface WebhookReceiver {
   readonly url: string
   /** The time at which the event about that invoice came, its signature proven. */
-  readonly heardOf: (invoiceId: string, secret: string) => Date | undefined
+  readonly receivedOf: (invoiceId: string, secret: string) => Promise<Date | undefined>
   readonly stop: () => Promise<void>
 }
 
-interface Heard {
+interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   readonly body: string
   readonly at: Date
@@ -19,19 +19,19 @@ interface Heard {
 
 const invoiceOf = (body: string): string | undefined => JSON.parse(body).data?.invoiceId
 
-const proven = (secret: string, { headers, body, at }: Heard): Date => {
-  const verdict = verifyWebhook({ secret, headers, body, now: at.getTime() })
+const proven = async (secret: string, { headers, body, at }: ReceivedWebhook): Promise<Date> => {
+  const verdict = await verifyWebhook({ secret, headers, body, now: at.getTime() })
   if (!verdict.valid) throw new DemoFailure(`webhook: signature refused (${verdict.reason})`)
   return at
 }
 
 export const startReceiver = async (): Promise<WebhookReceiver> => {
-  const heard: Array<Heard> = []
+  const received: Array<ReceivedWebhook> = []
   const server = createServer((request, response) => {
     const parts: Array<Buffer> = []
     request.on("data", (part: Buffer) => parts.push(part))
     request.on("end", () => {
-      heard.push({
+      received.push({
         headers: request.headers,
         body: Buffer.concat(parts).toString("utf8"),
         at: new Date(),
@@ -43,8 +43,8 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    heardOf: (invoiceId, secret) => {
-      const about = heard.find(({ body }) => invoiceOf(body) === invoiceId)
+    receivedOf: async (invoiceId, secret) => {
+      const about = received.find(({ body }) => invoiceOf(body) === invoiceId)
       return about === undefined ? undefined : proven(secret, about)
     },
     stop: () =>

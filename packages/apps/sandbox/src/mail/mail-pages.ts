@@ -1,6 +1,7 @@
 /**
- * The mailbox as pages without any script. What mails say is escaped; their own HTML is shown in a
- * frame that may run and fetch nothing.
+ * The mailbox as pages. One script looks for new mails while the list is visible; without it the
+ * link "Refresh" does. What mails say is escaped; their own HTML is shown in a frame that may run
+ * and fetch nothing.
  */
 import type { MailRefusal } from "./mail-refusals.ts"
 import type { Mail } from "./mailbox.ts"
@@ -46,6 +47,25 @@ pre { margin: 0; padding: 18px; white-space: pre-wrap; overflow-wrap: anywhere;
 iframe { display: block; width: 100%; height: 860px; border: 0; background: #ffffff }
 `
 
+/** Replaces the list when it has changed; what the reader has focused stays focused. */
+export const mailboxScript = `
+setInterval(async () => {
+  if (document.hidden) return
+  try {
+    const response = await fetch("/")
+    if (!response.ok) return
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html")
+    const [shown, next] = [document, fresh].map((each) => each.querySelector("main"))
+    if (shown.innerHTML === next.innerHTML) return
+    const focused = document.activeElement?.getAttribute("href")
+    shown.replaceWith(next)
+    if (focused) document.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus()
+  } catch {
+    // The sandbox has stopped: the list stays as it is.
+  }
+}, 3000)
+`
+
 const page = (title: string, body: string, head = ""): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +101,7 @@ const notice = ({ code, stage, text, times }: MailRefusal): string =>
   `<div class="card notice">The next ${times === 1 ? "mail is" : `${times} mails are`} refused ` +
   `at the ${stage} with <b>${code} ${escaped(text)}</b>.</div>`
 
-/** All mails, newest first; looks again by itself. */
+/** All mails, newest first. */
 export const mailboxPage = (
   mails: ReadonlyArray<Mail>,
   refusal: MailRefusal | undefined,
@@ -93,12 +113,12 @@ export const mailboxPage = (
         "end up here.</p>"
       : `<ul>\n${mails.map(row).join("\n")}\n</ul>`
   const body = `<header><h1>Mailbox of the sandbox</h1><span class="soft">${count}</span>
-<a class="end" href="/messages">JSON</a></header>
+<a class="end" href="/">Refresh</a><a href="/messages">JSON</a></header>
 ${refusal === undefined ? "" : notice(refusal)}
 <div class="card">
 ${list}
 </div>`
-  return page("Mailbox of the sandbox", body, '<meta http-equiv="refresh" content="5">\n')
+  return page("Mailbox of the sandbox", body, '<script src="/mailbox.js" defer></script>\n')
 }
 
 export const mailViews = ["html", "text", "raw"] as const

@@ -12,7 +12,7 @@ export const MailRefusal = z.strictObject({
   text: z
     .string()
     .regex(/^[ -~]{1,200}$/, "must be a line of ASCII")
-    .default("refused, as the sandbox was told"),
+    .default("refused, as requested of the sandbox"),
   times: z.int().min(1).max(1_000_000).default(1),
 })
 export type MailRefusal = z.output<typeof MailRefusal>

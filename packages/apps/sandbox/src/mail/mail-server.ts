@@ -43,7 +43,7 @@ const serverOf = (mailbox: Mailbox, refusals: MailRefusals): SMTPServer => {
     name: "mail.sandbox",
     banner: "sandbox",
     size: maximumBytes,
-    // On this machine alone: there is nobody to hide from, and nothing to prove.
+    // Reachable from this machine alone, so it needs neither encryption nor a login.
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 500,

@@ -1,6 +1,6 @@
 /**
- * The mails that the sandbox's mail server has taken, the newest 500, kept in the folder across
- * restarts. A mail is on the disk before its sender is told that it was taken.
+ * The newest 500 mails that the sandbox's mail server has accepted, kept in the folder across
+ * restarts. A mail is written to disk before its sender gets the acceptance.
  */
 import { mkdir, readdir } from "node:fs/promises"
 import PostalMime from "postal-mime"

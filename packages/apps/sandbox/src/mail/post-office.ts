@@ -1,6 +1,6 @@
 /** Mail in the sandbox: a server that takes it, a mailbox, and where to look into it. */
 import type { DataFolder } from "../data-folder.ts"
-import { startMailDoor } from "./mail-door.ts"
+import { startMailListener } from "./mail-listener.ts"
 import { makeMailRefusals } from "./mail-refusals.ts"
 import { startMailServer } from "./mail-server.ts"
 import { openMailbox } from "./mailbox.ts"
@@ -20,12 +20,12 @@ export const openPostOffice = async (
   const mailbox = await openMailbox(folder, now)
   const refusals = makeMailRefusals()
   const server = await startMailServer(0, mailbox, refusals)
-  const door = await startMailDoor(0, mailbox, refusals)
+  const listener = await startMailListener(0, mailbox, refusals)
   return {
     smtpUrl: server.url,
-    mailUrl: door.url,
+    mailUrl: listener.url,
     stop: async () => {
-      await Promise.all([server.stop(), door.stop()])
+      await Promise.all([server.stop(), listener.stop()])
     },
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Table A of Narodowy Bank Polski for the euro: what the bank has published, recorded in
- * `eur-table-a.csv`, and for later days a replay of that, so that a sandbox has a rate without a
- * network on whatever day its clock is moved to.
+ * Table A of Narodowy Bank Polski for the euro: the bank's tables, recorded in `eur-table-a.csv`,
+ * and for later days a replay of them, so that a sandbox has a rate without a network on any day to
+ * which its clock is moved.
  *
- * A day of the recording has exactly what was published on it. A working day after it has the rate
- * of the table with the same number in the last year that was recorded whole, and says so. No other
- * day has any.
+ * A day of the recording has exactly the table published on it. A later working day has the rate of
+ * the table with the same number in the last fully recorded year, and says so. No other day has a
+ * rate.
  */
 import { readFileSync } from "node:fs"
 import {
@@ -25,7 +25,7 @@ export interface PublishedRate {
 }
 
 export interface RateOfDay extends PublishedRate {
-  /** Where the rate is from when the day is later than the recording. */
+  /** The source of the rate when the day is later than the recording. */
   readonly replayOf?: PublishedRate
 }
 
@@ -60,7 +60,7 @@ const bound = (published: PublishedRate | undefined): LocalDate => {
 export const firstRecordedDay = bound(recordedRates[0])
 export const lastRecordedDay = bound(recordedRates.at(-1))
 
-/** Which working day of its year a day is, from 1: the bank numbers its tables so. */
+/** The number of a working day in its year, from 1: the bank numbers its tables so. */
 const numberInYear = (day: LocalDate): number => {
   let number = 0
   for (let at = localDate(yearOf(day), 1, 1); at <= day; at = addDays(at, 1)) {
@@ -77,7 +77,7 @@ const replayOn = (day: LocalDate): RateOfDay | undefined => {
   return { day, table: tableNumber(number, yearOf(day)), rate: replayOf.rate, replayOf }
 }
 
-/** The rate of that day, or none when no table belongs to it. */
+/** The rate of that day; undefined when no table belongs to it. */
 export const rateOn = (day: LocalDate): RateOfDay | undefined => {
   const published = byDay.get(day)
   if (published !== undefined) return published

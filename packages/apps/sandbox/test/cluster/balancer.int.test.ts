@@ -25,7 +25,7 @@ interface Answering extends Backend {
   isReady: boolean
 }
 
-/** Answers its name and closes; /readyz says what `isReady` is. */
+/** Responds with its name and closes; /readyz reports `isReady`. */
 const startBackend = async (name: string): Promise<Answering> => {
   const backend = { isReady: true, port: 0, probesUrl: "" }
   const probes = createServer((_request, response) => {
@@ -46,7 +46,7 @@ const answersOf = async ({ url }: Balancer): Promise<ReadonlyArray<string>> => {
 }
 
 describe("The balancer of the cluster tests", () => {
-  it("gives connections in turn to those that are ready, and none to others", async () => {
+  it("the balancer gives connections to ready backends in turn and to no others", async () => {
     const [one, two] = [await startBackend("one"), await startBackend("two")]
     const balancer = await startBalancer([one, two])
     running.push(balancer.stop)

@@ -16,13 +16,13 @@ const planned = (seed: string) =>
     ({ replica: { name }, afterOrders }) => `${name} ${afterOrders}`,
   )
 
-describe("A plan of kills", () => {
-  it("is the same again with the same seed, and another with another", () => {
+describe("planKills", () => {
+  it("the same seed gives the same plan, and another seed another plan", () => {
     expect(planned("a")).toEqual(planned("a"))
     expect(planned("b")).not.toEqual(planned("a"))
   })
 
-  it("has one of each app in each round, rounds one after the other, none at the very ends", () => {
+  it("each round kills one replica of each app, away from the start and the end", () => {
     const kills = planKills(apps, 2, 1_000, randomFrom("c"))
     const appsOf = (from: number, to: number) =>
       kills

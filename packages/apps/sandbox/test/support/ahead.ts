@@ -1,7 +1,7 @@
 /**
  * How far the time of a sandbox or a cluster is ahead of the system's. About midnight in Warsaw
- * nothing is sent, nobody waits for a time stamp, and a file of the day before is drafted anew: who
- * would see it lives in the hours after it.
+ * nothing is sent, nobody waits for a time stamp, and a file of the day before is drafted again, so
+ * the tests that would be affected run at a later hour.
  */
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"

@@ -24,7 +24,7 @@ export interface Buyer {
   readonly readOrder: (id: string) => Promise<OrderView>
   readonly invoice: (id: string) => Promise<InvoiceView>
   readonly invoiceXml: (id: string) => Promise<string>
-  /** The invoice once it is archived, whatever breaks in between. */
+  /** The invoice once it is archived; failures in between are tolerated. */
   readonly archived: (id: string) => Promise<InvoiceView>
 }
 

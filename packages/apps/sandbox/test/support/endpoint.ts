@@ -1,4 +1,4 @@
-/** A customer's endpoint that answers as it is told to and keeps everything that came. */
+/** A customer's endpoint that returns configured responses and records every request. */
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -1,4 +1,4 @@
-/** Whoever runs the service, with nothing but sandbox.json and `fetch`. */
+/** The operator of the service, with nothing but sandbox.json and `fetch`. */
 import type { SandboxInfo } from "../../src/index.ts"
 
 export interface Operator {

@@ -1,4 +1,4 @@
-/** Does something without the rights of root, whoever runs the tests. */
+/** Does something without the rights of root, even when root runs the tests. */
 import { chmod } from "node:fs/promises"
 
 const nobody = 65_534

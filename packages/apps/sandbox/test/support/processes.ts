@@ -1,4 +1,4 @@
-/** Which processes of this machine have to do with a folder: they name it, or were told of it. */
+/** The processes of this machine that use a folder: it is in their arguments or environment. */
 import { readdirSync, readFileSync } from "node:fs"
 
 const read = (path: string): string => {

@@ -1,4 +1,4 @@
-/** The simplest client of SMTP: says its lines one by one and hears an answer to each. */
+/** A minimal SMTP client: sends its lines one by one and reads a reply to each. */
 import { connect } from "node:net"
 import { createInterface } from "node:readline/promises"
 

@@ -3,8 +3,8 @@ import { verifyWebhook } from "@procurement/sdk"
 import { Webhook } from "standardwebhooks"
 import type { Posted } from "./endpoint.ts"
 
-const isOurs = ({ headers, body }: Posted, secret: string): boolean =>
-  verifyWebhook({ secret, headers, body }).valid
+const isOurs = async ({ headers, body }: Posted, secret: string): Promise<boolean> =>
+  (await verifyWebhook({ secret, headers, body })).valid
 
 /** What the public library of Standard Webhooks says. */
 const isStandard = ({ headers, body }: Posted, secret: string): boolean => {
@@ -17,7 +17,10 @@ const isStandard = ({ headers, body }: Posted, secret: string): boolean => {
 }
 
 /** Both verdicts. */
-export const verdicts = (posted: Posted, secret: string): readonly [boolean, boolean] => [
-  isOurs(posted, secret),
+export const verdicts = async (
+  posted: Posted,
+  secret: string,
+): Promise<readonly [boolean, boolean]> => [
+  await isOurs(posted, secret),
   isStandard(posted, secret),
 ]

@@ -1,14 +1,14 @@
 /**
- * What the worker's own calls to KSeF have met since somebody last asked: that is by what all
- * workers together tell whether KSeF is away.
+ * The outcomes of this worker's calls to KSeF since the last `take`. From those of all workers the
+ * domain decides whether KSeF is away.
  */
 import { isTroubleOfKsef, type KsefExchange } from "@procurement/adapter-ksef"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { AvailabilityFact } from "@procurement/domain/clearance"
 
 export interface CallWatch {
-  readonly hear: (exchange: KsefExchange) => void
-  /** At most one failure and one answer, the latest, in their order; then they are forgotten. */
+  readonly record: (exchange: KsefExchange) => void
+  /** Returns the latest failure and the latest response, in order, and clears them. */
   readonly take: () => ReadonlyArray<AvailabilityFact>
 }
 
@@ -16,7 +16,7 @@ export interface CallWatch {
 export const makeCallWatch = (now: () => number): CallWatch => {
   const latest: { failed?: Instant | undefined; answered?: Instant | undefined } = {}
   return {
-    hear: (exchange) => {
+    record: (exchange) => {
       latest[isTroubleOfKsef(exchange) ? "failed" : "answered"] = instant(now())
     },
     take: () => {

@@ -1,6 +1,6 @@
 /**
- * How invoices leave for KSeF: what is planned, how many wait and since when, what becomes of
- * batches. The queue is told as of the last look at it.
+ * Metrics of sending to KSeF: the plans, the queue's length and age, the states of batches. The
+ * queue's figures are those of the last poll.
  */
 import { record, series } from "@procurement/app-chassis"
 import type { BatchChange, BatchRepository, DispatchPlan } from "@procurement/domain/clearance"
@@ -10,7 +10,7 @@ import * as Metric from "effect/Metric"
 
 const plans = series(
   Metric.counter("dispatch_plans_total", {
-    description: "Looks at the queue by what was planned: interactive, batch, or a wait for what.",
+    description: "Polls of the queue by plan: interactive, batch, or the reason to wait.",
     incremental: true,
   }),
   "plan",
@@ -18,7 +18,7 @@ const plans = series(
 
 const dispatched = series(
   Metric.counter("dispatch_invoices_total", {
-    description: "Invoices that were taken to be sent, one by one or together.",
+    description: "Invoices dispatched, one by one or in a batch.",
     incremental: true,
   }),
   "channel",
@@ -26,7 +26,7 @@ const dispatched = series(
 
 const queued = series(
   Metric.gauge("invoice_queue_invoices", {
-    description: "Invoices that are due, by stage, up to the size of a batch.",
+    description: "Invoices due, by stage, counted up to the size of a batch.",
   }),
   "stage",
 )
@@ -37,14 +37,14 @@ const oldest = Metric.gauge("invoice_queue_oldest_seconds", {
 
 const batches = series(
   Metric.counter("batch_states_entered_total", {
-    description: "Batches by the state they were saved in anew.",
+    description: "Batches by the state they entered.",
     incremental: true,
   }),
   "state",
 )
 
 const sizes = Metric.histogram("batch_invoices", {
-  description: "Invoices in a batch when it was begun.",
+  description: "Invoices in a batch when it was started.",
   boundaries: [1, 10, 100, 1_000, 2_500, 5_000, 10_000],
 })
 
@@ -53,13 +53,13 @@ const millisPerSecond = 1_000
 const planOf = (plan: DispatchPlan): string =>
   plan._tag === "Wait" ? `wait for ${plan.reason.toLowerCase()}` : plan._tag.toLowerCase()
 
-/** Takes down a plan, and with how many invoices it was done. */
-export const tellPlan = (plan: DispatchPlan, invoices: number): void => {
+/** Records a plan and the number of invoices it dispatched. */
+export const recordPlan = (plan: DispatchPlan, invoices: number): void => {
   record(plans(planOf(plan)), 1)
   if (plan._tag !== "Wait") record(dispatched(plan._tag.toLowerCase()), invoices)
 }
 
-/** The repository, with every look at what waits taken down. */
+/** The repository, recording the queue at every poll. */
 export const measuringQueue = (
   invoices: InvoiceRepository["Service"],
 ): InvoiceRepository["Service"] => ({
@@ -74,7 +74,7 @@ export const measuringQueue = (
     ),
 })
 
-/** The repository, with every batch taken down that is begun or moved. */
+/** The repository, counting the batches that start or change their state. */
 export const countingBatches = (
   repository: BatchRepository["Service"],
 ): BatchRepository["Service"] => {
@@ -87,11 +87,11 @@ export const countingBatches = (
   return {
     ...repository,
     begin: (beginning) =>
-      Effect.tap(repository.begin(beginning), (begun) =>
+      Effect.tap(repository.begin(beginning), (started) =>
         Effect.sync(() => {
-          if (begun._tag === "None") return
+          if (started._tag === "None") return
           record(batches("Packing"), 1)
-          record(sizes, begun.value.entries.length)
+          record(sizes, started.value.entries.length)
         }),
       ),
     save: (change) => Effect.tap(repository.save(change), () => Effect.sync(() => take(change))),

@@ -1,12 +1,18 @@
-/** How invoices get on: the states they enter, what stands in their way, how long KSeF took. */
+/** Metrics of invoices: the states they enter, their problems, the time to KSeF's receipt. */
 import { record, series } from "@procurement/app-chassis"
-import type { InvoiceChange, InvoiceRepository } from "@procurement/domain/invoice"
+import type { BatchClearance } from "@procurement/domain/clearance"
+import type {
+  InvoiceChange,
+  InvoiceClearanceError,
+  InvoiceRepository,
+} from "@procurement/domain/invoice"
+import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
 const entered = series(
   Metric.counter("invoice_states_entered_total", {
-    description: "Invoices by the state they were saved in anew.",
+    description: "Invoices by the state they entered.",
     incremental: true,
   }),
   "state",
@@ -14,14 +20,14 @@ const entered = series(
 
 const problems = series(
   Metric.counter("invoice_problems_total", {
-    description: "Steps that did not succeed, by step and code; they are tried again.",
+    description: "Failed steps, by step and code; they are retried.",
     incremental: true,
   }),
   "step",
   "code",
 )
 
-/** From seconds to the day that a backlog behind KSeF's limits may take. */
+/** From a second to a day, which a backlog behind KSeF's limits may take. */
 const clearanceBoundaries = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400] as const
 
 const clearances = Metric.histogram("invoice_clearance_seconds", {
@@ -31,7 +37,7 @@ const clearances = Metric.histogram("invoice_clearance_seconds", {
 
 const millisPerSecond = 1_000
 
-/** A code is one of ours or a status of KSeF; what does not look like one is not told. */
+/** A code is one of ours or a status of KSeF; any other text is recorded as `other`. */
 const codeForm = /^\w{1,40}$/
 
 const take = ({ invoice, work }: InvoiceChange): void => {
@@ -48,7 +54,7 @@ const take = ({ invoice, work }: InvoiceChange): void => {
   record(clearances, (last.at - begin.at) / millisPerSecond)
 }
 
-/** The repository, with every save that succeeds taken down. */
+/** The repository, counting every successful save. */
 export const countingInvoices = (
   invoices: InvoiceRepository["Service"],
 ): InvoiceRepository["Service"] => ({
@@ -61,3 +67,38 @@ export const countingInvoices = (
       }),
     ),
 })
+
+/** A wrong response about many invoices at once is no problem of a single invoice. */
+const countingWrong =
+  (step: string) =>
+  <A>(ask: Effect.Effect<A, InvoiceClearanceError>): Effect.Effect<A, InvoiceClearanceError> =>
+    Effect.tapError(ask, ({ reason }) =>
+      Effect.sync(() => {
+        const isWrong = reason === "UnexpectedAnswer" || reason === "BadReceipt"
+        if (isWrong) record(problems(step, reason), 1)
+      }),
+    )
+
+/** Batches, counting the responses that violate the protocol. */
+export const countingWrongProgress = (
+  batches: BatchClearance["Service"],
+): BatchClearance["Service"] => {
+  const counting = countingWrong("FollowBatch")
+  return {
+    ...batches,
+    progress: (session) => counting(batches.progress(session)),
+    results: (session, page) => counting(batches.results(session, page)),
+  }
+}
+
+/** The register, counting the responses that violate the protocol. */
+export const countingWrongLists = (
+  register: ClearanceRegister["Service"],
+): ClearanceRegister["Service"] => {
+  const counting = countingWrong("Reconcile")
+  return {
+    sessions: (from, to, page) => counting(register.sessions(from, to, page)),
+    invoices: (session, page) => counting(register.invoices(session, page)),
+    receipts: (session) => counting(register.receipts(session)),
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * KSeF's limits and what is used of them: requests by group and answer, how long KSeF has asked to
- * wait. All workers share one budget, that of the seller's NIP and the address they call from.
+ * Metrics of KSeF's limits and their use: requests by group and status, and how long KSeF blocks.
+ * All workers share one budget, that of the seller's NIP and their IP address.
  */
 import type { KsefOptions } from "@procurement/adapter-ksef"
 import { type MetricsSource, record, requestBoundaries, series } from "@procurement/app-chassis"
@@ -11,7 +11,7 @@ import * as Metric from "effect/Metric"
 
 const requests = series(
   Metric.counter("ksef_requests_total", {
-    description: "Calls to KSeF by group of limits and status; none: there was no answer.",
+    description: "Requests to KSeF by group of limits and status; none: there was no response.",
     incremental: true,
   }),
   "group",
@@ -28,14 +28,14 @@ const durations = series(
 
 const blockedUntil = series(
   Metric.gauge("ksef_blocked_until_timestamp_seconds", {
-    description: "Until when KSeF has asked to be left alone, since 1970.",
+    description: "When KSeF accepts requests again, by its Retry-After, in seconds since 1970.",
   }),
   "group",
 )
 
 const budgets = series(
   Metric.gauge("ksef_limit_requests", {
-    description: "How many requests KSeF allows in a window, by group and seconds.",
+    description: "Requests that KSeF allows in a window, by group and seconds.",
   }),
   "group",
   "window",
@@ -43,8 +43,8 @@ const budgets = series(
 
 const millisPerSecond = 1_000
 
-/** KSeF's limits, to be compared with what is used; without any, those it publishes. */
-const tellLimits = (scale: number): void => {
+/** KSeF's limits, to compare the use with; a scale of 0 means the published limits. */
+const recordLimits = (scale: number): void => {
   const limits = scaledLimits(scale === 0 ? 1 : scale)
   for (const group of limitGroups) {
     const { perSecond, perMinute, perHour } = limits[group]
@@ -56,12 +56,12 @@ const tellLimits = (scale: number): void => {
 
 const available = series(
   Metric.gauge("ksef_budget_available", {
-    description: "How many requests could be made now, by group; the same at every worker.",
+    description: "Requests that could be made now, by group; the same at every worker.",
   }),
   "group",
 )
 
-/** Asked when somebody looks; `now` is in epoch milliseconds. */
+/** Read at each scrape; `now` is in epoch milliseconds. */
 export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number): MetricsSource => ({
   name: "ksef budget",
   look: async () => {
@@ -73,14 +73,14 @@ export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number):
 })
 
 /**
- * To be handed to the client of KSeF; `now` is in epoch milliseconds, the scale how generous KSeF
- * is compared to what it publishes.
+ * For the client of KSeF. `now` is in epoch milliseconds; the scale multiplies the limits that KSeF
+ * publishes.
  */
 export const watchKsef = (
   now: () => number,
   scale: number,
 ): NonNullable<KsefOptions["onExchange"]> => {
-  tellLimits(scale)
+  recordLimits(scale)
   return ({ group, status, durationMillis, retryAfterSeconds }) => {
     record(requests(group, status === undefined ? "none" : String(status)), 1)
     record(durations(group), durationMillis / millisPerSecond)

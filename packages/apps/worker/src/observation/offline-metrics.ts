@@ -1,4 +1,4 @@
-/** KSeF's absence in figures: whether it is away, what was issued meanwhile, what is owed. */
+/** Metrics of KSeF outages: its availability, invoices issued offline, and their deadlines. */
 import { record, series } from "@procurement/app-chassis"
 import type { Instant } from "@procurement/domain/calendar"
 import {
@@ -10,13 +10,14 @@ import {
   type OfflineAlarm,
   offlineAlarm,
   offlineAlarms,
-  offlineModes,
 } from "@procurement/domain/clearance"
+import { offlineModes } from "@procurement/domain/offline"
 import * as Metric from "effect/Metric"
 
 const away = series(
   Metric.gauge("ksef_away", {
-    description: "1 while KSeF is away in that mode: by its announcement, or since nobody answers.",
+    description:
+      "1 while KSeF is away in that mode, by its announcement or because it does not respond.",
   }),
   "mode",
 )
@@ -28,18 +29,18 @@ const issued = Metric.counter("invoices_issued_offline_total", {
 
 const owed = series(
   Metric.gauge("invoices_offline_owed", {
-    description: "Issued offline and not acknowledged, by how near their deadline is.",
+    description: "Invoices issued offline and not acknowledged, by how near their deadline is.",
   }),
   "alarm",
 )
 
 const nextDeadline = Metric.gauge("invoices_offline_deadline_timestamp_seconds", {
-  description: "The end of the earliest deadline of what was issued offline; 0: none is owed.",
+  description: "The earliest deadline of an invoice issued offline; 0: there is none.",
 })
 
 const announcements = series(
   Metric.counter("ksef_announcements_total", {
-    description: "Questions whether an outage of KSeF is announced, by outcome.",
+    description: "Requests for announced outages of KSeF, by outcome: received, failed.",
     incremental: true,
   }),
   "outcome",
@@ -47,32 +48,32 @@ const announcements = series(
 
 const withoutEnd = series(
   Metric.gauge("ksef_outages_without_end", {
-    description: "Announced outages that go on without an end, by what speaks against them.",
+    description: "Announced outages without an end, by the reason to doubt them.",
   }),
   "doubt",
 )
 
 const millisPerSecond = 1_000
 
-export const tellAvailability = (availability: Availability): void => {
+export const recordAvailability = (availability: Availability): void => {
   const mode = availability._tag === "Away" ? availability.mode : undefined
   for (const each of [...offlineModes, "total-failure"] as const) {
     record(away(each), each === mode ? 1 : 0)
   }
 }
 
-export const tellIssued = (count: number): void => record(issued, count)
+export const recordIssued = (count: number): void => record(issued, count)
 
-export const tellAnnouncement = (outcome: string): void => record(announcements(outcome), 1)
+export const recordAnnouncement = (outcome: string): void => record(announcements(outcome), 1)
 
-export const tellDoubts = (doubtful: ReadonlyArray<DoubtfulOutage>): void => {
+export const recordDoubts = (doubtful: ReadonlyArray<DoubtfulOutage>): void => {
   for (const each of everyOutageDoubt) {
     record(withoutEnd(each), doubtful.filter(({ doubt }) => doubt === each).length)
   }
 }
 
-/** How many there are of each alarm. */
-export const tellOwed = (tally: ReadonlyArray<DeadlineTally>, now: Instant): void => {
+/** Counts the invoices of each alarm. */
+export const recordOwed = (tally: ReadonlyArray<DeadlineTally>, now: Instant): void => {
   const counts = new Map<OfflineAlarm, number>()
   for (const { deadline, invoices } of tally) {
     const alarm = offlineAlarm(deadline, now)

@@ -1,34 +1,34 @@
 /**
- * Says what people should find out about an outage that was announced without an end: each thing
- * once, and again when it comes back after it was gone.
+ * Logs what operators should check about an outage that was announced without an end: each remark
+ * once, and again when it returns after it was gone.
  */
 import type { Logger } from "@procurement/app-chassis"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import {
   type AvailabilityPolicy,
-  type ClearanceStanding,
+  type ClearanceStatus,
   type DoubtfulOutage,
   type Outage,
   outageDoubts,
 } from "@procurement/domain/clearance"
-import { tellDoubts } from "./offline-metrics.ts"
+import { recordDoubts } from "./offline-metrics.ts"
 
-const words = {
-  untold: "nobody tells any more of an outage of KSeF that has no end",
-  answered: "KSeF answers although it is announced to be away",
-  over: "an outage of KSeF is taken to be over, and nobody has told its end",
+const messages = {
+  unannounced: "an outage of KSeF without an end is no longer announced",
+  answered: "KSeF responds although an outage is announced",
+  over: "an outage of KSeF is presumed over; no end was announced",
 } as const
 
 interface Remark {
   readonly about: Outage
-  readonly what: keyof typeof words
+  readonly what: keyof typeof messages
 }
 
 const remarkOn = ({ outage, doubt }: DoubtfulOutage): ReadonlyArray<Remark> =>
   doubt === "none" ? [] : [{ about: outage, what: doubt }]
 
 const remarksOn = (
-  { outages }: ClearanceStanding,
+  { outages }: ClearanceStatus,
   doubtful: ReadonlyArray<DoubtfulOutage>,
 ): ReadonlyArray<Remark> => [
   ...doubtful.flatMap(remarkOn),
@@ -41,14 +41,14 @@ const markOf = ({ about, what }: Remark): string => `${what} ${about.id}`
 
 export const watchOutages = (log: Logger, policy: AvailabilityPolicy) => {
   let before: ReadonlySet<string> = new Set()
-  return (standing: ClearanceStanding, now: Instant): void => {
-    const doubtful = outageDoubts(standing, now, policy)
-    tellDoubts(doubtful)
-    const remarks = remarksOn(standing, doubtful)
+  return (status: ClearanceStatus, now: Instant): void => {
+    const doubtful = outageDoubts(status, now, policy)
+    recordDoubts(doubtful)
+    const remarks = remarksOn(status, doubtful)
     for (const remark of remarks.filter((each) => !before.has(markOf(each)))) {
       const { id, kind, since, until } = remark.about
       const end = until === undefined ? {} : { until: toIso(until) }
-      log.error({ outage: id, kind, since: toIso(since), ...end }, words[remark.what])
+      log.error({ outage: id, kind, since: toIso(since), ...end }, messages[remark.what])
     }
     before = new Set(remarks.map(markOf))
   }

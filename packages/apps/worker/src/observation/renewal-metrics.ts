@@ -1,4 +1,4 @@
-/** Renewals of archived signatures in figures: what waits, what fails, what was made. */
+/** Metrics of signature renewals: waiting, failed, renewed. */
 import { record, series } from "@procurement/app-chassis"
 import type { RenewalCounts, RenewalReport } from "@procurement/domain/renewal"
 import * as Metric from "effect/Metric"
@@ -6,22 +6,22 @@ import * as Metric from "effect/Metric"
 const waiting = series(
   Metric.gauge("signature_renewals_waiting", {
     description:
-      "Archived signatures to be renewed: due, troubled (the last try failed), late (of these).",
+      "Archived signatures to renew: due, troubled (the last attempt failed), late (of these).",
   }),
   "state",
 )
 
 const tried = series(
   Metric.counter("signature_renewals_total", {
-    description: "Tries to renew an archived signature, by outcome: renewed, failed.",
+    description: "Attempts to renew an archived signature, by outcome: renewed, failed.",
     incremental: true,
   }),
   "outcome",
 )
 
-export const tellCounts = ({ due, troubled, late }: RenewalCounts): void => {
+export const recordRenewalCounts = ({ due, failing, late }: RenewalCounts): void => {
   record(waiting("due"), due)
-  record(waiting("troubled"), troubled)
+  record(waiting("troubled"), failing)
   record(waiting("late"), late)
 }
 

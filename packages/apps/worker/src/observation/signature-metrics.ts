@@ -1,4 +1,4 @@
-/** What signatures come to: the level they are sealed at and archived at, and the key's process. */
+/** Metrics of signatures: their levels when sealed and archived, and the signer process. */
 import { record, series } from "@procurement/app-chassis"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
@@ -7,7 +7,7 @@ import * as Metric from "effect/Metric"
 const sealed = series(
   Metric.counter("signatures_sealed_total", {
     description:
-      "Invoices sealed, by their time stamp: wanted and there, waived, none as no TSA is set.",
+      "Invoices sealed, by time stamp: wanted (present), waived, none (no TSA is configured).",
     incremental: true,
   }),
   "time_stamp",
@@ -15,26 +15,26 @@ const sealed = series(
 
 const preserved = series(
   Metric.counter("signatures_preserved_total", {
-    description: "Signatures archived, by the level that the archive has them at.",
+    description: "Signatures archived, by their level in the archive.",
     incremental: true,
   }),
   "level",
 )
 
 const restarts = Metric.counter("signer_process_restarts_total", {
-  description: "How often the process that holds the seal's key ended and was started again.",
+  description: "Restarts of the process that holds the seal's key.",
   incremental: true,
 })
 
 const secretRefused = Metric.gauge("seal_secret_refused", {
-  description: "1: the PIN or passphrase of the seal was refused and is not tried again.",
+  description: "1: the signer rejected the seal's PIN or passphrase, which is not tried again.",
 })
 
-export const tellSecretRefused = (): void => record(secretRefused, 1)
+export const recordSecretRejected = (): void => record(secretRefused, 1)
 
 export const countRestart = (): void => record(restarts, 1)
 
-/** The signer, with what it does taken down; `stamps`: whether there is an authority of time. */
+/** The signer, counting its signatures; `stamps`: whether there is a time-stamping authority. */
 export const countingSignatures = (
   signer: DocumentSigner["Service"],
   stamps: boolean,
@@ -44,9 +44,9 @@ export const countingSignatures = (
   return {
     ...signer,
     seal: (document, signedAt, timeStamp = "Wanted") => {
-      const answer = stamps ? timeStamp.toLowerCase() : "none"
+      const label = stamps ? timeStamp.toLowerCase() : "none"
       return Effect.tap(signer.seal(document, signedAt, timeStamp), () =>
-        Effect.sync(() => record(sealed(answer), 1)),
+        Effect.sync(() => record(sealed(label), 1)),
       )
     },
     preserve: (container, now, evidence) =>

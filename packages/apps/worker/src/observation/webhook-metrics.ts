@@ -1,6 +1,6 @@
 /**
- * What endpoints answer, and how soon after an event they are asked: taken down when an outcome is
- * saved, so that no attempt waits for it.
+ * The responses of endpoints and the time from an event to its attempt, recorded when an outcome
+ * is saved, so that no attempt waits for the metrics.
  */
 import { record, requestBoundaries, series } from "@procurement/app-chassis"
 import type { Delivery, DeliveryQueue } from "@procurement/domain/webhook"
@@ -59,7 +59,7 @@ const take = (delivery: Delivery): void => {
   if ("settledAt" in delivery) record(settled(kind, delivery._tag), 1)
 }
 
-/** The queue, with every outcome that is saved taken down. */
+/** The queue, which also records every saved outcome in the metrics. */
 export const countingDeliveries = (queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] => ({
   ...queue,
   save: (deliveries) =>

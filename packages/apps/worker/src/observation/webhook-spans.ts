@@ -1,6 +1,6 @@
 /**
- * A span for each attempt at an endpoint whose trace is recorded; the endpoint is told of the
- * attempt's own span, so that what it does belongs to the attempt.
+ * A span for each delivery attempt whose trace is recorded. The endpoint receives the attempt's own
+ * span, so that its spans become children of the attempt.
  */
 import { currentTrace, inTrace, isSampled } from "@procurement/domain/trace"
 import type { Sending, WebhookSender } from "@procurement/domain/webhook"

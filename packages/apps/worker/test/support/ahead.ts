@@ -1,7 +1,7 @@
 /**
- * How far the time of a world is ahead of the system's. About midnight in Warsaw nothing is sent,
- * nobody waits for a time stamp, and a file of the day before is drafted anew: a world that would
- * see it lives in the hours after it.
+ * How far the time of a world is ahead of the system's. Around midnight in Warsaw nothing is sent,
+ * no invoice waits for a time stamp, and a file of the previous day is redrafted: a world that
+ * would reach midnight runs in the hours after it.
  */
 import { instant, warsawDate } from "@procurement/domain/calendar"
 

@@ -1,6 +1,6 @@
 /**
- * What tells an operator of trouble: the series that a process shows, and the alert that looks at
- * them. Whether it then rises is tried with made-up series, by `promtool` in rules.test.yaml.
+ * How an operator is notified of trouble: by the series of a process, and by the alert that reads
+ * them. Whether it then fires is tested with synthetic series, by `promtool` in rules.test.yaml.
  */
 import { readFile } from "node:fs/promises"
 import { expect } from "vitest"
@@ -12,9 +12,9 @@ const rulesFile = new URL("../../../../../deploy/observability/rules.yaml", impo
 export interface Alarm {
   /** A name in rules.yaml. */
   readonly alert: string
-  /** How its expression chooses the series. */
+  /** How its expression selects the series. */
   readonly chooses: RegExp
-  /** The beginning of the line at /metrics that it is chosen by. */
+  /** The beginning of the line at /metrics that the expression selects. */
   readonly series: string
 }
 
@@ -25,7 +25,7 @@ export const metricsOf = async (process: Child): Promise<string> => {
   return response.text()
 }
 
-/** The value of the series, or none while there is no such line. */
+/** The value of the series, or `undefined` while there is no such line. */
 export const valueOf = (page: string, series: string): number | undefined => {
   const line = page.split("\n").find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))
@@ -38,7 +38,7 @@ const ruleOf = async (alert: string): Promise<string> => {
   return rule
 }
 
-/** The process shows more of what the alert looks at than there was before. */
+/** Expects the series that the alert reads to exceed its earlier value. */
 export const expectAlarm = async (process: Child, alarm: Alarm, before = 0): Promise<void> => {
   expect(await ruleOf(alarm.alert)).toMatch(alarm.chooses)
   await untilSome(`${alarm.alert} has a reason`, async () => {

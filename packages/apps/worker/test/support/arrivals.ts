@@ -1,15 +1,15 @@
-/** What endpoints heard, and what can be said of it: order, repetitions, pace. Pure. */
+/** The webhooks that endpoints received: their order, repetitions and pace. Pure. */
 
 export interface Arrival {
   readonly endpoint: string
   /** Of the event. */
   readonly id: string
-  /** It can't have come before that, in milliseconds of the receiver's own clock. */
+  /** The earliest possible arrival, in milliseconds of the receiver's own clock. */
   readonly notBefore: number
-  readonly heardAt: number
+  readonly receivedAt: number
 }
 
-/** What each endpoint heard, by its name. */
+/** The arrivals of each endpoint, by its name. */
 export const byEndpoint = (
   arrivals: ReadonlyArray<Arrival>,
 ): ReadonlyMap<string, ReadonlyArray<Arrival>> => Map.groupBy(arrivals, ({ endpoint }) => endpoint)
@@ -21,31 +21,31 @@ const firstOf = (arrivals: ReadonlyArray<Arrival>): ReadonlyMap<string, Arrival>
   return first
 }
 
-export interface Hearing {
-  /** Events that one endpoint never heard of. */
+export interface ArrivalComparison {
+  /** Events that the endpoint never received. */
   readonly missing: ReadonlyArray<string>
-  /** Events that certainly came first after one that should have come later. */
+  /** Events that certainly first arrived after one that was published later. */
   readonly late: ReadonlyArray<string>
-  /** Events that nobody told. */
+  /** Events that were never published. */
   readonly unknown: ReadonlyArray<string>
 }
 
-/** What one endpoint heard, compared with the events in the order in which they were told. */
+/** Compares the arrivals of one endpoint with the events in their order of publication. */
 export const compareWith = (
-  told: ReadonlyArray<string>,
+  published: ReadonlyArray<string>,
   arrivals: ReadonlyArray<Arrival>,
-): Hearing => {
+): ArrivalComparison => {
   const first = firstOf(arrivals)
   const late: Array<string> = []
-  let heardBefore = Number.POSITIVE_INFINITY
-  for (const id of told.toReversed()) {
-    const { notBefore = 0, heardAt = Number.POSITIVE_INFINITY } = first.get(id) ?? {}
-    if (notBefore > heardBefore) late.push(id)
-    heardBefore = Math.min(heardBefore, heardAt)
+  let receivedBefore = Number.POSITIVE_INFINITY
+  for (const id of published.toReversed()) {
+    const { notBefore = 0, receivedAt = Number.POSITIVE_INFINITY } = first.get(id) ?? {}
+    if (notBefore > receivedBefore) late.push(id)
+    receivedBefore = Math.min(receivedBefore, receivedAt)
   }
-  const known = new Set(told)
+  const known = new Set(published)
   return {
-    missing: told.filter((id) => !first.has(id)),
+    missing: published.filter((id) => !first.has(id)),
     late,
     unknown: [...first.keys()].filter((id) => !known.has(id)),
   }
@@ -53,11 +53,11 @@ export const compareWith = (
 
 const secondMillis = 1_000
 
-/** The most that were heard within one second, wherever the second begins. */
+/** The most arrivals within one second, wherever the second begins. */
 const fullestSecondOf = (arrivals: ReadonlyArray<Arrival>): number => {
   let [first, fullest] = [0, 0]
-  arrivals.forEach(({ heardAt }, last) => {
-    while (heardAt - (arrivals[first]?.heardAt ?? heardAt) >= secondMillis) first += 1
+  arrivals.forEach(({ receivedAt }, last) => {
+    while (receivedAt - (arrivals[first]?.receivedAt ?? receivedAt) >= secondMillis) first += 1
     fullest = Math.max(fullest, last - first + 1)
   })
   return fullest

@@ -1,15 +1,15 @@
 /**
- * The points at which a worker can be made to kill itself while it sends a batch. Every call that
- * changes something here or at KSeF is one; before it and after it are others' two sides.
+ * The points at which a worker can be made to kill itself while it sends a batch: before and after
+ * every call that changes something here or at KSeF.
  */
 import { instanceOf } from "@procurement/app-chassis/composition"
 import { BatchClearance, BatchRepository } from "@procurement/domain/clearance"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { AdjustContainer } from "../../src/composition/container.ts"
+import type { AdjustContainer } from "../../src/composition/ports.ts"
 
 export const batchKillPoints = [
-  "batch begun",
+  "batch started",
   "batch opened",
   "batch marked",
   "batch delivered",
@@ -21,13 +21,13 @@ export type BatchKillPoint = (typeof batchKillPoints)[number]
 export const isBatchKillPoint = (point: string): point is BatchKillPoint =>
   (batchKillPoints as ReadonlyArray<string>).includes(point)
 
-/** Nothing runs after it: what follows waits for ever, should the signal take its time. */
+/** Nothing runs after it: the caller waits forever if the signal is delayed. */
 const die = Effect.suspend(() => {
   process.kill(process.pid, "SIGKILL")
   return Effect.never
 })
 
-/** Rebinds the ports of a worker so that it dies there, the first time it comes there. */
+/** Rebinds the ports of a worker so that it dies at the kill point the first time. */
 export const dieInBatch =
   (killPoint: BatchKillPoint): AdjustContainer =>
   (container) => {
@@ -40,7 +40,7 @@ export const dieInBatch =
     const clearance = instanceOf(container, BatchClearance)
     rebind(BatchRepository, {
       ...batches,
-      begin: (beginning) => dyingAfter("batch begun", batches.begin(beginning)),
+      begin: (beginning) => dyingAfter("batch started", batches.begin(beginning)),
     } satisfies BatchRepository["Service"])
     rebind(InvoiceRepository, {
       ...invoices,

@@ -1,7 +1,7 @@
 /**
  * A process of the system under test: started, waited for, killed for real.
  *
- * It ends with the process of the test, whatever becomes of that. What it writes is kept for the
+ * It ends with the process of the test, even if that crashes. What it writes is kept for the
  * message of a failed test.
  */
 import { spawn } from "node:child_process"
@@ -15,7 +15,7 @@ export interface Ending {
 
 export interface Child {
   readonly processId: number | undefined
-  /** What the process told when it was ready; rejects when it ends before. */
+  /** What the process reported when it was ready; rejects when it ends before. */
   readonly ready: Promise<Readonly<Record<string, string>>>
   readonly ended: Promise<Ending>
   readonly hasEnded: () => boolean
@@ -55,7 +55,7 @@ export const startChild = (entry: string, environment: Environment): Child => {
     reject(new Error(`${entry} ended early (${signal ?? code}): ${said.join("")}`))
     end({ code, signal })
   })
-  // Whoever waits for the end alone does not have to hear that it was never ready.
+  // A test that only awaits the end need not handle this rejection.
   ready.catch(() => undefined)
   return {
     processId: child.pid,

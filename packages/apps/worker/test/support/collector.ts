@@ -1,4 +1,4 @@
-/** An OpenTelemetry collector that keeps what it is told (OTLP over HTTP, JSON), and from whom. */
+/** An OpenTelemetry collector that keeps what it receives (OTLP over HTTP, JSON), and from whom. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
@@ -8,7 +8,7 @@ export interface CollectedSpan {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
-  /** None when the trace began with it. */
+  /** Absent when the span started the trace. */
   readonly parentSpanId: string | undefined
   /** As OTLP numbers them: 2 is a server, 3 a client. */
   readonly kind: number

@@ -1,4 +1,4 @@
-/** A customer of the API: a token, orders over HTTP, and how their invoices stand. */
+/** A customer of the API: a token, orders over HTTP, and the status of their invoices. */
 import { linesOf } from "./orders.ts"
 import type { World } from "./world.ts"
 

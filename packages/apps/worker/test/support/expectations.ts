@@ -20,7 +20,7 @@ const sorted = (texts: Iterable<string>): ReadonlyArray<string> => [...texts].to
 
 const eventsOf = ({ events }: Ledger, type: string) => events.filter((event) => event.type === type)
 
-/** Order, invoice and acceptance are there together, one of each. */
+/** Order, invoice and acceptance event exist together, one of each. */
 export const expectNothingHalf = (ledger: Ledger): void => {
   const { orders, invoices } = ledger
   const pairs = sorted(orders.map(({ id, invoice_id }) => `${id} ${invoice_id}`))
@@ -29,7 +29,7 @@ export const expectNothingHalf = (ledger: Ledger): void => {
   expect(sorted(accepted.map((data) => `${data["orderId"]} ${data["invoiceId"]}`))).toEqual(pairs)
 }
 
-/** In each month 000001, 000002 … without a gap and without one twice. */
+/** In each month 000001, 000002 … without a gap or a duplicate. */
 const expectUnbrokenSeries = (numbers: ReadonlyArray<string>): void => {
   const months = Map.groupBy(numbers, (number) => number.slice(0, "FV/2026/11".length))
   for (const [month, ofMonth] of months) {
@@ -48,17 +48,17 @@ const expectHeldOnce = ({ documents }: Ledger, invoice: Archived): void => {
   expect(codes.filter((code) => ![200, 440, 550].includes(code))).toEqual([])
 }
 
-const expectToldOnce = (ledger: Ledger, invoice: Archived): void => {
-  const told = eventsOf(ledger, "invoice.issued").filter(
+const expectPublishedOnce = (ledger: Ledger, invoice: Archived): void => {
+  const published = eventsOf(ledger, "invoice.issued").filter(
     ({ body }) => body.data["invoiceId"] === invoice.id,
   )
   const { number, ksefNumber, orderId } = invoice
   const documentSha256 = invoice.document.digest
   const data = { number, ksefNumber, orderId, documentSha256 }
-  expect(told).toMatchObject([{ body: { data } }])
+  expect(published).toMatchObject([{ body: { data } }])
 }
 
-/** The archive is whole, and receipt and signature speak of the very bytes KSeF has. */
+/** The archive is whole, and receipt and signature cover the very bytes that KSeF has. */
 const expectArchived = async (
   { archive, authorityPem }: World,
   invoice: Archived,
@@ -79,7 +79,7 @@ const expectArchived = async (
   expect(container.signedFiles.map(({ bytes }) => sha256(bytes))).toEqual([digest])
 }
 
-/** What was counted is what is there, in whichever month. */
+/** The usage counters equal what is stored, in any month. */
 const expectCounted = async ({ database }: World, issued: number): Promise<void> => {
   const text = "select metric, sum(used)::integer as used from usage_counters group by metric"
   const counted = await database.sql.query({ name: "", text }, [])
@@ -114,7 +114,7 @@ export const expectEachIssuedOnce = async (
   await expectCounted(world, archived.length)
   for (const invoice of archived) {
     expectHeldOnce(ledger, invoice)
-    expectToldOnce(ledger, invoice)
+    expectPublishedOnce(ledger, invoice)
     await expectArchived(world, invoice)
   }
 }

@@ -1,14 +1,14 @@
 /**
  * The points at which a worker can be made to kill itself, and the ports that do it.
  *
- * Killed is killed: SIGKILL, no handler, no flush. Every decorated port is the real one otherwise.
+ * A kill is a SIGKILL, without handlers or a flush. Otherwise every decorated port is the real one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { instanceOf } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { AdjustContainer } from "../../src/composition/container.ts"
+import type { AdjustContainer } from "../../src/composition/ports.ts"
 
 /** States that a worker enters by saving them, each with a commit of its own. */
 export const savedStates = [
@@ -22,22 +22,22 @@ export const savedStates = [
   "Archived",
 ] as const
 
-/** Not a death: the worker is stopped with the file in its hands and goes on when it is told to. */
+/** Not a crash: the worker is paused while it handles the file, and continues on request. */
 export const suspension = "suspended before submit"
 
 export const killPoints: ReadonlyArray<string> = [
   ...savedStates.flatMap((state) => [`before ${state}`, `after ${state}`]),
   /** The positions of the series are taken, the transaction is open. */
   "within Numbered",
-  /** KSeF has the file, its answer has come, nothing of it is saved. */
+  /** KSeF has the file and has responded, and nothing is saved yet. */
   "after submit",
   /** The UPO is a file of the archive that no record names. */
   "before seal",
 ]
 
 /**
- * Once: after SIGCONT the same process goes on from here, when it has noticed which connections
- * were closed meanwhile: a copy that is sent into one of them never arrives.
+ * Once: after SIGCONT the same process continues from here, once it has noticed which connections
+ * have been closed, because a copy that is sent into one of them never arrives.
  */
 const makeSuspend = (): Effect.Effect<void> => {
   let isDone = false
@@ -49,7 +49,7 @@ const makeSuspend = (): Effect.Effect<void> => {
   })
 }
 
-/** Nothing runs after it: what follows waits for ever, should the signal take its time. */
+/** Nothing runs after it: the caller waits forever if the signal is delayed. */
 const die = Effect.suspend(() => {
   process.kill(process.pid, "SIGKILL")
   return Effect.never
@@ -82,7 +82,7 @@ const dyingRepository = (
   },
 })
 
-/** Rebinds the ports of a worker so that it dies there, the first time it comes there. */
+/** Rebinds the ports of a worker so that it dies at the kill point the first time. */
 export const dieAt =
   (killPoint: string): AdjustContainer =>
   (container) => {

@@ -1,4 +1,4 @@
-/** KSeF certificates of the seller, had from the simulator as from KSeF. */
+/** KSeF certificates of the seller, enrolled at the simulator as at KSeF. */
 import { readFile, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type KsefCertificateType, makeKsefCertificates } from "@procurement/adapter-ksef"
@@ -16,7 +16,7 @@ export interface SellerCertificates {
 
 const nothing = () => Effect.void
 
-/** Both types, with keys on P-256, asked for with the seal. */
+/** Enrols both types, with keys on P-256, signed in with the seal. */
 export const enrolCertificates = async (world: World): Promise<SellerCertificates> => {
   const { SEAL_KEY_FILE = "", SEAL_CERTIFICATE_FILE = "", SELLER_FILE = "" } = world.sellerFiles
   const seal = await openXadesSigner(

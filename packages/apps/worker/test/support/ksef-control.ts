@@ -1,4 +1,4 @@
-/** The strings of the KSeF simulator, pulled over HTTP from the process of the test. */
+/** Controls the KSeF simulator over HTTP from the process of the test. */
 
 /** What the simulator holds of one distinct document. */
 export interface SentDocument {
@@ -22,13 +22,15 @@ export interface FailurePlan {
 export interface KsefControl {
   readonly failNext: (...plans: ReadonlyArray<FailurePlan>) => Promise<void>
   readonly clearFailures: () => Promise<void>
-  /** Failures that were asked for and have not come yet. */
+  /** Failures that were requested and have not occurred yet. */
   readonly failuresLeft: () => Promise<number>
   readonly setOutage: (mode: "off" | "reset" | "status503") => Promise<void>
   /** Moves the simulator's time against the world's. */
   readonly moveClock: (offsetMillis: number) => Promise<void>
-  /** New keys; the old ones are refused from now on. */
+  /** Creates new keys; the old ones are rejected from now on. */
   readonly rotateKeys: () => Promise<void>
+  /** The trust anchors for the signatures of UPOs, PEM. */
+  readonly upoCertificates: () => Promise<string>
   readonly documents: () => Promise<ReadonlyArray<SentDocument>>
 }
 
@@ -50,6 +52,7 @@ export const ksefControl = (url: string, aheadMillis: number): KsefControl => {
     moveClock: async (millis) =>
       void (await call("PUT", "/clock", { offsetMillis: aheadMillis + millis })),
     rotateKeys: async () => void (await call("POST", "/keys/rotate", {})),
+    upoCertificates: async () => (await call("GET", "/upo-certificates")).text(),
     documents: async () =>
       (await (await call("GET", "/invoices")).json()) as ReadonlyArray<SentDocument>,
   }

@@ -1,7 +1,7 @@
-/** All that there is to see after a test, read from the database and from the simulator. */
+/** What a test checks at its end, read from the database and from the simulator. */
 import { makeInvoiceRepository } from "@procurement/adapter-postgres"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
-import type { Invoice, InvoiceState, KeptInvoice } from "@procurement/domain/invoice"
+import type { Invoice, InvoiceState, VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SentDocument } from "./ksef-control.ts"
@@ -19,7 +19,7 @@ export interface EventRow {
 
 export interface Ledger {
   readonly orders: ReadonlyArray<OrderRow>
-  readonly invoices: ReadonlyArray<KeptInvoice>
+  readonly invoices: ReadonlyArray<VersionedInvoice>
   readonly events: ReadonlyArray<EventRow>
   readonly documents: ReadonlyArray<SentDocument>
 }
@@ -27,7 +27,7 @@ export interface Ledger {
 const rowsOf = <Row>({ database }: World, text: string): Promise<ReadonlyArray<Row>> =>
   database.sql.query<Row>({ name: "", text }, [])
 
-export const readInvoices = async (world: World): Promise<ReadonlyArray<KeptInvoice>> => {
+export const readInvoices = async (world: World): Promise<ReadonlyArray<VersionedInvoice>> => {
   const repository = makeInvoiceRepository(world.database)
   const rows = await rowsOf<{ id: InvoiceId; tenant_id: TenantId }>(
     world,
@@ -59,6 +59,6 @@ export const countStates = async (
 
 type Archived = Extract<Invoice, { readonly _tag: "Archived" }>
 
-/** Those that came to their end; a test that expects all of them compares the counts. */
-export const archivedAmong = (invoices: ReadonlyArray<KeptInvoice>): ReadonlyArray<Archived> =>
+/** The archived ones; a test that expects all of them compares the counts. */
+export const archivedAmong = (invoices: ReadonlyArray<VersionedInvoice>): ReadonlyArray<Archived> =>
   invoices.flatMap(({ invoice }) => (invoice._tag === "Archived" ? [invoice] : []))

@@ -3,29 +3,29 @@ import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { json } from "node:stream/consumers"
 
-export interface HeardWebhook {
+export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders
   readonly type: string
 }
 
 export interface ListeningEndpoint {
   readonly port: string
-  readonly heard: () => ReadonlyArray<HeardWebhook>
+  readonly received: () => ReadonlyArray<ReceivedWebhook>
   readonly close: () => Promise<void>
 }
 
 export const startEndpoint = async (): Promise<ListeningEndpoint> => {
-  const heard: Array<HeardWebhook> = []
+  const received: Array<ReceivedWebhook> = []
   const server = createServer(async (request, response) => {
     const { type } = (await json(request)) as { type: string }
-    heard.push({ headers: request.headers, type })
+    received.push({ headers: request.headers, type })
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
     port: String(port),
-    heard: () => heard,
+    received: () => received,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -47,7 +47,7 @@ export const loadMasterData = async (database: Database): Promise<MasterData> =>
     id: tenantId,
     name,
     plan: "standard",
-    // Tests hammer: their orders must not fail for asking too fast.
+    // Tests send many requests: their orders must not exceed a rate limit.
     contract: { rateFactor: 1_000 },
     buyer,
     contactEmail: emailAddress("crash@example.com"),

@@ -1,14 +1,15 @@
-/** Orders by way of the use case that the API runs, straight on the database. */
+/** Places orders with the use case of the API, directly on the database. */
 import { layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-chassis"
 import { Entropy } from "@procurement/domain/identity"
 import type { Currency } from "@procurement/domain/money"
-import { type AcceptedOrder, placeOrder, type Quantity } from "@procurement/domain/order"
+import { type AcceptedOrder, placeOrder } from "@procurement/domain/order"
+import type { Quantity } from "@procurement/domain/catalog"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { World } from "./world.ts"
 
-/** One to three lines of the catalog, each order another mixture. */
+/** One to three lines of the catalog, different for each order. */
 export const linesOf = (
   { masterData: { skus } }: World,
   seed: number,
@@ -35,7 +36,7 @@ export const placeOrders = (
   const one = Effect.suspend(() => {
     placed += 1
     const request = { tenantId, buyer, currency, lines: linesOf(world, placed) } as const
-    return placeOrder(request, { plan: "standard", contract: {} })
+    return placeOrder(request, { plan: "standard", contract: {}, buyer })
   })
   return Effect.runPromise(Effect.provide(Effect.replicateEffect(one, count), ports))
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import type { Environment } from "./child.ts"
 
-/** The seal of these files as PKCS#12 beside them, with its passphrase; settings that name it. */
+/** Writes the seal as PKCS#12 and its passphrase beside the files; returns their settings. */
 export const asPkcs12 = async ({
   SELLER_FILE = "",
   SEAL_KEY_FILE = "",
@@ -22,10 +22,10 @@ export const asPkcs12 = async ({
   return { SELLER_FILE, SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
 }
 
-/** Kills what that process has started, as Linux tells it. */
+/** Kills the children of the process, as Linux reports them. */
 export const killChildrenOf = (processId: number): void => {
   const children = `/proc/${processId}/task/${processId}/children`
-  // No child at all is no empty id: 0 would be the whole group, this process among them.
+  // Without a child there is no id: 0 would be the whole group, including this process.
   for (const [id] of readFileSync(children, "utf8").matchAll(/\d+/g)) {
     process.kill(Number(id), "SIGKILL")
   }

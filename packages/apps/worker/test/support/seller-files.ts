@@ -1,7 +1,7 @@
 /** The seller of the tests and its seal: files as the worker reads them. */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { makeTestSeal } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 import type { Environment } from "./child.ts"
 

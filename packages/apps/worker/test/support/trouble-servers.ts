@@ -1,12 +1,12 @@
-/** The National Bank and a time-stamping authority, each of which can be away. */
+/** The National Bank and a time-stamping authority, each of which can be unavailable. */
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import {
   makeTestAuthority,
-  openTestAuthorityDesks,
+  openTestAuthorityServices,
   timeStampPath,
-} from "@procurement/adapter-xades"
+} from "@procurement/adapter-xades/testing"
 import { instant } from "@procurement/domain/calendar"
 
 export interface TroubleServer<Mode extends string> {
@@ -36,10 +36,10 @@ const serve = async <Mode extends string>(
   }
 }
 
-/** `late`: it answers, and has no table for the day. */
+/** `late`: it responds, and has no table for the day. */
 export type BankMode = "there" | "late" | "away"
 
-/** A rate for every day, as long as it is there. */
+/** Has a rate for every day while it is available. */
 export const startBank = (): Promise<TroubleServer<BankMode>> =>
   serve<BankMode>("there", (mode) => (request, response) => {
     const day = /\d{4}-\d\d-\d\d/.exec(request.url ?? "")?.[0]
@@ -54,18 +54,18 @@ export interface TimeStampServer extends TroubleServer<"there" | "away"> {
   readonly rootsPem: string
 }
 
-/** Its present is that of a world which is so far ahead. */
+/** Its clock is that of a world which is so far ahead. */
 export const startTimeStamps = async (aheadMillis = 0): Promise<TimeStampServer> => {
   const present = () => Date.now() + aheadMillis
   const now = instant(present() - 60_000)
   const request = { nip: "5265877635", organization: "Test TSA", now, algorithm: "EC" } as const
   const authority = await makeTestAuthority(request)
   const { authorityPem: rootsPem } = authority.seal
-  const desks = openTestAuthorityDesks({ ...authority, authorityPem: rootsPem, now: present })
+  const services = openTestAuthorityServices({ ...authority, authorityPem: rootsPem, now: present })
   const server = await serve<"there" | "away">("there", (mode) => async (asked, response) => {
     const body = await buffer(asked)
     if (mode() === "away") return void response.destroy()
-    const answer = desks.answer(asked.url ?? "", body)
+    const answer = services.respond(asked.url ?? "", body)
     response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
   return { ...server, timeStampUrl: server.url + timeStampPath, rootsPem }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 
 const pauseMillis = 20
 
-/** Asks until the answer is something; rejects, saying what was waited for, when it never is. */
+/** Polls until the result is defined; rejects with the description if it never is. */
 export const untilSome = async <A>(
   what: string,
   ask: () => A | undefined | Promise<A | undefined>,
@@ -18,7 +18,7 @@ export const untilSome = async <A>(
   }
 }
 
-/** As `untilSome`, for a yes or no. */
+/** As `untilSome`, for a boolean. */
 export const until = async (
   what: string,
   isTrue: () => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** Waits until the worker has brought the invoices where a test wants them. */
+/** Waits until the worker has brought the invoices to the states that a test expects. */
 import type { InvoiceState } from "@procurement/domain/invoice"
 import type { Child } from "./child.ts"
 import { countStates } from "./ledger.ts"
@@ -8,7 +8,7 @@ import type { World } from "./world.ts"
 /** Generous: all tests of the repository may be running on the same two cores. */
 const limitMillis = 120_000
 
-/** Fails when a worker has died, since then nothing will ever be so. */
+/** Fails when a worker has died, since the condition can then no longer become true. */
 const expectAlive = (workers: ReadonlyArray<Child>): void => {
   const dead = workers.find((worker) => worker.hasEnded())
   if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)

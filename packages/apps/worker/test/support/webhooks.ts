@@ -17,23 +17,23 @@ import { until } from "./until.ts"
 import type { World } from "./world.ts"
 
 export interface Receiving {
-  /** Ids of the events, in their order, once they are committed. */
-  readonly tell: (count: number) => Promise<ReadonlyArray<string>>
-  /** Events heard so far, each once for each endpoint. */
-  readonly heard: () => Promise<number>
-  /** Everything heard so far; fails when a signature was wrong. */
+  /** Publishes so many events; their ids in order, once they are committed. */
+  readonly publish: (count: number) => Promise<ReadonlyArray<string>>
+  /** Events received so far, each once for each endpoint. */
+  readonly receivedCount: () => Promise<number>
+  /** Everything received so far; fails when a signature was wrong. */
   readonly arrivals: () => Promise<ReadonlyArray<Arrival>>
   /** Fails at once when one of the children that must live has died. */
-  readonly untilHeard: (count: number, alive: () => ReadonlyArray<Child>) => Promise<void>
+  readonly untilReceived: (count: number, alive: () => ReadonlyArray<Child>) => Promise<void>
 }
 
 const limitMillis = 150_000
 
 const insertEvents = `
   insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
-  select told ->> 'id', told ->> 'type', 'order', told -> 'data' ->> 'orderId',
-    told ->> 'tenantId', (told ->> 'occurredAt')::bigint, told
-  from jsonb_array_elements($1::jsonb) with ordinality as events (told, nth)
+  select event ->> 'id', event ->> 'type', 'order', event -> 'data' ->> 'orderId',
+    event ->> 'tenantId', (event ->> 'occurredAt')::bigint, event
+  from jsonb_array_elements($1::jsonb) with ordinality as events (event, nth)
   order by nth`
 
 /** Subscribes an endpoint at each of these ports to everything. */
@@ -52,8 +52,8 @@ export const subscribe = async (
   }
 }
 
-/** So many things happen; ids of the events, in their order, once they are committed. */
-export const tellOf = async (
+/** Publishes so many events; ids of the events, in their order, once they are committed. */
+export const publishEvents = async (
   { database, masterData }: World,
   count: number,
 ): Promise<ReadonlyArray<string>> => {
@@ -67,44 +67,44 @@ export const tellOf = async (
 
 const ask = async <A>(url: string): Promise<A> => (await fetch(url)).json() as Promise<A>
 
-/** A receiver whose endpoints are all subscribed to everything that is told. */
+/** A receiver whose endpoints are all subscribed to every published event. */
 export const startReceiving = async (world: World, endpoints: number): Promise<Receiving> => {
   const secret = aSigningSecret()
   const { url = "", ports = "" } = await world.startReceiver(endpoints, secret).ready
   await subscribe(world, ports.split(","), secret)
-  const heard = async () => (await ask<{ events: number }>(`${url}/count`)).events
+  const receivedCount = async () => (await ask<{ events: number }>(`${url}/count`)).events
   return {
-    heard,
-    tell: (count) => tellOf(world, count),
+    receivedCount,
+    publish: (count) => publishEvents(world, count),
     arrivals: async () => {
-      const told = await ask<{ arrivals: ReadonlyArray<Arrival>; refusals: object }>(`${url}/`)
-      expect(told.refusals).toEqual([])
-      return told.arrivals
+      const report = await ask<{ arrivals: ReadonlyArray<Arrival>; refusals: object }>(`${url}/`)
+      expect(report.refusals).toEqual([])
+      return report.arrivals
     },
-    untilHeard: (count, alive) =>
+    untilReceived: (count, alive) =>
       until(
-        `${count} events were heard`,
+        `${count} events were received`,
         async () => {
           const dead = alive().find((child) => child.hasEnded())
           if (dead !== undefined) throw new Error(`it died: ${dead.said()}`)
-          return (await heard()) >= count
+          return (await receivedCount()) >= count
         },
         limitMillis,
       ),
   }
 }
 
-/** Each endpoint heard of each event, first in that order, and of none too fast. */
-export const expectHeardInOrder = (
+/** Each endpoint received each event, at first in that order, and never too fast. */
+export const expectReceivedInOrder = (
   arrivals: ReadonlyArray<Arrival>,
   endpoints: number,
-  told: ReadonlyArray<string>,
+  published: ReadonlyArray<string>,
 ): void => {
-  const heard = byEndpoint(arrivals)
-  expect(heard.size).toBe(endpoints)
-  for (const [endpoint, its] of heard) {
+  const received = byEndpoint(arrivals)
+  expect(received.size).toBe(endpoints)
+  for (const [endpoint, its] of received) {
     const whole = { missing: [], late: [], unknown: [] }
-    expect(compareWith(told, its), `endpoint ${endpoint}`).toEqual(whole)
+    expect(compareWith(published, its), `endpoint ${endpoint}`).toEqual(whole)
   }
   expect(fullestSecond(arrivals)).toBeLessThanOrEqual(50)
 }
@@ -120,7 +120,7 @@ export const untilDelivered = ({ database }: World, deliveries: number): Promise
   )
 }
 
-/** Every delivery is stored as delivered, and was counted once, whatever number of attempts. */
+/** Every delivery is stored as delivered, and was counted once, for any number of attempts. */
 export const expectDeliveredOnce = async (
   { database, masterData }: World,
   deliveries: number,

@@ -3,7 +3,7 @@
  * simulator, an archive on the disk, a seal; and the processes that are started on them.
  */
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeFileArchive } from "@procurement/adapter-archive"
@@ -27,6 +27,7 @@ import { writeSellerFiles } from "./seller-files.ts"
 
 export interface World {
   readonly database: Database
+  readonly databaseUrl: string
   readonly masterData: MasterData
   readonly archive: DocumentArchive["Service"]
   /** Where the archive keeps the file with that hash. */
@@ -36,16 +37,16 @@ export interface World {
   readonly ksefUrl: string
   /** How far the time of its processes and of KSeF is ahead of the system's, see `ahead.ts`. */
   readonly aheadMillis: number
-  /** The present of its processes. */
+  /** The current time of its processes. */
   readonly now: () => number
   /** Settings that name the seller's files, in a folder that ends with the world. */
   readonly sellerFiles: Environment
-  /** How KSeF has answered so far, oldest first: `openSession 201`. */
+  /** The responses of KSeF so far, oldest first: `openSession 201`. */
   readonly ksefAnswers: () => ReadonlyArray<string>
   readonly authorityPem: string
-  /** What encrypts the secrets of webhooks. */
+  /** The key that encrypts the secrets of webhooks. */
   readonly webhookSecretsKey: string
-  /** A worker that takes over what a dead one held after one second. */
+  /** A worker that takes over the work of a dead one after one second. */
   readonly startWorker: (environment?: Environment) => Child
   /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
   readonly startCrashingWorker: (killPoint: string, environment?: Environment) => Child
@@ -66,7 +67,7 @@ const endOf = async (child: Child): Promise<void> => {
   await child.ended
 }
 
-/** What was taken is given back in the reverse order, processes first of all. */
+/** Resources are released in the reverse order, processes first of all. */
 const makeResources = (): Resources => {
   const children: Array<Child> = []
   const steps: Array<() => Promise<unknown>> = []
@@ -103,7 +104,7 @@ export interface WorldOptions {
   readonly archiveDir?: string | undefined
   /** Chosen by the world when not given. */
   readonly aheadMillis?: number
-  /** What the simulator is told beside the usual. */
+  /** Additional settings of the simulator. */
   readonly simulator?: Environment
 }
 
@@ -116,7 +117,7 @@ const startSimulator = (
   return start(entryOf("ksef-simulator"), { ...usual, ...simulator })
 }
 
-/** The simulator logs a line of JSON for each answer. */
+/** The simulator logs a line of JSON for each response. */
 const answersIn = (log: string): ReadonlyArray<string> =>
   log.split("\n").flatMap((line) => {
     if (!line.startsWith("{") || !line.endsWith("}")) return []
@@ -140,14 +141,20 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const sending = { WEBHOOK_SECRETS_KEY: webhookSecretsKey, WEBHOOK_LOOPBACK: "on" }
   const time = aheadMillis > 0 ? { CLOCK_OFFSET_MILLIS: String(aheadMillis) } : {}
   const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending, ...time }
-  // There is no mail server, and what is reconciled would count to what KSeF was asked.
+  const upoRootsFile = join(folder, "upo.pem")
+  await writeFile(upoRootsFile, await ksefSide.upoCertificates())
+  // There is no mail server, and a reconciliation would add calls to those KSeF has served.
   const ROLES = roles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
   const KSEF_URL = `${ksefUrl}/v2`
-  // The simulator counts nothing, and tests send more in a minute than KSeF would take.
-  const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0" }
+  // The simulator has no limits here, since tests send more in a minute than KSeF accepts.
+  const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0", KSEF_UPO_ROOTS_FILE: upoRootsFile }
+  let workers = 0
+  /** Many run at the same time: each has its own name, unless the environment sets one. */
+  const named = () => ({ WORKER_ID: `worker-${(workers += 1)}` })
   const worker = { ...shared, ...seller.settings, ROLES, ...ksef, INVOICING_LEASE: "1" }
   return {
     database,
+    databaseUrl: url,
     masterData,
     archive,
     archiveFile: (digest) =>
@@ -160,9 +167,10 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
     ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,
     webhookSecretsKey,
-    startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
+    startWorker: (environment = {}) =>
+      start(entryOf("worker"), { ...worker, ...named(), ...environment }),
     startCrashingWorker: (killPoint, environment = {}) =>
-      start(crashingWorkerEntry, { ...worker, ...environment, KILL_POINT: killPoint }),
+      start(crashingWorkerEntry, { ...worker, ...named(), ...environment, KILL_POINT: killPoint }),
     startApi: (environment = {}) =>
       start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox", ...environment }),
     startReceiver: (endpoints, secret) =>
@@ -171,7 +179,7 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   }
 }
 
-/** Opens a world of its own; whatever fails half-way leaves nothing behind. */
+/** Opens a separate world; a failure half-way leaves nothing behind. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const resources = makeResources()
   try {

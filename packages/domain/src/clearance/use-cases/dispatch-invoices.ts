@@ -1,8 +1,8 @@
 /**
- * One round of dispatching: look at the queue and the budgets, plan, and send what the plan says. A
- * batch is begun here and carried beside the rounds.
+ * One round of dispatching: reads the queue and the budgets, plans, and sends what the plan says. A
+ * batch is started here and sent beside the rounds.
  *
- * Any number of workers may do this at once: claims are disjoint, and the budget is one for all.
+ * Any number of workers may do this at once: claims are disjoint, and they share one budget.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { BatchId } from "../../identity/type-id.ts"
-import { InvoiceRepository, type KeptInvoice } from "../../invoice/invoice-repository.ts"
+import { InvoiceRepository, type VersionedInvoice } from "../../invoice/invoice-repository.ts"
 import { issueInvoice } from "../../invoice/use-cases/issue-invoice.ts"
 import { inTrace } from "../../trace/trace-context.ts"
 import { BatchRepository } from "../batch-repository.ts"
@@ -25,9 +25,9 @@ import type { BatchCarrier } from "./carry-batches.ts"
 
 export interface DispatchRound {
   readonly policy: DispatchPolicy
-  /** How long a step may take before another worker may take an invoice or a batch over. */
+  /** How long a step may take before another worker may take over an invoice or a batch. */
   readonly leaseSeconds: number
-  /** Of this worker: what it carries holds no round up. */
+  /** This worker's carrier: the batch that it sends does not delay a round. */
   readonly carrier: BatchCarrier
 }
 
@@ -50,13 +50,13 @@ const situation = Effect.fnUntraced(function* (policy: DispatchPolicy, now: Inst
     invoiceSend: yield* budget.available("invoiceSend", now),
     batchSession: yield* budget.available("batchSession", now),
   }
-  const recentBatches = yield* batches.begunSince(instant(now - hourMillis))
+  const recentBatches = yield* batches.startedSince(instant(now - hourMillis))
   return { ...queue, recentBatches, available, now }
 })
 
-const issue = (kept: KeptInvoice, leaseMillis: number) =>
+const issue = (kept: VersionedInvoice, leaseMillis: number) =>
   issueInvoice(kept, leaseMillis, "sending").pipe(
-    // Another worker holds it now: nothing is lost, nothing is left to do here.
+    // Another worker holds the invoice now: nothing is lost, and nothing is left to do here.
     Effect.catchTag("StaleVersion", () => Effect.succeed(kept)),
     inTrace(kept.trace, "issue invoice", {
       "invoice.id": kept.invoice.id,
@@ -65,18 +65,63 @@ const issue = (kept: KeptInvoice, leaseMillis: number) =>
     }),
   )
 
-/** One after the other, in the order of sending; a problem ends the round. */
+/**
+ * Invoices claimed at once. The places are shared between tenants; the invoices leave in the order
+ * of sending.
+ */
+const claimedAtOnce = 20
+
+/** Releases the claims on invoices that were not sent, and changes nothing else. */
+const release = Effect.fnUntraced(function* (claimed: ReadonlyArray<VersionedInvoice>) {
+  if (claimed.length === 0) return
+  const invoices = yield* InvoiceRepository
+  yield* invoices.saveMany(
+    claimed.map(({ invoice, version, work }) => ({
+      invoice,
+      expectedVersion: version,
+      work,
+      events: [],
+    })),
+  )
+})
+
+/**
+ * Sends the invoices one after the other while the claim lasts; `isOver` when one met a problem.
+ */
+const sendClaimed = Effect.fnUntraced(function* (
+  claimed: ReadonlyArray<VersionedInvoice>,
+  leaseMillis: number,
+  leaseUntil: Instant,
+) {
+  let sent = 0
+  for (const kept of claimed) {
+    if ((yield* Clock.currentTimeMillis) >= leaseUntil) break
+    sent += 1
+    const rest = claimed.slice(sent)
+    const after = yield* Effect.onError(issue(kept, leaseMillis), () =>
+      Effect.ignore(release(rest)),
+    )
+    if (after.work.problem === undefined) continue
+    yield* release(rest)
+    return { sent, isOver: true }
+  }
+  return { sent, isOver: false }
+})
+
+/** Sends one invoice after the other, in the order of sending; a problem ends the round. */
 const sendOneByOne = Effect.fnUntraced(function* (count: number, leaseMillis: number) {
   const invoices = yield* InvoiceRepository
-  for (let sent = 0; sent < count; sent += 1) {
+  let sent = 0
+  while (sent < count) {
     const now = instant(yield* Clock.currentTimeMillis)
     const leaseUntil = instant(now + leaseMillis)
-    const [kept] = yield* invoices.claimDue({ limit: 1, now, leaseUntil, stage: "sending" })
-    if (kept === undefined) return sent
-    const after = yield* issue(kept, leaseMillis)
-    if (after.work.problem !== undefined) return sent + 1
+    const limit = Math.min(claimedAtOnce, count - sent)
+    const claimed = yield* invoices.claimDue({ limit, now, leaseUntil, stage: "sending" })
+    const done = yield* sendClaimed(claimed, leaseMillis, leaseUntil)
+    sent += done.sent
+    if (done.isOver || done.sent === 0) return sent
   }
-  return count
+  return sent
 })
 
 const sendTogether = Effect.fnUntraced(function* (
@@ -88,15 +133,16 @@ const sendTogether = Effect.fnUntraced(function* (
   const id = (yield* nextId("bat")) as BatchId
   const now = instant(yield* Clock.currentTimeMillis)
   const leaseUntil = instant(now + leaseMillis)
-  const begun = yield* batches.begin({ id, limit, now, leaseUntil })
-  if (Option.isNone(begun)) return 0
-  yield* carrier.carry(begun.value, leaseMillis)
-  return begun.value.entries.length
+  const started = yield* batches.begin({ id, limit, now, leaseUntil })
+  if (Option.isNone(started)) return 0
+  yield* carrier.carry(started.value, leaseMillis)
+  return started.value.entries.length
 })
 
 /**
- * A batch takes nothing while all of it has to let a lower number go first: what may go in none is
- * sent meanwhile. Without calls for that it is looked at again later, not at once: that is dear.
+ * A batch takes nothing while all its candidates have to let a lower number go first; invoices that
+ * may go in no batch are still sent. Without calls for them, the next look is later and not at
+ * once, because a look is expensive.
  */
 const sendAsBatch = Effect.fnUntraced(function* (
   plan: DispatchPlan & { readonly _tag: "Batch" },
@@ -108,14 +154,14 @@ const sendAsBatch = Effect.fnUntraced(function* (
   if (together > 0) return { plan, invoices: together } satisfies DispatchReport
   const alone = Math.min(waiting, available.invoiceSend)
   if (alone === 0) {
-    const until = instant(now + policy.lookAgainMillis)
+    const until = instant(now + policy.recheckMillis)
     const wait: DispatchPlan = { _tag: "Wait", until, reason: "Budget" }
     return { plan: wait, invoices: 0 } satisfies DispatchReport
   }
   return { plan, invoices: yield* sendOneByOne(alone, leaseMillis) } satisfies DispatchReport
 })
 
-/** Answers what was planned, and how many invoices it was done with, or begun to be. */
+/** Returns the plan, and how many invoices were sent or started to be sent. */
 export const dispatchInvoices = Effect.fnUntraced(function* (round: DispatchRound) {
   const { carrier, leaseSeconds, policy } = round
   const now = instant(yield* Clock.currentTimeMillis)

@@ -1,41 +1,125 @@
 /**
- * One round of following batches: ask how far KSeF is, and read the results page by page.
+ * One round of following batches: asks KSeF for their progress, and reads the results page by page.
  *
- * Every page is saved before the next is asked for, and says which that is: whoever takes over goes
- * on there, and a page that is read twice changes nothing the second time.
+ * Every page is saved before the next is requested, and the batch records which page comes next.
+ * Another worker can continue there, and a page that is read twice changes nothing the second time.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type { Sha256 } from "../../archive/archive-record.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { Entropy } from "../../identity/entropy.ts"
 import { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
-import { retryAt } from "../../invoice/issuing-schedule.ts"
+import type {
+  IssuingProblem,
+  IssuingWork,
+  VersionedInvoice,
+} from "../../invoice/invoice-repository.ts"
+import type { InvoiceFact } from "../../invoice/invoice-transition.ts"
+import type { Invoice } from "../../invoice/invoice.ts"
+import { retryAt } from "../../invoice/issuing-step.ts"
 import { inTrace } from "../../trace/trace-context.ts"
-import type { Batch, ReadingBatch } from "../batch.ts"
-import { BatchClearance } from "../batch-clearance.ts"
-import { BatchRepository, type KeptBatch } from "../batch-repository.ts"
-import { refusalOfSession } from "../package-refusal.ts"
-import { adoptDuplicates, type KnownResults } from "./adopt-duplicates.ts"
-import { moveInvoices } from "./batch-invoices.ts"
-import { type HeldBatch, withBatch } from "./held-batch.ts"
-import { returnBatch } from "./return-batch.ts"
-import { moveByResult, moveWithoutResult } from "./settle-results.ts"
+import { BatchClearance, type BatchResult } from "../batch-clearance.ts"
+import { BatchRepository, type VersionedBatch } from "../batch-repository.ts"
+import { type Batch, type ReadingBatch, refusalOfSession } from "../batch.ts"
+import { adoptDuplicates, type SessionResults } from "./adopt-duplicates.ts"
+import {
+  type HeldBatch,
+  type InvoiceMove,
+  moveInvoices,
+  returnBatch,
+  withBatch,
+} from "./held-batch.ts"
+
+// Turns results of a batch session into moves of its invoices: pure, one move for each result.
+
+/** The fact of the outcome; empty when the outcome has to be requested invoice by invoice. */
+const factOf = ({ outcome, receiptUrl }: BatchResult): ReadonlyArray<InvoiceFact> => {
+  switch (outcome._tag) {
+    case "Granted": {
+      const { ksefNumber, sessionReference } = outcome
+      return [{ _tag: "ClearanceGranted", ksefNumber, sessionReference, receiptUrl }]
+    }
+    case "Refused":
+      return [{ _tag: "ClearanceRefused", refusal: outcome.refusal }]
+    case "Dropped": {
+      const { code, description } = outcome
+      return [{ _tag: "ProcessingDropped", code, description }]
+    }
+    case "Duplicate":
+    case "Processing":
+      return []
+  }
+}
+
+/** KSeF's own failure: the same bytes are sent again, with a longer delay each time. */
+const workOfDropped = (
+  after: Extract<Invoice, { readonly _tag: "Stored" }>,
+  { outcome }: BatchResult,
+  now: Instant,
+  jitter: number,
+): IssuingWork => {
+  const attempts = after.transmissions.length
+  const detail = outcome._tag === "Dropped" ? `${outcome.code} ${outcome.description}` : ""
+  const problem = { step: "AskForOutcome", code: "ProcessingDropped", detail, at: now }
+  return { dueAt: retryAt(now, attempts, jitter), attempts, problem }
+}
+
+const settling = (result: BatchResult, jitter: number): InvoiceMove => ({
+  facts: [{ _tag: "TransmissionTaken", receipt: result.receipt }, ...factOf(result)],
+  work: (after, now) => {
+    if (after._tag === "Stored") return workOfDropped(after, result, now, jitter)
+    return { dueAt: after._tag === "Rejected" ? undefined : instant(now), attempts: 0 }
+  },
+})
+
+/** The move of an invoice that was sent with the batch and has a result; undefined for others. */
+export const moveByResult = (results: ReadonlyArray<BatchResult>, jitter: number) => {
+  const byDigest = new Map<Sha256, BatchResult>(results.map((one) => [one.digest, one]))
+  return ({ invoice }: VersionedInvoice): InvoiceMove | undefined => {
+    if (invoice._tag !== "Sending") return undefined
+    const result = byDigest.get(invoice.document.digest)
+    return result === undefined ? undefined : settling(result, jitter)
+  }
+}
+
+const noResult = (now: Instant): IssuingProblem => ({
+  step: "AskForOutcome",
+  code: "UnexpectedAnswer",
+  detail: "KSeF has ended the session and states no result for the file",
+  at: now,
+})
+
+/**
+ * KSeF has ended the session without a result for the file: the file is traced, then sent again.
+ * That is a problem, and so an alarm, because KSeF states a result for every file.
+ */
+export const moveWithoutResult = ({ invoice }: VersionedInvoice): InvoiceMove => ({
+  facts: invoice._tag === "Sending" ? [{ _tag: "TransmissionOutcomeLost" }] : [],
+  work: (after, now) =>
+    after._tag === "OutcomeUnknown"
+      ? { dueAt: now, attempts: 0, problem: noResult(now) }
+      : { dueAt: now, attempts: 0 },
+})
 
 export interface FollowingRound {
-  /** Batches at most. */
+  /** The most batches in one round. */
   readonly limit: number
-  /** How long a step may take before another worker may take a batch over. */
+  /** How long a step may take before another worker may take over a batch. */
   readonly leaseSeconds: number
 }
 
-/** KSeF says for so many questions that it has nothing before that is believed. */
+/** KSeF must report this many times that it has nothing before we believe it. */
 const questionsBeforeBelief = 4
 const progressDelaysMillis = [1_000, 2_000, 3_000, 5_000, 10_000, 15_000, 30_000] as const
 
 const askAgain = (now: Instant, attempts: number): Instant =>
   instant(now + (progressDelaysMillis[attempts] ?? 30_000))
 
-/** A page that is lost again and again must not use up what the other batches are read with. */
+/**
+ * Starts with a long delay: a page that is lost repeatedly must not use up the calls of the other
+ * batches.
+ */
 const attemptsOfLostPage = 5
 
 const later = Effect.fnUntraced(function* (
@@ -62,23 +146,26 @@ const later = Effect.fnUntraced(function* (
 
 const readPage = Effect.fnUntraced(function* (
   { id, page, sessionReference }: ReadingBatch,
-  known: KnownResults,
+  sessionResults: SessionResults,
 ) {
   const clearance = yield* BatchClearance
   const batches = yield* BatchRepository
   const entropy = yield* Entropy
   const read = yield* clearance.results(sessionReference, page)
-  const results = yield* adoptDuplicates(read.results, known)
+  const results = yield* adoptDuplicates(read.results, sessionResults)
   const digests = new Set(results.map(({ digest }) => digest))
   const entries = yield* batches.entries(id)
-  const told = entries.filter(({ digest }) => digests.has(digest))
+  const settled = entries.filter(({ digest }) => digests.has(digest))
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
-  const ids = told.map((entry) => entry.id)
+  const ids = settled.map((entry) => entry.id)
   yield* moveInvoices(id, ids, moveByResult(results, jitter))
   return read.next
 })
 
-/** What has no result, or was not sent with the others after all. Answers whether all are out. */
+/**
+ * Releases invoices without a result, including any that was not sent with the others after all.
+ * Returns whether the batch is empty.
+ */
 const releaseTheRest = Effect.fnUntraced(function* (held: HeldBatch) {
   const batches = yield* BatchRepository
   const { id } = held.now()
@@ -89,16 +176,16 @@ const releaseTheRest = Effect.fnUntraced(function* (held: HeldBatch) {
   return (yield* batches.entries(id)).length === 0
 })
 
-/** Another worker was just saving them: they are out at the next look. */
+/** Another worker was just saving them: they leave the batch at the next look. */
 const notReleased = new InvoiceClearanceError({
   reason: "NotTaken",
   detail: "some invoices could not be taken out of the batch",
 })
 
 const readResults = Effect.fnUntraced(function* (held: HeldBatch) {
-  const known: KnownResults = new Map()
+  const sessionResults: SessionResults = new Map()
   for (let batch = held.now(); batch._tag === "Reading"; batch = held.now()) {
-    const next = yield* readPage(batch, known)
+    const next = yield* readPage(batch, sessionResults)
     if (next !== undefined) {
       yield* held.goOn({ _tag: "PageRead", next })
       continue
@@ -122,7 +209,7 @@ const read = (held: HeldBatch) =>
   )
 
 /**
- * Whether KSeF may be believed that it has nothing: said several times over, and never of a batch
+ * Whether to believe KSeF that it has nothing: only after several reports, and never for a batch
  * whose delivery it has confirmed.
  */
 const isMissing = (batch: Batch): boolean =>
@@ -177,7 +264,7 @@ const follow = Effect.fnUntraced(function* (held: HeldBatch) {
   }
 })
 
-const followOne = (kept: KeptBatch, leaseMillis: number) =>
+const followOne = (kept: VersionedBatch, leaseMillis: number) =>
   withBatch(kept, leaseMillis, follow).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
       Effect.logWarning("another worker has the batch", { batchId: id }),
@@ -188,7 +275,7 @@ const followOne = (kept: KeptBatch, leaseMillis: number) =>
     }),
   )
 
-/** Answers how many batches were looked at. */
+/** Returns how many batches were processed. */
 export const followBatches = Effect.fnUntraced(function* ({ leaseSeconds, limit }: FollowingRound) {
   const batches = yield* BatchRepository
   const now = instant(yield* Clock.currentTimeMillis)

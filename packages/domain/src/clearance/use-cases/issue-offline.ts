@@ -1,38 +1,45 @@
 /**
- * Issues what can't be sent while KSeF is away: invoices that wait get their mode, their deadline
- * and the proof of their issuer; P_1 then stays. So do those whose outcome is unknown: their bytes
- * can't change any more, and should KSeF not have them, it gets them as what they are.
+ * Issues the invoices that can't be sent while KSeF is away: waiting invoices get their mode, their
+ * deadline and the proof of their issuer; P_1 is then fixed. This includes invoices with an unknown
+ * outcome: their bytes can't change any more, and if KSeF does not have them, it receives them as
+ * issued offline.
  *
- * Safe beside everybody else: an invoice is saved by its version, so whoever was about to send it
- * lets go of it, and one that is already on its way is not touched.
+ * Safe to run beside any other worker: an invoice is saved by its version, so a worker that was
+ * about to send it gets a stale version, and an invoice that is already being sent is not touched.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Instant, instant } from "../../calendar/instant.ts"
-import { warsawDate } from "../../calendar/warsaw.ts"
-import { InvoiceRepository, type KeptInvoice } from "../../invoice/invoice-repository.ts"
-import type { Invoice, OutcomeUnknownInvoice, StoredInvoice } from "../../invoice/invoice.ts"
-import { transition } from "../../invoice/invoice-transition.ts"
+import { type Instant, instant, type LocalDate, warsawDate } from "../../calendar/instant.ts"
 import type { InvoiceId } from "../../identity/type-id.ts"
-import { type ClearanceStanding, offlineModeAt } from "../availability.ts"
-import { IssuerProof } from "../issuer-proof.ts"
-import type { OfflineIssue, OfflineMode } from "../offline-issue.ts"
-import { OfflineRegister } from "../offline-register.ts"
-import { deadlineOf, offlineTerm } from "../offline-term.ts"
+import { InvoiceRepository, type VersionedInvoice } from "../../invoice/invoice-repository.ts"
+import { transition } from "../../invoice/invoice-transition.ts"
+import type { OutcomeUnknownInvoice, StoredInvoice } from "../../invoice/invoice.ts"
+import { nextStep } from "../../invoice/issuing-step.ts"
+import { IssuerProof, type OfflineIssue, type OfflineMode } from "../../offline/offline.ts"
+import {
+  type AvailabilityFact,
+  type AvailabilityPolicy,
+  type ClearanceStatus,
+  observe,
+  offlineModeAt,
+} from "../availability.ts"
+import { OfflineRegister, type WaitingTerm } from "../offline-register.ts"
+import { deadlineOf, offlineTerm, termEdges } from "../offline-term.ts"
+import { type Outage, OutageAnnouncements } from "../outage.ts"
 
 interface Issuing {
   readonly mode: OfflineMode
-  readonly standing: ClearanceStanding
+  readonly status: ClearanceStatus
   readonly now: Instant
 }
 
 const offlineOf = (
   { issueDate }: StoredInvoice | OutcomeUnknownInvoice,
-  { mode, standing, now }: Issuing,
+  { mode, status, now }: Issuing,
   certificateLink: string,
 ): OfflineIssue => {
-  const term = offlineTerm({ mode, issuedAt: now, issueDate }, standing.outages)
+  const term = offlineTerm({ mode, issuedAt: now, issueDate }, status.outages)
   const deadline = deadlineOf(term)
   return {
     mode,
@@ -42,19 +49,25 @@ const offlineOf = (
   }
 }
 
-/** With another day's date it is drafted anew before it is issued, unless it may be at KSeF. */
-const isIssuable = (
-  invoice: Invoice,
+/**
+ * The invoice if it can be issued now. With outdated dates it is drafted again first, unless KSeF
+ * may have it.
+ */
+const issuableOf = (
+  { invoice, supply }: VersionedInvoice,
   now: Instant,
-): invoice is StoredInvoice | OutcomeUnknownInvoice =>
-  invoice._tag === "OutcomeUnknown" ||
-  (invoice._tag === "Stored" &&
-    (invoice.transmissions.length > 0 || invoice.issueDate === warsawDate(now)))
+): StoredInvoice | OutcomeUnknownInvoice | undefined => {
+  if (invoice._tag === "OutcomeUnknown") return invoice
+  if (invoice._tag !== "Stored") return undefined
+  return nextStep(invoice, supply, warsawDate(now)) === "Send" ? invoice : undefined
+}
 
-/** Whether it was issued: `NoProof` when there is no certificate, `Passed` when not this one. */
-const issue = Effect.fnUntraced(function* (kept: KeptInvoice, issuing: Issuing) {
-  const { invoice } = kept
-  if (!isIssuable(invoice, issuing.now)) return "Passed"
+/**
+ * Issues the invoice. `NoProof`: there is no certificate; `Passed`: this invoice was not issued.
+ */
+const issue = Effect.fnUntraced(function* (kept: VersionedInvoice, issuing: Issuing) {
+  const invoice = issuableOf(kept, issuing.now)
+  if (invoice === undefined) return "Passed"
   const proof = yield* IssuerProof
   const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
   const link = yield* proof.link(file, issuing.now)
@@ -74,25 +87,110 @@ const issue = Effect.fnUntraced(function* (kept: KeptInvoice, issuing: Issuing) 
 })
 
 /**
- * Issues all that can be issued now, a page of `pageSize` after the other. Answers how many; none
- * while KSeF is there, on its way back or in total failure, or without a certificate.
+ * Issues all invoices that can be issued now, in pages of `pageSize`. Returns how many: 0 while
+ * KSeF is available, returning or in total failure, or without a certificate.
  */
 export const issueOffline = Effect.fnUntraced(function* (pageSize: number) {
   const register = yield* OfflineRegister
-  const standing = yield* register.standing
+  const status = yield* register.status
   let issued = 0
   let after: InvoiceId | undefined
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
-    const mode = offlineModeAt(standing, now)
+    const mode = offlineModeAt(status, now)
     if (mode === undefined) return issued
     const page = yield* register.unissued(after, pageSize)
     for (const kept of page) {
-      const outcome = yield* issue(kept, { mode, standing, now })
+      const outcome = yield* issue(kept, { mode, status, now })
       if (outcome === "NoProof") return issued
       if (outcome === "Issued") issued += 1
     }
     after = page.at(-1)?.invoice.id
     if (page.length < pageSize) return issued
   }
+})
+
+// Applies what is known of KSeF to the status that all processes share: the outcomes of our own
+// calls, and the Ministry's announcements.
+
+/** Applies the facts, oldest first, and returns the status after them. */
+export const noteCalls = Effect.fnUntraced(function* (
+  facts: ReadonlyArray<AvailabilityFact>,
+  policy: AvailabilityPolicy,
+) {
+  const register = yield* OfflineRegister
+  if (facts.length === 0) return yield* register.status
+  return yield* register.modify((status) =>
+    facts.reduce((before, fact) => observe(before, fact, policy), status),
+  )
+})
+
+/** Requests the announcements and returns the status after them; a failure leaves it unchanged. */
+export const noteAnnouncements = Effect.fnUntraced(function* (policy: AvailabilityPolicy) {
+  const register = yield* OfflineRegister
+  const announcements = yield* OutageAnnouncements
+  const outages = yield* announcements.current
+  const at = instant(yield* Clock.currentTimeMillis)
+  return yield* register.modify((status) =>
+    observe(status, { _tag: "OutagesAnnounced", at, outages }, policy),
+  )
+})
+
+// Updates the deadlines of invoices that wait offline after new announcements. Reads only the
+// invoices whose deadline changes.
+
+const move = Effect.fnUntraced(function* (kept: VersionedInvoice, outages: ReadonlyArray<Outage>) {
+  const { invoice } = kept
+  if (invoice._tag !== "Stored" && invoice._tag !== "OutcomeUnknown") return 0
+  if (invoice.offline === undefined) return 0
+  const { offline, issueDate } = invoice
+  const deadline = deadlineOf(offlineTerm({ ...offline, issueDate }, outages))
+  if (deadline === offline.deadline) return 0
+  const invoices = yield* InvoiceRepository
+  const now = instant(yield* Clock.currentTimeMillis)
+  const saved = invoices.save({
+    invoice: transition(invoice, { _tag: "OfflineTermMoved", deadline }, now),
+    expectedVersion: kept.version,
+    work: kept.work,
+    events: [],
+  })
+  return yield* saved.pipe(
+    Effect.as(1),
+    // It is being sent; if it comes back, the next look finds it.
+    Effect.catchTag("StaleVersion", () => Effect.succeed(0)),
+  )
+})
+
+const deadlineNow = (
+  { mode, issueDate, issuedFrom: issuedAt }: WaitingTerm,
+  outages: ReadonlyArray<Outage>,
+): LocalDate | undefined => deadlineOf(offlineTerm({ mode, issuedAt, issueDate }, outages))
+
+/** Moves all invoices that wait with that term, page by page. */
+const moveAll = Effect.fnUntraced(function* (
+  term: WaitingTerm,
+  outages: ReadonlyArray<Outage>,
+  pageSize: number,
+) {
+  const register = yield* OfflineRegister
+  let moved = 0
+  let after: InvoiceId | undefined
+  while (true) {
+    const page = yield* register.waiting(term, after, pageSize)
+    for (const kept of page) moved += yield* move(kept, outages)
+    after = page.at(-1)?.invoice.id
+    if (page.length < pageSize) return moved
+  }
+})
+
+/** Returns how many invoices have a new deadline. */
+export const moveOfflineTerms = Effect.fnUntraced(function* (pageSize: number) {
+  const register = yield* OfflineRegister
+  const { outages } = yield* register.status
+  let moved = 0
+  for (const term of yield* register.terms(termEdges(outages))) {
+    if (deadlineNow(term, outages) === term.deadline) continue
+    moved += yield* moveAll(term, outages, pageSize)
+  }
+  return moved
 })

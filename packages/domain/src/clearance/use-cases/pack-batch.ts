@@ -1,22 +1,21 @@
 /**
- * The package of a batch, built from what of its files can be read.
+ * Builds the package of a batch from those of its files that can be read.
  *
- * A file that can't be is its own invoice's problem: it is put aside, alone for a while, and the
- * others leave in the same batch without it.
+ * A file that can't be read is a problem of its own invoice only: the invoice is quarantined and
+ * goes alone for a while, and the others leave in the same batch without it.
  */
 import * as Effect from "effect/Effect"
-import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
 import type { Sha256 } from "../../archive/archive-record.ts"
-import { keptAlone } from "../../invoice/package-history.ts"
+import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
 import { keptProblem, problemOf } from "../../invoice/issuing-problem.ts"
-import { retryAt } from "../../invoice/issuing-schedule.ts"
+import { retryAt } from "../../invoice/issuing-step.ts"
+import { sendAlone } from "../../invoice/refused-version.ts"
 import { sendingPlaceOf } from "../../invoice/sending-order.ts"
 import { BatchClearance } from "../batch-clearance.ts"
 import type { BatchEntry } from "../batch-repository.ts"
-import { moveInvoices } from "./batch-invoices.ts"
-import type { HeldBatch } from "./held-batch.ts"
+import { type HeldBatch, moveInvoices } from "./held-batch.ts"
 
-/** Why a file can't go with the others. */
+/** Why each of these files can't go with the others. */
 export type Damaged = ReadonlyMap<Sha256, ArchiveError>
 
 const brokenRead = (defect: unknown) =>
@@ -24,7 +23,9 @@ const brokenRead = (defect: unknown) =>
 
 const isOfTheFile = ({ reason }: ArchiveError): boolean => reason !== "Unavailable"
 
-/** The bytes; what is wrong with one file is noted, what is wrong with the archive only fails. */
+/**
+ * Returns the bytes. An error of one file is recorded; an error of the archive itself only fails.
+ */
 const reading = (damaged: Map<Sha256, ArchiveError>) =>
   Effect.fnUntraced(function* (digest: Sha256) {
     const archive = yield* DocumentArchive
@@ -38,7 +39,10 @@ const reading = (damaged: Map<Sha256, ArchiveError>) =>
     )
   })
 
-/** Reads on behind the first that can't be read: so a package is built twice, not once for each. */
+/**
+ * Reads the remaining files after the first unreadable one, so that a package is built twice and
+ * not once for each unreadable file.
+ */
 const findDamaged = Effect.fnUntraced(function* (
   entries: ReadonlyArray<BatchEntry>,
   damaged: Map<Sha256, ArchiveError>,
@@ -50,7 +54,7 @@ const findDamaged = Effect.fnUntraced(function* (
   }
 })
 
-/** The package, or all files for which there can be none. */
+/** Builds the package, or returns all files that prevent it. */
 export const packBatch = Effect.fnUntraced(function* (
   { offline }: { readonly offline: boolean },
   entries: ReadonlyArray<BatchEntry>,
@@ -74,8 +78,10 @@ export const packBatch = Effect.fnUntraced(function* (
   )
 })
 
-/** Out of the batch, each with its problem; answers those that stay in it. */
-export const setAside = Effect.fnUntraced(function* (
+/**
+ * Takes the damaged ones out of the batch, each with its problem; returns those that stay in it.
+ */
+export const quarantine = Effect.fnUntraced(function* (
   held: HeldBatch,
   entries: ReadonlyArray<BatchEntry>,
   damaged: Damaged,
@@ -96,7 +102,7 @@ export const setAside = Effect.fnUntraced(function* (
     if (failure === undefined) return undefined
     const attempts = work.attempts + 1
     const problem = keptProblem(problemOf("Send", failure), work.problem, now)
-    const packages = keptAlone(now, sendingPlaceOf(invoice).deadline)
+    const packages = sendAlone(now, sendingPlaceOf(invoice).deadline)
     return {
       facts: [{ _tag: "PackageFailed", packages }],
       work: () => ({ dueAt: retryAt(now, attempts, 0), attempts, problem }),

@@ -1,41 +1,46 @@
 /**
- * A batch from its claimed invoices to KSeF: packed, announced, marked, delivered.
+ * Sends a batch from its claimed invoices to KSeF: packs, announces, marks and delivers it.
  *
- * Each step is saved before the next begins. Until delivery begins a crash costs a session and no
- * more; from then on KSeF is asked what became of it.
+ * Each step is saved before the next starts. Until delivery starts, a crash costs a session and
+ * nothing else; after that, KSeF is asked for the outcome.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { ArchiveError } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
+import { contradictsSupply } from "../../invoice/invoice-document.ts"
 import { problemOf, problemOfDefect } from "../../invoice/issuing-problem.ts"
 import { BatchClearance, type OpenBatch, type PackedBatch } from "../batch-clearance.ts"
-import type { BatchEntry, BegunBatch } from "../batch-repository.ts"
+import type { BatchEntry, StartedBatch } from "../batch-repository.ts"
+import { refusalOfCall } from "../batch.ts"
 import {
   packageWaitsUntil,
   type SortedEntries,
   sortEntries,
   wasOpenedInTime,
 } from "../package-entries.ts"
-import { refusalOfCall } from "../package-refusal.ts"
-import { moveInvoices } from "./batch-invoices.ts"
-import { type HeldBatch, withBatch } from "./held-batch.ts"
-import { packBatch, setAside } from "./pack-batch.ts"
-import { type GivingUp, returnBatch } from "./return-batch.ts"
+import {
+  type Abandonment,
+  type HeldBatch,
+  moveInvoices,
+  returnBatch,
+  withBatch,
+} from "./held-batch.ts"
+import { packBatch, quarantine } from "./pack-batch.ts"
 
-/** After a lost answer KSeF is asked a moment later. */
+/** How soon KSeF is asked after a lost response. */
 const askSoonMillis = 1_000
 
-const givingUp = (failure: InvoiceClearanceError | ArchiveError): GivingUp => {
+const abandonmentOf = (failure: InvoiceClearanceError | ArchiveError): Abandonment => {
   const met = problemOf("Send", failure)
   const refusal = failure._tag === "ArchiveError" ? undefined : refusalOfCall(failure)
   const problem = refusal === "final" ? { ...met, code: "PackageRefused" } : met
   return { code: problem.code, detail: problem.detail, problem, refusal }
 }
 
-/** Nobody foresaw it: the next package may pass, until that has been tried for long enough. */
-const givingUpFor = (defect: unknown): GivingUp => {
+/** An unexpected failure: the next package may pass, until that has been tried for long enough. */
+const abandonmentFor = (defect: unknown): Abandonment => {
   const problem = problemOfDefect("Send", defect)
   return { code: problem.code, detail: problem.detail, problem, refusal: "passing" }
 }
@@ -44,13 +49,16 @@ const dueNow = (_: unknown, now: Instant) => ({ dueAt: now, attempts: 0 })
 
 const idsOf = (entries: ReadonlyArray<BatchEntry>) => entries.map((entry) => entry.id)
 
-/** Out of the batch before it leaves: what has to be drafted anew, and what is too much. */
+/**
+ * Releases invoices from the batch before it leaves: those to be drafted again, and those that
+ * exceed the package.
+ */
 const leaveBehind = Effect.fnUntraced(function* (
-  { id }: { readonly id: BegunBatch["kept"]["batch"]["id"] },
+  { id }: { readonly id: StartedBatch["kept"]["batch"]["id"] },
   { left, outdated }: SortedEntries,
 ) {
   yield* moveInvoices(id, idsOf(outdated), () => ({
-    facts: [{ _tag: "IssueDayPassed" }],
+    facts: [{ _tag: "FileOutdated" }],
     work: dueNow,
   }))
   yield* moveInvoices(id, idsOf(left), () => ({ facts: [], work: dueNow }))
@@ -63,16 +71,24 @@ const announce = Effect.fnUntraced(function* (
 ) {
   const clearance = yield* BatchClearance
   const opened = yield* clearance.open(packed)
-  const heardAt = instant(yield* Clock.currentTimeMillis)
+  const receivedAt = instant(yield* Clock.currentTimeMillis)
   const { sessionReference } = opened
   yield* held.goOn({ _tag: "SessionOpened", sessionReference })
-  if (!wasOpenedInTime(entries, heardAt)) return undefined
+  if (!wasOpenedInTime(entries, receivedAt)) return undefined
   const { id } = held.now()
-  const marked = yield* moveInvoices(id, idsOf(entries), ({ work: { attempts } }) => ({
-    facts: [{ _tag: "TransmissionStarted", sessionReference, channel: "batch" }],
-    work: () => ({ dueAt: undefined, attempts, batch: id }),
-  }))
-  // What is not marked could be drafted anew, and KSeF would have two files of one number.
+  const dated = new Set(idsOf(entries.filter(({ isDated }) => isDated)))
+  const marked = yield* moveInvoices(id, idsOf(entries), ({ invoice, supply, work }) => {
+    // A shipment has been reported since the package was started: the file is drafted again first.
+    if ("issueDate" in invoice && !dated.has(invoice.id) && contradictsSupply(invoice, supply)) {
+      return undefined
+    }
+    const { attempts } = work
+    return {
+      facts: [{ _tag: "TransmissionStarted", sessionReference, channel: "batch" }],
+      work: () => ({ dueAt: undefined, attempts, batch: id }),
+    }
+  })
+  // An unmarked invoice could be drafted again, and KSeF would have two files with one number.
   if (marked < entries.length) {
     const detail = `${entries.length - marked} invoices of the package could not be marked as sent`
     return yield* new InvoiceClearanceError({ reason: "NotTaken", detail })
@@ -80,13 +96,16 @@ const announce = Effect.fnUntraced(function* (
   return opened
 })
 
-const midnight = (dueAt: Instant): GivingUp => ({
+const midnight = (dueAt: Instant): Abandonment => ({
   code: "IssueDayPasses",
   detail: "midnight is near",
   dueAt,
 })
 
-/** Nothing is built that could not be announced now; building takes time, so that is asked anew. */
+/**
+ * Builds only a package that could be announced now. Building takes time, so this is checked again
+ * after it.
+ */
 const packInTime = Effect.fnUntraced(function* (
   held: HeldBatch,
   entries: ReadonlyArray<BatchEntry>,
@@ -104,14 +123,14 @@ const deliver = Effect.fnUntraced(function* (
   opened: OpenBatch,
 ) {
   const clearance = yield* BatchClearance
-  yield* held.goOn({ _tag: "DeliveryBegun" })
+  yield* held.goOn({ _tag: "DeliveryStarted" })
   const isLost = yield* clearance.deliver(packed, opened).pipe(
     Effect.as(false),
     Effect.catchIf(
       ({ reason }) => reason === "OutcomeLost",
       () => Effect.succeed(true),
     ),
-    // Whether it has left nobody knows: KSeF is asked.
+    // The outcome of the delivery is unknown: KSeF is asked.
     Effect.catchDefect((defect) =>
       Effect.as(Effect.logError("to deliver a batch threw", problemOfDefect("Send", defect)), true),
     ),
@@ -123,10 +142,12 @@ const deliver = Effect.fnUntraced(function* (
   )
 })
 
-/** Answers those that are left to be packed anew, without what can't be read. */
+/**
+ * Sends the entries. When files can't be read, returns the entries that remain to be packed again.
+ */
 const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
   const result = yield* packInTime(held, entries)
-  if (result._tag === "Damaged") return yield* setAside(held, entries, result.damaged)
+  if (result._tag === "Damaged") return yield* quarantine(held, entries, result.damaged)
   if (result._tag === "Late") {
     yield* returnBatch(held, midnight(result.dueAt))
     return undefined
@@ -140,7 +161,7 @@ const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArr
   return undefined
 })
 
-/** Each package is on the disk for as long as it is worked on, and no longer. */
+/** A package is on disk only while it is worked on. */
 const carryReadable = Effect.fnUntraced(function* (
   held: HeldBatch,
   entries: ReadonlyArray<BatchEntry>,
@@ -154,12 +175,12 @@ const carryReadable = Effect.fnUntraced(function* (
   }
 })
 
-/** Before the first byte may have left, a defect is a reason to give up; then KSeF is asked. */
+/** Until delivery may have started, a defect gives up the batch; after that, KSeF is asked. */
 const unlessDelivering = (held: HeldBatch, defect: unknown) =>
   Effect.gen(function* () {
     const { _tag } = held.now()
     if (_tag !== "Packing" && _tag !== "Announced") return yield* Effect.die(defect)
-    yield* returnBatch(held, givingUpFor(defect))
+    yield* returnBatch(held, abandonmentFor(defect))
   })
 
 const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
@@ -167,21 +188,21 @@ const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArra
   const all = sortEntries(entries, now)
   yield* leaveBehind(held.now(), all)
   if (all.packed.length === 0) {
-    return yield* returnBatch(held, { code: "NothingToSend", detail: "all is drafted anew" })
+    return yield* returnBatch(held, { code: "NothingToSend", detail: "all invoices are redrafted" })
   }
   yield* carryReadable(held, all.packed).pipe(
     Effect.catchTag(["ArchiveError", "InvoiceClearanceError"], (failure) =>
-      returnBatch(held, givingUp(failure)),
+      returnBatch(held, abandonmentOf(failure)),
     ),
     Effect.catchDefect((defect) => unlessDelivering(held, defect)),
   )
 })
 
 /**
- * Sends a batch that was just begun. Ends well also when it had to be given up, or was lost to
- * another worker; fails only when the repository can't be reached: then the lease runs out.
+ * Sends a batch that was just started. Also succeeds when the batch had to be given up or another
+ * worker has taken it over; fails only when the repository is unavailable: then the lease expires.
  */
-export const sendBatch = ({ entries, kept }: BegunBatch, leaseMillis: number) =>
+export const sendBatch = ({ entries, kept }: StartedBatch, leaseMillis: number) =>
   withBatch(kept, leaseMillis, (held) => send(held, entries)).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
       Effect.logWarning("another worker has the batch", { batchId: id }),

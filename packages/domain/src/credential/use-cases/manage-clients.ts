@@ -1,15 +1,89 @@
-/** A tenant's API clients: what there are, new secrets, and the end of one with all its tokens. */
+/** A tenant's API clients: lists them, rotates secrets, and removes one with all its tokens. */
 import * as Clock from "effect/Clock"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
+import { Entropy, nextId } from "../../identity/entropy.ts"
 import type { TenantId } from "../../identity/type-id.ts"
-import { readTenant } from "../../tenant/use-cases/read-tenants.ts"
-import { defaultOverlap, withNewSecret } from "../api-client.ts"
-import { ClientHasNoSecret, ClientNotFound } from "../credential-rejections.ts"
-import { CredentialStore } from "../credential-store.ts"
-import { drawSecret } from "./create-client.ts"
+import type { Tenant } from "../../tenant/tenant.ts"
+import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
+import type { LineText } from "../../text/line-text.ts"
+import {
+  type ApiClient,
+  CertificateNeedsEnterprise,
+  ClientHasNoCertificate,
+  ClientHasNoSecret,
+  ClientNotFound,
+  CredentialStore,
+  defaultOverlap,
+  maximumClients,
+  NoScopes,
+  TooManyClients,
+  withNewSecret,
+} from "../credential-store.ts"
+import {
+  type CertificateThumbprint,
+  clientSecretValue,
+  entropyBytesPerSecret,
+  inOrder,
+  type Scope,
+  SecretHashing,
+} from "../credential.ts"
+
+// Creates an API client for a tenant and returns its secret, for the only time.
+
+export interface NewClient {
+  readonly tenantId: TenantId
+  readonly name: LineText
+  readonly scopes: ReadonlyArray<Scope>
+  /** Of a client that shows this certificate instead of a secret. */
+  readonly certificate?: CertificateThumbprint
+}
+
+export interface CreatedClient {
+  readonly client: ApiClient
+  /** Not retrievable later; undefined for a client with a certificate. */
+  readonly secret: string | undefined
+}
+
+/** A newly drawn secret, and what is stored of it. */
+export const drawSecret = Effect.gen(function* () {
+  const entropy = yield* Entropy
+  const { hashOf } = yield* SecretHashing
+  const secret = clientSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
+  return { secret, secretHash: hashOf(secret) }
+})
+
+const objectionTo = ({ scopes, certificate }: NewClient, { plan }: Tenant, clients: number) => {
+  if (scopes.length === 0) return new NoScopes()
+  if (certificate !== undefined && plan !== "enterprise") return new CertificateNeedsEnterprise()
+  if (clients >= maximumClients) return new TooManyClients({ maximum: maximumClients })
+  return undefined
+}
+
+/**
+ * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`; of
+ * several concurrent calls one may exceed the maximum.
+ */
+export const createClient = Effect.fnUntraced(function* (request: NewClient) {
+  const { tenantId, name, certificate } = request
+  const store = yield* CredentialStore
+  const tenant = yield* readTenant(tenantId)
+  const objection = objectionTo(request, tenant, (yield* store.clientsOf(tenantId)).length)
+  if (objection !== undefined) return yield* objection
+  const clientId = yield* nextId("cli")
+  const common = { clientId, tenantId, name, scopes: inOrder(request.scopes) }
+  if (certificate !== undefined) {
+    const client: ApiClient = { ...common, certificate }
+    yield* store.saveClient(client)
+    return { client, secret: undefined } satisfies CreatedClient
+  }
+  const { secret, secretHash } = yield* drawSecret
+  const client: ApiClient = { ...common, secretHash }
+  yield* store.saveClient(client)
+  return { client, secret } satisfies CreatedClient
+})
 
 /** The tenant's clients by their ids. Fails with `TenantNotFound`. */
 export const listClients = Effect.fnUntraced(function* (tenantId: TenantId) {
@@ -29,13 +103,13 @@ export const readClient = Effect.fnUntraced(function* (tenantId: TenantId, clien
 export interface SecretRotation {
   readonly tenantId: TenantId
   readonly clientId: string
-  /** How long the present secret stays good: 7 days unless told otherwise. */
+  /** How long the current secret remains valid: 7 days by default. */
   readonly overlap?: Duration.Duration | undefined
 }
 
 /**
- * A new secret, told once; a secret from an earlier rotation ends now. Fails with `ClientNotFound`,
- * or with `ClientHasNoSecret` when the client shows a certificate.
+ * Returns a new secret, once; a secret from an earlier rotation ends now. Fails with
+ * `ClientNotFound`, or with `ClientHasNoSecret` when the client uses a certificate.
  */
 export const rotateClientSecret = Effect.fnUntraced(function* (rotation: SecretRotation) {
   const { tenantId, clientId, overlap = defaultOverlap } = rotation
@@ -51,7 +125,27 @@ export const rotateClientSecret = Effect.fnUntraced(function* (rotation: SecretR
   return { client: changed.value, secret: fresh.secret }
 })
 
-/** Ends the client and every token of it. Fails with `ClientNotFound`. */
+/**
+ * Replaces the certificate of a client that shows one, and returns the client; the tokens that it
+ * has stay bound to the old certificate. Fails with `ClientNotFound` or `ClientHasNoCertificate`.
+ */
+export const changeCertificate = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  clientId: string,
+  certificate: CertificateThumbprint,
+) {
+  const store = yield* CredentialStore
+  const known = yield* readClient(tenantId, clientId)
+  if (known.certificate === undefined) return yield* new ClientHasNoCertificate({ clientId })
+  const changed = yield* store.modifyClient(tenantId, clientId, (client) => ({
+    ...client,
+    certificate,
+  }))
+  if (Option.isNone(changed)) return yield* new ClientNotFound({ clientId })
+  return changed.value
+})
+
+/** Removes the client and every token of it. Fails with `ClientNotFound`. */
 export const removeClient = Effect.fnUntraced(function* (tenantId: TenantId, clientId: string) {
   const store = yield* CredentialStore
   if (!(yield* store.removeClient(tenantId, clientId))) {

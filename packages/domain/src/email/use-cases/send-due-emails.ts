@@ -1,9 +1,9 @@
 /**
- * Sends what is due, round by round, each e-mail once as far as anybody can know.
+ * Sends due e-mails, round by round, each once as far as the outcome is known.
  *
  * An outcome that could not be stored is kept, and stored before anything else is claimed: a
- * database that is away for a while makes nobody get an e-mail twice. Only a sender that dies
- * between the mail server's answer and the commit leaves an e-mail to be sent again.
+ * database outage does not send anyone an e-mail twice. Only a sender that dies between the mail
+ * server's response and the commit leaves an e-mail to be sent again.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -11,14 +11,18 @@ import { type Instant, instant } from "../../calendar/instant.ts"
 import type { EmailId } from "../../identity/type-id.ts"
 import {
   type ClaimedEmail,
+  type EmailPageQuery,
   EmailQueue,
   type EmailQueueError,
+  isObsolete,
+  longestSendSeconds,
+  Mailer,
+  sendingAfter,
+  type SendReport,
   type SettledEmail,
-} from "../email-queue.ts"
-import { longestSendSeconds, Mailer } from "../mailer.ts"
-import { sendingAfter } from "../sending.ts"
+} from "../sending.ts"
 
-/** After it, what a crashed sender held comes back. */
+/** After this time another sender may claim the e-mails of a crashed one. */
 export const emailLeaseSeconds = 600
 /** How many e-mails are handed to the mail server at the same time. */
 const concurrency = 4
@@ -28,7 +32,7 @@ const now = Effect.map(Clock.currentTimeMillis, instant)
 /** Outcomes that are not stored yet. */
 type Unstored = Map<EmailId, SettledEmail>
 
-const tellOfEnd = ({ id, sending }: SettledEmail) => {
+const reportEnd = ({ id, sending }: SettledEmail) => {
   switch (sending._tag) {
     case "Sent":
       return Effect.logInfo("e-mail sent", { email: id })
@@ -54,7 +58,12 @@ const store = Effect.fnUntraced(function* (unstored: Unstored, settled: SettledE
   unstored.delete(settled.id)
 })
 
-/** A lease that is about to end is left alone: somebody else may send the e-mail any moment. */
+const expired: SendReport = {
+  _tag: "RefusedForGood",
+  detail: "its link expired before the e-mail could be sent",
+}
+
+/** Skips an e-mail whose lease is about to end: another sender may send it at any moment. */
 const sendOne = Effect.fnUntraced(function* (
   unstored: Unstored,
   { email, sending, version }: ClaimedEmail,
@@ -62,15 +71,15 @@ const sendOne = Effect.fnUntraced(function* (
 ) {
   if ((yield* now) > lastStart) return
   const mailer = yield* Mailer
-  const report = yield* mailer.send(email)
+  const report = isObsolete(email, yield* now) ? expired : yield* mailer.send(email)
   const settled = { id: email.id, version, sending: sendingAfter(sending, report, yield* now) }
-  yield* tellOfEnd(settled)
+  yield* reportEnd(settled)
   yield* store(unstored, settled)
 })
 
 /**
- * What one sender does in a round: answers how many e-mails were claimed, at most `limit`. Keep it
- * for the life of the process: it remembers what it could not store.
+ * One round of one sender: returns how many e-mails were claimed, at most `limit`. Keep it for the
+ * life of the process: it remembers outcomes that it could not store.
  */
 export const makeSendDueEmails = (): ((
   limit: number,
@@ -83,7 +92,7 @@ export const makeSendDueEmails = (): ((
     const leaseUntil = instant(claimedAt + emailLeaseSeconds * 1_000)
     const lastStart = instant(leaseUntil - longestSendSeconds * 1_000)
     const claimed = yield* emails.claimDue({ limit, now: claimedAt, leaseUntil })
-    // Each outcome is stored, or kept, even when that of another one can't be.
+    // Stores each outcome, or keeps it, even when another one can't be stored.
     const outcomes = yield* Effect.forEach(
       claimed,
       (one) => Effect.result(sendOne(unstored, one, lastStart)),
@@ -93,3 +102,10 @@ export const makeSendDueEmails = (): ((
     return claimed.length
   })
 }
+
+// The e-mails of one tenant or of all, page by page, newest first.
+
+export const listEmails = Effect.fnUntraced(function* (query: EmailPageQuery) {
+  const emails = yield* EmailQueue
+  return yield* emails.page(query)
+})

@@ -1,16 +1,18 @@
-/** Who carries events to a broker. */
+/** Publishes events to a broker. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { OutboxEntry } from "./outbox-relay.ts"
 
-/** Some of the events may have been told and others not: tell all of them again. */
+/** Some of the events may have been published: publish all of them again. */
 export class EventPublisherError extends Data.TaggedError("EventPublisherError")<{
   readonly reason: "Unavailable" | "Refused"
   readonly detail: string
   readonly cause?: unknown
 }> {
-  /** Of what the broker refuses (too large, not allowed) trying again alone is no cure. */
+  /**
+   * False when the broker rejects the events (too large, not authorized): retrying does not help.
+   */
   get isRetryable(): boolean {
     return this.reason === "Unavailable"
   }
@@ -20,14 +22,14 @@ export class EventPublisher extends Context.Service<
   EventPublisher,
   {
     /**
-     * Tells all of them, those of one aggregate in the order given; has succeeded when the broker
-     * has them safely (all in-sync replicas). Callers wait for one call before the next, so that
-     * an aggregate's events keep their order between calls too.
+     * Publishes the events, those of one aggregate in the given order. Succeeds when all in-sync
+     * replicas have stored them. Callers make one call at a time, which keeps the order of an
+     * aggregate's events across calls.
      */
     readonly publish: (
       entries: ReadonlyArray<OutboxEntry>,
     ) => Effect.Effect<void, EventPublisherError>
-    /** Ends the connections; what is under way is waited for. */
+    /** Waits for running calls and closes the connections. */
     readonly close: Effect.Effect<void>
   }
 >()("@procurement/domain/events/EventPublisher") {}

@@ -1,36 +1,30 @@
 /**
  * The outbox as the relay sees it, which carries every event to a broker.
  *
- * The events have one order, that of the log, which never changes; the **mark** says up to which
- * of them all have been told. One relay at a time holds the mark, by a lease; a relay that loses
- * it has told some events that the next one tells again: at least once, and in each aggregate's
- * order as far as each event's first telling goes.
+ * The order of the log never changes. All events up to the **mark** have been published. One relay
+ * at a time holds the mark, by a lease. When it loses the lease, the next relay publishes some
+ * events again: delivery is at least once, and the first publications of an aggregate's events are
+ * in order.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../../calendar/instant.ts"
 import type { EventId, TenantId } from "../../identity/type-id.ts"
+import { UnavailableError } from "../../port-error.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
 import type { Aggregate } from "../aggregate.ts"
 import type { EventType } from "../domain-event.ts"
 
-export class OutboxRelayError extends Data.TaggedError("OutboxRelayError")<{
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}> {
-  get isRetryable(): boolean {
-    return true
-  }
-}
+export class OutboxRelayError extends UnavailableError("OutboxRelayError") {}
 
-/** Somebody else holds the mark by now: nothing was changed. */
+/** Another relay holds the mark: nothing was changed. */
 export class MarkLost extends Data.TaggedError("MarkLost")<{ readonly holder: string }> {}
 
-/** Where an event stands in the log: opaque, made by the adapter, only ever handed back to it. */
+/** Position of an event in the log: opaque, created by the adapter and only passed back to it. */
 export type OutboxPlace = string & { readonly OutboxPlace: unique symbol }
 
-/** An event as it was told, its text unread. */
+/** An event of the log, its body not parsed. */
 export interface OutboxEntry {
   readonly place: OutboxPlace
   readonly id: EventId
@@ -38,7 +32,7 @@ export interface OutboxEntry {
   readonly tenantId: TenantId
   readonly aggregate: Aggregate
   readonly occurredAt: Instant
-  /** The trace in which it happened, if it happened in one. */
+  /** The trace in which it occurred, if any. */
   readonly trace?: TraceContext | undefined
   /** The event (`DomainEvent`) as JSON. */
   readonly body: string
@@ -46,7 +40,7 @@ export interface OutboxEntry {
 
 /** The mark for one relay, from `now` until `leaseUntil`. */
 export interface MarkClaim {
-  /** The relay's name: no other has it, not even the same relay after a restart. */
+  /** The relay's name, unique also across restarts. */
   readonly holder: string
   readonly now: Instant
   readonly leaseUntil: Instant
@@ -63,29 +57,31 @@ export class OutboxRelay extends Context.Service<
   OutboxRelay,
   {
     /**
-     * Takes the mark, or keeps it for longer when the holder has it already. Answers false, and
-     * changes nothing, while another holds it whose lease has not run out by `now`.
+     * Acquires the mark, or renews the holder's lease. Returns false, and changes nothing, while
+     * another relay holds a lease that has not expired at `now`.
      */
     readonly hold: (claim: MarkClaim) => Effect.Effect<boolean, OutboxRelayError>
-    /** Gives the mark back at once, if the holder still has it. */
+    /** Releases the mark if the holder still has it. */
     readonly release: (holder: string) => Effect.Effect<void, OutboxRelayError>
     /**
-     * Up to `limit` events in the order of the log, behind that place or, without one, behind the
-     * mark. Going on after the last of them meets every event once, whatever is added meanwhile.
+     * Returns up to `limit` events in the order of the log, after `after` or, without it, after the
+     * mark. Continuing after the last one returns every event exactly once, also while events are
+     * being added.
      */
     readonly next: (
       after: OutboxPlace | undefined,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<OutboxEntry>, OutboxRelayError>
     /**
-     * Moves the mark to that place: everything up to it has been told. Fails with `MarkLost`, and
-     * moves nothing, when the holder does not hold it any more. The mark never moves back.
+     * Moves the mark to that position: all events up to it have been published. Fails with
+     * `MarkLost`, and moves nothing, when the holder no longer has the mark. The mark never moves
+     * back.
      */
     readonly mark: (
       holder: string,
       place: OutboxPlace,
     ) => Effect.Effect<void, MarkLost | OutboxRelayError>
-    /** How far behind the relays are; the count stops at `atMost`. */
+    /** How many events are waiting; the count stops at `atMost`. */
     readonly lag: (atMost: number) => Effect.Effect<RelayLag, OutboxRelayError>
   }
 >()("@procurement/domain/events/OutboxRelay") {}

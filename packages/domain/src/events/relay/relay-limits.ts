@@ -1,20 +1,20 @@
-/** How a relay does its work, unless told otherwise. */
+/** Default limits of a relay. */
 
 export interface RelayLimits {
-  /** Events told at once; as many again are read meanwhile. */
+  /** Events published at once, while the next batch is read. */
   readonly batch: number
-  /** For so long another relay waits for one that has crashed. */
+  /** How long a standby relay waits after another one crashed. */
   readonly leaseMillis: number
   readonly renewMillis: number
-  /** How often one that stands by asks whether it is its turn. */
+  /** How often a standby relay tries to acquire the mark. */
   readonly standbyMillis: number
-  /** How often it looks for events without being woken. */
+  /** The poll interval when no wake-up arrives. */
   readonly idleMillis: number
-  /** How long it rests when store or broker are away. */
+  /** The pause after a failure of the store or the broker. */
   readonly restMillis: number
-  /** And when the broker will not have what it is given: somebody has to mend that first. */
+  /** The pause after the broker rejected events, which an operator has to resolve. */
   readonly refusedRestMillis: number
-  /** How long what is on its way may take when the relay is to stop. */
+  /** How long a stopping relay waits for running publications. */
   readonly stopMillis: number
 }
 

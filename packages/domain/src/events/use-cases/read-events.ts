@@ -1,10 +1,10 @@
-/** Reading the tenant's own events; another tenant's are as unknown as those that never were. */
+/** Reads the tenant's own events; those of other tenants are treated as unknown. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { EventId, TenantId } from "../../identity/type-id.ts"
 import { EventLog, EventNotFound, type EventQuery } from "../event-log.ts"
 
-/** A page of events; fails with `EventNotFound` when `query.after` is none of the tenant's. */
+/** Returns a page of events; fails with `EventNotFound` when `query.after` is not the tenant's. */
 export const listEvents = (tenantId: TenantId, query: EventQuery) =>
   EventLog.use((log) => log.page(tenantId, query))
 

@@ -1,40 +1,52 @@
-/** Reads the next archived invoices again and tells what the archive has no longer as it was. */
+/** Reads the next archived invoices again and reports what the archive has lost or changed. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
 import { instant } from "../../calendar/instant.ts"
 import type { ArchivedInvoice } from "../../invoice/invoice.ts"
+import { RenewalQueue } from "../../renewal/renewal-queue.ts"
+import { type PlannedRenewal, planOf } from "../../renewal/renewal.ts"
+import { InspectionStore } from "../inspection-store.ts"
 import {
   type ArchiveDifference,
   type ArchiveFinding,
   differencesOf,
-} from "../archive-difference.ts"
-import { type Inspection, isHeldBy, moveOn, takeUp } from "../inspection.ts"
-import { InspectionStore } from "../inspection-store.ts"
-import { type PlannedRenewal, planOf } from "../../renewal/renewal.ts"
-import { RenewalQueue } from "../../renewal/renewal-queue.ts"
+  endRound,
+  assignRange,
+  type InspectedRange,
+  type Inspection,
+  type InspectionForecast,
+  recordProgress,
+  forecastOf,
+  rangeOf,
+  acquireRange,
+  type LeaseRequest,
+} from "../inspection.ts"
 
 export interface InspectionOptions {
-  /** Whoever goes on; unique among processes. */
+  /** The worker; unique among processes. */
   readonly holder: string
   /** Invoices read again at once. */
   readonly batch: number
-  /** For so long another one waits for one that has crashed. */
+  /** How long other workers wait for one that has crashed. */
   readonly leaseMillis: number
-  /** Between the beginnings of two rounds through everything. */
+  /** The time between the starts of two rounds. */
   readonly roundMillis: number
 }
 
 export interface InspectionReport {
   readonly inspection: Inspection
+  readonly forecast: InspectionForecast
   readonly inspected: number
   readonly differences: ReadonlyArray<ArchiveDifference>
 }
 
 const readsAtOnce = 4
+/** Invoices that one worker gets at a time: a few minutes of reading. */
+const rangeInvoices = 500
 
-/** What can't be read is what is wrong with it, unless the archive itself is away. */
+/** A read error is a finding about the invoice, unless the archive itself is unavailable. */
 const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveError> => {
   if (error.isRetryable) return Effect.fail(error)
   const { reason, detail } = error
@@ -42,7 +54,7 @@ const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveEr
 }
 
 interface Found extends ArchiveFinding {
-  /** When the signature is to be renewed, as the archive has it. */
+  /** When the signature is due to be renewed, by the archive's data. */
   readonly renewal?: PlannedRenewal | undefined
 }
 
@@ -58,39 +70,97 @@ const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice) {
   return { differences: differencesOf(invoice, found), renewal: found.renewal }
 })
 
-/**
- * Goes on with the inspection when it is the holder's turn and a round is due; what it answers is
- * a step, to be repeated. Every difference is logged as an error, and every signature that will
- * have to be renewed is planned for it. Fails when store, archive or queue are away: the next call
- * goes on at the same place.
- */
-export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOptions) {
-  const { holder, batch, leaseMillis, roundMillis } = options
+/** Inspects the next invoices of the holder's range. */
+const inspectPart = Effect.fnUntraced(function* (range: InspectedRange, batch: number) {
   const store = yield* InspectionStore
-  const now = instant(yield* Clock.currentTimeMillis)
-  const turn = { holder, now, leaseUntil: instant(now + leaseMillis) }
-  const taken = yield* store.modify((inspection) => takeUp(inspection, turn))
-  const nothing: InspectionReport = { inspection: taken, inspected: 0, differences: [] }
-  if (!isHeldBy(taken, holder)) return nothing
-  const invoices = yield* store.archivedAfter(taken.after, batch)
+  const next = yield* store.archivedAfter(range.after, batch)
+  const invoices = next.filter(({ id }) => id <= range.to)
   const found = yield* Effect.forEach(invoices, inspect, { concurrency: readsAtOnce })
   const differences = found.flatMap((each) => each.differences)
   const renewals = found.flatMap(({ renewal }) => (renewal === undefined ? [] : [renewal]))
   for (const difference of differences) yield* Effect.logError("archive differs", difference)
   const queue = yield* RenewalQueue
   if (renewals.length > 0) yield* queue.plan(renewals)
-  const stretch = {
-    from: taken.after,
+  const progress = {
+    from: range.after,
     to: invoices.at(-1)?.id,
     inspected: invoices.length,
     differing: found.filter((each) => each.differences.length > 0).length,
   }
-  const ended = instant(yield* Clock.currentTimeMillis)
-  const inspection = yield* store.modify((present) =>
-    moveOn(present, { holder, stretch, now: ended, roundMillis }),
+  return { differences, progress }
+})
+
+/** Another worker may assign the same range at the same time: then the next one is tried. */
+const triesForARange = 5
+
+/**
+ * The holder's range: its present one, an abandoned one, or the next one; otherwise ends the round.
+ */
+const takeRange = Effect.fnUntraced(function* (request: LeaseRequest, roundMillis: number) {
+  const store = yield* InspectionStore
+  let inspection = yield* store.modify((present) => acquireRange(present, request))
+  for (let tries = 0; tries < triesForARange; tries += 1) {
+    const range = rangeOf(inspection, request.holder)
+    if (range !== undefined || inspection._tag === "Idle") return { inspection, range }
+    const from = inspection.after
+    const to = Option.getOrUndefined(yield* store.endOfRange(from, rangeInvoices))
+    let hasEnded = false
+    inspection = yield* store.modify((present) => {
+      if (to !== undefined) return assignRange(present, request, { from, to })
+      const next = endRound(present, from, request.now, roundMillis)
+      hasEnded = next !== present
+      return next
+    })
+    if (hasEnded && inspection._tag === "Idle") {
+      yield* Effect.logInfo("archive inspected", inspection.last)
+    }
+    if (to === undefined) break
+  }
+  return { inspection, range: rangeOf(inspection, request.holder) }
+})
+
+const leaseRequestOf = ({ holder, leaseMillis }: InspectionOptions) =>
+  Effect.map(Clock.currentTimeMillis, (now): LeaseRequest => {
+    return { holder, now: instant(now), leaseUntil: instant(now + leaseMillis) }
+  })
+
+/**
+ * Inspects one step of the round that is due; callers repeat it. Any number of workers may do this
+ * at once. Every difference is logged as an error, and every signature without a planned renewal
+ * gets one. Fails when store, archive or queue are unavailable: the next call continues at the same
+ * place.
+ */
+export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOptions) {
+  const store = yield* InspectionStore
+  const { inspection, range } = yield* takeRange(
+    yield* leaseRequestOf(options),
+    options.roundMillis,
   )
-  if (inspection._tag === "Resting") yield* Effect.logInfo("archive inspected", inspection.last)
-  const inspected = invoices.length
-  const report: InspectionReport = { inspection, inspected, differences }
-  return report
+  const archived = yield* store.archivedAbout
+  const report = (
+    present: Inspection,
+    inspected = 0,
+    differences: InspectionReport["differences"] = [],
+  ) =>
+    Effect.map(Clock.currentTimeMillis, (now): InspectionReport => {
+      const forecast = forecastOf(present, archived, instant(now), options.roundMillis)
+      return { inspection: present, forecast, inspected, differences }
+    })
+  if (range === undefined) return yield* report(inspection)
+  const { differences, progress } = yield* inspectPart(range, options.batch)
+  const request = yield* leaseRequestOf(options)
+  const moved = yield* store.modify((present) => recordProgress(present, request, progress))
+  return yield* report(moved, progress.inspected, differences)
+})
+
+export type InspectionStatus = Pick<InspectionReport, "inspection" | "forecast">
+
+/** The progress of the inspection, and the expected end of its round. */
+export const readInspection = Effect.fnUntraced(function* (roundMillis: number) {
+  const store = yield* InspectionStore
+  const inspection = yield* store.modify((present) => present)
+  const now = instant(yield* Clock.currentTimeMillis)
+  const forecast = forecastOf(inspection, yield* store.archivedAbout, now, roundMillis)
+  const status: InspectionStatus = { inspection, forecast }
+  return status
 })

@@ -1,32 +1,36 @@
 /**
- * The steps with KSeF: send, find out, fetch the receipt.
+ * The steps with KSeF: send, find out the outcome, fetch the receipt.
  *
- * A transmission is committed before its first byte leaves, so that a crash in between is known as
- * an unknown outcome. Unknown outcomes are settled by evidence: the session's list, or the hash of
- * the file that KSeF keeps under our number.
+ * A transmission is committed before its first byte leaves, so that after a crash its outcome is
+ * known to be unknown. Unknown outcomes are resolved by evidence: the session's list, or the hash
+ * of the file that KSeF keeps under our number.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ArchiveRecord } from "../../archive/archive-record.ts"
-import { retainUntil } from "../../archive/archive-record.ts"
+import { type ArchiveRecord, retainUntil } from "../../archive/archive-record.ts"
 import { DocumentArchive } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { DocumentSigner, type PreservedSignature } from "../../signature/document-signer.ts"
-import { evidenceFor } from "../../signature/patience.ts"
-import type { DocumentIdentity } from "../document-identity.ts"
+import { RenewalQueue } from "../../renewal/renewal-queue.ts"
+import { planOf } from "../../renewal/renewal.ts"
+import {
+  DocumentSigner,
+  evidenceFor,
+  type PreservedSignature,
+} from "../../signature/document-signer.ts"
+import {
+  type ClearanceOutcome,
+  InvoiceClearance,
+  type InvoiceClearanceError,
+} from "../invoice-clearance.ts"
+import type { DocumentIdentity } from "../invoice-number.ts"
+import type { InvoiceFact } from "../invoice-transition.ts"
 import type {
   AcknowledgedInvoice,
   OutcomeUnknownInvoice,
   SendingInvoice,
   SubmittedInvoice,
 } from "../invoice.ts"
-import {
-  type ClearanceOutcome,
-  InvoiceClearance,
-  type InvoiceClearanceError,
-} from "../invoice-clearance.ts"
-import type { InvoiceFact } from "../invoice-transition.ts"
 
 export const beginTransmission = Effect.fnUntraced(function* () {
   const clearance = yield* InvoiceClearance
@@ -34,7 +38,7 @@ export const beginTransmission = Effect.fnUntraced(function* () {
   return { _tag: "TransmissionStarted", sessionReference } satisfies InvoiceFact
 })
 
-/** What a failed transmission lets us know. */
+/** The fact that follows from a failed transmission. */
 const factOfFailure = (failure: InvoiceClearanceError): InvoiceFact => {
   switch (failure.reason) {
     case "NotTaken":
@@ -53,11 +57,11 @@ const factOfFailure = (failure: InvoiceClearanceError): InvoiceFact => {
 
 export interface TransmissionResult {
   readonly fact: InvoiceFact
-  /** Why it did not go through, when it did not. */
+  /** Why it failed, if it did. */
   readonly failure?: InvoiceClearanceError
 }
 
-/** What KSeF has to be told of an invoice that was issued before it gets it. */
+/** What KSeF needs to know about an invoice that was issued before it receives it. */
 const offlineFacts = ({ offline, technicalCorrection }: SendingInvoice) => ({
   ...(offline === undefined ? {} : { offline: true }),
   ...(technicalCorrection === undefined ? {} : { correctsDigest: technicalCorrection.corrects }),
@@ -79,7 +83,9 @@ export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
   )
 })
 
-/** Looks for the file in the sessions it may have reached; not found, it has to go again. */
+/**
+ * Looks for the file in the sessions that it may have reached; if it is in none, it is sent again.
+ */
 export const traceTransmission = Effect.fnUntraced(function* (invoice: OutcomeUnknownInvoice) {
   const clearance = yield* InvoiceClearance
   const sessions = new Set(invoice.transmissions.map((one) => one.sessionReference).toReversed())
@@ -109,7 +115,7 @@ const settleDuplicate = Effect.fnUntraced(function* (
   return { _tag: "ClearanceRefused", refusal } satisfies InvoiceFact
 })
 
-/** The fact that KSeF's answer is, or none while it is still processing. */
+/** The fact of KSeF's response; undefined while KSeF is still processing. */
 export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvoice) {
   const clearance = yield* InvoiceClearance
   const outcome = yield* clearance.outcome(invoice.receipt)
@@ -167,7 +173,7 @@ const put = Effect.fnUntraced(function* (bytes: Uint8Array) {
   return { digest: yield* archive.put(bytes), sizeBytes: bytes.length } satisfies DocumentIdentity
 })
 
-/** What proves the signature later; nobody is asked any more once the patience is at its end. */
+/** The evidence of the signature; not requested after the timeout. */
 const preserve = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, since: Instant) {
   const archive = yield* DocumentArchive
   const signer = yield* DocumentSigner
@@ -176,18 +182,29 @@ const preserve = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, sinc
   return yield* signer.preserve(container, now, evidenceFor(since, now))
 })
 
-/** Fetches the UPO and seals the archive record. Done twice, it changes nothing the second time. */
+/** A planned renewal stays as it is: the invoice of an already sealed record may have one. */
+const planRenewal = Effect.fnUntraced(function* (record: ArchiveRecord) {
+  const queue = yield* RenewalQueue
+  const renewal = planOf(record, [])
+  if (renewal !== undefined) yield* queue.plan([renewal])
+})
+
+/**
+ * Fetches the UPO and seals the archive record, then plans the renewal of its signature.
+ * Idempotent.
+ */
 export const archiveReceipt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice) {
   const archive = yield* DocumentArchive
   const clearance = yield* InvoiceClearance
   const sealed = yield* archive.record(invoice.id)
   const known = Option.getOrUndefined(sealed)?.files.find((file) => file.role === "upo")
-  if (known !== undefined) {
+  if (sealed._tag === "Some" && known !== undefined) {
+    yield* planRenewal(sealed.value)
     const upo = { digest: known.digest, sizeBytes: known.sizeBytes }
     return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
   }
   const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
-  // First: it costs nothing of KSeF's limits when it has to be done again.
+  // This comes first because repeating it costs nothing of KSeF's limits.
   const signature = yield* preserve(invoice, acknowledgedAt)
   const bytes = yield* clearance.officialReceipt({
     sessionReference: invoice.clearedInSession,
@@ -197,6 +214,8 @@ export const archiveReceipt = Effect.fnUntraced(function* (invoice: Acknowledged
   })
   const upo = yield* put(bytes)
   const evidence = signature.container === undefined ? undefined : yield* put(signature.container)
-  yield* archive.seal(recordOf(invoice, { signature, evidence, upo }, acknowledgedAt))
+  const record = recordOf(invoice, { signature, evidence, upo }, acknowledgedAt)
+  yield* archive.seal(record)
+  yield* planRenewal(record)
   return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
 })

@@ -1,26 +1,40 @@
 /**
- * Brings a claimed invoice as far as it gets: each step is committed before the next begins, so
- * that whoever takes over after a crash goes on where the last commit stands.
+ * Advances a claimed invoice as far as possible. Each step is committed before the next starts, so
+ * that after a crash another worker continues from the last commit.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type Instant, instant } from "../../calendar/instant.ts"
-import { warsawDate } from "../../calendar/warsaw.ts"
+import * as Exit from "effect/Exit"
+import { type Instant, instant, warsawDate } from "../../calendar/instant.ts"
 import { Entropy, nextId } from "../../identity/entropy.ts"
 import type { EventId } from "../../identity/type-id.ts"
-import type { Invoice } from "../invoice.ts"
-import { chargeOnEntering, eventsOnEntering } from "../invoice-events.ts"
-import { InvoiceRepository, type IssuingWork, type KeptInvoice } from "../invoice-repository.ts"
-import { type InvoiceStage, isInStage } from "../invoice-stage.ts"
-import { transition } from "../invoice-transition.ts"
-import { keptProblem } from "../issuing-problem.ts"
-import { askAgainAt, retryAt } from "../issuing-schedule.ts"
-import { type IssuingStep, nextStep } from "../issuing-step.ts"
 import { inTrace } from "../../trace/trace-context.ts"
+import { chargeOnEntering, eventsOnEntering } from "../invoice-events.ts"
+import {
+  InvoiceRepository,
+  type IssuingWork,
+  type VersionedInvoice,
+} from "../invoice-repository.ts"
+import { transition } from "../invoice-transition.ts"
+import type { Invoice } from "../invoice.ts"
+import { keptProblem } from "../issuing-problem.ts"
+import {
+  askAgainAt,
+  type InvoiceStage,
+  isInStage,
+  type IssuingStep,
+  nextStep,
+  retryAt,
+} from "../issuing-step.ts"
+import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
 import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
 
-/** To announce a transmission is no progress: the attempts before it still count. */
-const attemptsAfter = (kept: KeptInvoice, next: Invoice, { fact, problem }: StepResult): number => {
+/** Announcing a transmission is no progress: the attempts before it still count. */
+const attemptsAfter = (
+  kept: VersionedInvoice,
+  next: Invoice,
+  { fact, problem }: StepResult,
+): number => {
   if (fact?._tag === "TransmissionStarted") return kept.work.attempts
   if (fact?._tag === "ProcessingDropped" && "transmissions" in next) {
     return next.transmissions.length
@@ -29,14 +43,15 @@ const attemptsAfter = (kept: KeptInvoice, next: Invoice, { fact, problem }: Step
 }
 
 const workAfter = (
-  kept: KeptInvoice,
+  kept: VersionedInvoice,
   next: Invoice,
   result: StepResult,
   now: Instant,
   jitter: number,
 ): IssuingWork => {
   const { fact, problem } = result
-  if (nextStep(next, warsawDate(now)) === "Rest") return { dueAt: undefined, attempts: 0 }
+  if (nextStep(next, kept.supply, warsawDate(now)) === "Rest")
+    return { dueAt: undefined, attempts: 0 }
   if (result.notBefore !== undefined) {
     return { dueAt: result.notBefore, attempts: kept.work.attempts }
   }
@@ -48,17 +63,21 @@ const workAfter = (
   return { dueAt, attempts, problem: keptProblem(problem, kept.work.problem, now) }
 }
 
-/** How long a claim lasts, and how far the work on it goes: to the end of preparing, or on. */
+/** How long a claim lasts, and how far to advance: to the end of preparing, or beyond. */
 interface Stint {
   readonly leaseMillis: number
   readonly stage: InvoiceStage | undefined
 }
 
-/** What is prepared waits for its turn: all that is ready is sent by one plan. */
+/** A prepared invoice stops here: one plan sends all ready invoices. */
 const isPrepared = ({ stage }: Stint, { _tag }: Invoice): boolean =>
   stage === "preparing" && !isInStage(_tag, stage)
 
-const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResult, stint: Stint) {
+const commit = Effect.fnUntraced(function* (
+  kept: VersionedInvoice,
+  result: StepResult,
+  stint: Stint,
+) {
   const invoices = yield* InvoiceRepository
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
@@ -89,12 +108,15 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
     charge: fact === undefined ? undefined : chargeOnEntering(invoice, now),
     keepLeaseUntil: goesOn ? instant(now + stint.leaseMillis) : undefined,
   })
-  return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
+  return {
+    kept: { invoice, version, work, supply: kept.supply } satisfies VersionedInvoice,
+    goesOn,
+  }
 })
 
-/** What can't even be taken down is a problem as well: the invoice stays as it was. */
+/** A step whose result can't be saved is a problem as well: the invoice stays as it was. */
 const commitStep = Effect.fnUntraced(function* (
-  kept: KeptInvoice,
+  kept: VersionedInvoice,
   result: StepResult,
   step: IssuingStep,
   stint: Stint,
@@ -109,14 +131,14 @@ const commitStep = Effect.fnUntraced(function* (
 })
 
 /**
- * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
- * the invoice as last saved; a step that throws is a problem of the invoice like any other. Fails
- * only when the repository can't be reached: the claim runs out and the work goes on later. The
- * claim is renewed for `leaseMillis` with every step. With the stage `preparing` the work ends when
- * the invoice is ready to be sent.
+ * Advances one claimed invoice until it is finished, has to wait, or another worker has taken it.
+ * Returns the invoice as last saved; a step that throws is an ordinary problem of the invoice.
+ * Fails only when the repository is unavailable: then the claim expires and the work continues
+ * later. The claim is renewed for `leaseMillis` with every step. With the stage `preparing` the
+ * work ends when the invoice is ready to be sent.
  */
 export const issueInvoice = Effect.fnUntraced(function* (
-  claimed: KeptInvoice,
+  claimed: VersionedInvoice,
   leaseMillis: number,
   stage?: InvoiceStage,
 ) {
@@ -124,9 +146,9 @@ export const issueInvoice = Effect.fnUntraced(function* (
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
-    const step = sendingNow ? "Send" : nextStep(kept.invoice, warsawDate(now))
+    const step = sendingNow ? "Send" : nextStep(kept.invoice, kept.supply, warsawDate(now))
     const before = kept
-    const committed = yield* takeStep(kept.invoice, sendingNow, now).pipe(
+    const committed = yield* takeStep(kept, sendingNow, now).pipe(
       Effect.flatMap((result) => commitStep(before, result, step, { leaseMillis, stage })),
       inTrace(undefined, `invoice ${step}`),
     )
@@ -134,4 +156,72 @@ export const issueInvoice = Effect.fnUntraced(function* (
     sendingNow = kept.invoice._tag === "Sending"
     if (!committed.goesOn) return kept
   }
+})
+
+// One round of the invoicing worker: claims due invoices, numbers them, and advances each as far as
+// possible.
+
+export interface IssuingRound {
+  /** The most invoices to claim at once. */
+  readonly batch: number
+  /** The most invoices to work on at the same time. */
+  readonly concurrency: number
+  /** How long a step may take before another worker may take the invoice over. */
+  readonly leaseSeconds: number
+  /** The stage to work on; undefined: all, each invoice from its order to the archive. */
+  readonly stage?: InvoiceStage | undefined
+}
+
+const splitPending = (claimed: ReadonlyArray<VersionedInvoice>) => {
+  const pending: Array<PendingClaim> = []
+  const others: Array<VersionedInvoice> = []
+  for (const kept of claimed) {
+    if (kept.invoice._tag === "Pending") {
+      pending.push({ invoice: kept.invoice, version: kept.version })
+    } else others.push(kept)
+  }
+  return { pending, others }
+}
+
+/** The attributes by which a trace is found. */
+const subjectOf = ({ invoice: { id, orderId, tenantId } }: VersionedInvoice) => ({
+  "invoice.id": id,
+  "order.id": orderId,
+  "tenant.id": tenantId,
+})
+
+/**
+ * Returns how many invoices were claimed. Fails when one of them could not be saved, but only after
+ * all the others have advanced as far as possible.
+ */
+export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
+  const invoices = yield* InvoiceRepository
+  const now = instant(yield* Clock.currentTimeMillis)
+  const leaseMillis = round.leaseSeconds * 1_000
+  const leaseUntil = instant(now + leaseMillis)
+  const claimed = yield* invoices.claimDue({
+    limit: round.batch,
+    now,
+    leaseUntil,
+    stage: round.stage,
+  })
+  const { pending, others } = splitPending(claimed)
+  const numbering =
+    pending.length === 0
+      ? Exit.succeed<ReadonlyArray<VersionedInvoice>>([])
+      : yield* Effect.exit(numberInvoices(pending, leaseUntil))
+  const numbered = Exit.isSuccess(numbering) ? numbering.value : []
+  const issued = yield* Effect.forEach(
+    [...numbered, ...others],
+    // Another worker holds the invoice now: nothing is lost, and nothing is left to do here.
+    (kept) =>
+      issueInvoice(kept, leaseMillis, round.stage).pipe(
+        Effect.catchTag("StaleVersion", () => Effect.void),
+        inTrace(kept.trace, "issue invoice", subjectOf(kept)),
+        Effect.exit,
+      ),
+    { concurrency: round.concurrency },
+  )
+  yield* Exit.asVoidAll([numbering, ...issued])
+  return claimed.length
 })

@@ -1,22 +1,28 @@
-/** Reading an invoice: how far it is, and its files once it is issued. */
+/** Reads an invoice: its present state, and its files once it is issued. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { DocumentArchive } from "../../archive/document-archive.ts"
 import type { IssuedFileRole, Sha256 } from "../../archive/archive-record.ts"
+import { DocumentArchive } from "../../archive/document-archive.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
+import type { Language } from "../../text/line-text.ts"
+import {
+  type InvoicePageQuery,
+  InvoiceRepository,
+  type VersionedInvoice,
+} from "../invoice-repository.ts"
+import { InvoicePicture } from "../invoice-writer.ts"
 import type { Invoice } from "../invoice.ts"
-import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
 
 export class InvoiceNotFound extends Data.TaggedError("InvoiceNotFound")<{ readonly id: string }> {}
 
-/** The file is not there yet; the invoice tells how far it is. */
+/** The file does not exist yet; `kept` has the present state of the invoice. */
 export class InvoiceNotIssued extends Data.TaggedError("InvoiceNotIssued")<{
-  readonly kept: KeptInvoice
+  readonly kept: VersionedInvoice
 }> {}
 
 export interface InvoiceFile {
-  readonly kept: KeptInvoice
+  readonly kept: VersionedInvoice
   readonly digest: Sha256
   readonly bytes: Uint8Array
 }
@@ -40,7 +46,7 @@ const fileOf = (invoice: Invoice, role: IssuedFileRole): Sha256 | undefined => {
   return invoice._tag === "Archived" ? invoice.upo.digest : undefined
 }
 
-/** The bytes of one file of an issued invoice, from the archive, checked against their hash. */
+/** The bytes of one file of an issued invoice, from the archive, verified against their hash. */
 export const readInvoiceFile = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,
@@ -52,4 +58,30 @@ export const readInvoiceFile = Effect.fnUntraced(function* (
   const archive = yield* DocumentArchive
   const bytes = yield* archive.get(digest)
   return { kept, digest, bytes } satisfies InvoiceFile
+})
+
+// A page of a tenant's invoices, newest first.
+
+export const listInvoices = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  query: InvoicePageQuery,
+) {
+  const invoices = yield* InvoiceRepository
+  return yield* invoices.page(tenantId, query)
+})
+
+// Renders the picture of an issued invoice from the archived file.
+
+export const readInvoicePicture = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: InvoiceId,
+  language: Language,
+) {
+  const { kept, bytes } = yield* readInvoiceFile(tenantId, id, "invoice")
+  const { invoice } = kept
+  const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  const certificateLink = "offline" in invoice ? invoice.offline?.certificateLink : undefined
+  const picture = yield* InvoicePicture
+  const pdf = yield* picture.render({ xml: bytes, ksefNumber, certificateLink, language })
+  return { kept, pdf }
 })

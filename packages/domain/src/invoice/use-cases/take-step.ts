@@ -1,23 +1,37 @@
 /**
- * One step of an invoice: what has to be done next is done once, and what it came to is answered.
+ * Does the next step of an invoice once, and returns its result.
  *
- * Saves nothing. A step that throws has come to a problem as well, that of its invoice alone: no
- * neighbour is held up by it.
+ * Saves nothing. A step that throws is a problem too, of its own invoice only: other invoices are
+ * not delayed by it.
  */
 import * as Effect from "effect/Effect"
-import type { Instant } from "../../calendar/instant.ts"
-import { warsawDate } from "../../calendar/warsaw.ts"
-import { sendingOpensAt } from "../../clearance/sending-day.ts"
-import type { Invoice } from "../invoice.ts"
+import * as Option from "effect/Option"
+import { DocumentArchive } from "../../archive/document-archive.ts"
+import { type Instant, warsawDate } from "../../calendar/instant.ts"
+import { ExchangeRates } from "../../money/exchange-rates.ts"
+import { IssuerProof, sendingOpensAt } from "../../offline/offline.ts"
+import { DocumentSigner, SigningError, timeStampFor } from "../../signature/document-signer.ts"
+import {
+  composeDocument,
+  contradictsSupply,
+  documentDates,
+  type InvoiceDates,
+  rateDayOf,
+  type Supply,
+} from "../invoice-document.ts"
+import { InvoiceRepository, type VersionedInvoice } from "../invoice-repository.ts"
 import type { InvoiceFact } from "../invoice-transition.ts"
+import { InvoiceWriter } from "../invoice-writer.ts"
+import type { DraftedInvoice, Invoice, NumberedInvoice, SignedInvoice } from "../invoice.ts"
 import {
   problemOf,
   problemOfDefect,
+  type RateNotPublished,
   type StepFailure,
   type StepProblem,
 } from "../issuing-problem.ts"
 import { type IssuingStep, nextStep } from "../issuing-step.ts"
-import { isIssued } from "../offline-transition.ts"
+import { isIssued } from "../reissue.ts"
 import {
   archiveReceipt,
   askForOutcome,
@@ -25,33 +39,114 @@ import {
   traceTransmission,
   transmit,
 } from "./clear-document.ts"
-import { draft, sign, store } from "./prepare-document.ts"
+
+// The steps before anything is sent: draft, sign, store.
+
+/** The file's name inside the signed container. */
+export const documentFileName = "invoice.xml"
 
 /**
- * What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact).
+ * The rate for a foreign currency, by the dates of the invoice (`rateDayOf`). Undefined for PLN. A
+ * correction keeps the rate of the invoice that it corrects (art. 31b(1) of the VAT act).
+ */
+const rateFor = Effect.fnUntraced(function* (invoice: NumberedInvoice, dates: InvoiceDates) {
+  const { correction, total } = invoice
+  const { currency } = total
+  if (currency === "PLN") return undefined
+  if (invoice.technicalCorrection !== undefined) return invoice.technicalCorrection.rate
+  if (correction !== undefined) return correction.corrected?.rate
+  const rates = yield* ExchangeRates
+  const day = rateDayOf(dates)
+  const quote = yield* rates.publishedOn(currency, day)
+  if (Option.isSome(quote)) return quote.value
+  return yield* Effect.fail<RateNotPublished>({ _tag: "RateNotPublished", day })
+})
+
+export const draft = Effect.fnUntraced(function* (
+  invoice: NumberedInvoice,
+  supply: Supply,
+  now: Instant,
+) {
+  const writer = yield* InvoiceWriter
+  const dates = documentDates(invoice, supply, warsawDate(now))
+  const rate = yield* rateFor(invoice, dates)
+  const document = yield* writer.write(composeDocument(invoice, dates, now, rate))
+  return { _tag: "DocumentDrafted", ...dates, document, rate } satisfies InvoiceFact
+})
+
+export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: Instant) {
+  const signer = yield* DocumentSigner
+  const file = { fileName: documentFileName, mediaType: "text/xml", bytes: invoice.xml }
+  const drafted = invoice.timeline.find(({ state }) => state === "Drafted")
+  const container = yield* signer.seal(file, now, timeStampFor(drafted?.at ?? now, now))
+  return { _tag: "DocumentSigned", container } satisfies InvoiceFact
+})
+
+/**
+ * The earlier offline issue of a technical correction, with the proof of its issuer for the new
+ * file.
+ */
+const issuedBefore = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
+  if (invoice.technicalCorrection === undefined) return undefined
+  const proof = yield* IssuerProof
+  const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
+  const link = yield* proof.link(file, now)
+  if (Option.isSome(link)) {
+    return { ...invoice.technicalCorrection.offline, certificateLink: link.value }
+  }
+  const detail = "there is no valid KSeF certificate of type Offline"
+  return yield* new SigningError({ reason: "CertificateExpired", detail })
+})
+
+export const store = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
+  const archive = yield* DocumentArchive
+  const digest = yield* archive.put(invoice.xml)
+  if (digest !== invoice.document.digest) {
+    return yield* Effect.die(new Error(`${invoice.id}: the archive hashed other bytes`))
+  }
+  const container = {
+    digest: yield* archive.put(invoice.containerBytes),
+    sizeBytes: invoice.containerBytes.length,
+  }
+  const offline = yield* issuedBefore(invoice, now)
+  return { _tag: "DocumentStored", container, offline } satisfies InvoiceFact
+})
+
+/**
+ * The result of a step: a fact, a problem (with or without a fact), or neither when it has to be
+ * repeated later.
  */
 export interface StepResult {
   readonly fact?: InvoiceFact | undefined
-  /** Not before then: around midnight nothing leaves that KSeF would take for another day's. */
+  /**
+   * The earliest time for the step: around midnight, an invoice waits when KSeF would count it for
+   * another day.
+   */
   readonly notBefore?: Instant | undefined
   readonly problem?: StepProblem | undefined
 }
 
-const factFor = Effect.fnUntraced(function* (invoice: Invoice, now: Instant) {
-  switch (nextStep(invoice, warsawDate(now))) {
+/** The invoice of the step, and the supply that it documents. */
+type Known = Pick<VersionedInvoice, "invoice" | "supply">
+
+const stepFor = ({ invoice, supply }: Known, now: Instant): IssuingStep =>
+  nextStep(invoice, supply, warsawDate(now))
+
+const factFor = Effect.fnUntraced(function* (known: Known, now: Instant) {
+  switch (stepFor(known, now)) {
     case "Redraft":
-      return { _tag: "IssueDayPassed" } satisfies InvoiceFact
+      return { _tag: "FileOutdated" } satisfies InvoiceFact
     case "DeclareOutcomeUnknown":
       return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
     default:
-      return yield* factOfWork(invoice, now)
+      return yield* factOfWork(known, now)
   }
 })
 
-const factOfWork = (invoice: Invoice, now: Instant) => {
+const factOfWork = ({ invoice, supply }: Known, now: Instant) => {
   switch (invoice._tag) {
     case "Numbered":
-      return draft(invoice, now)
+      return draft(invoice, supply, now)
     case "Drafted":
       return sign(invoice, now)
     case "Signed":
@@ -72,7 +167,7 @@ const factOfWork = (invoice: Invoice, now: Instant) => {
   }
 }
 
-/** A file that KSeF gave up on goes again, though not at once: that may be what it chokes on. */
+/** A file that KSeF gave up on is sent again, but not at once: the file itself may be the cause. */
 const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "ProcessingDropped" }>) => ({
   step: "AskForOutcome" as const,
   code: "ProcessingDropped",
@@ -80,19 +175,19 @@ const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "Processing
   retryAfterSeconds: 0,
 })
 
-/** When to go on with it; the present when it may leave now, or has no wish to. */
-const opensAt = (invoice: Invoice, now: Instant): Instant =>
-  invoice._tag === "Stored" && nextStep(invoice, warsawDate(now)) === "Send"
-    ? sendingOpensAt(invoice, now)
+/** When to continue; `now` when the invoice may leave now, or the next step does not send it. */
+const opensAt = (known: Known, now: Instant): Instant =>
+  known.invoice._tag === "Stored" && stepFor(known, now) === "Send"
+    ? sendingOpensAt(known.invoice, now)
     : now
 
-const runStep = (invoice: Invoice, now: Instant) => {
-  const notBefore = opensAt(invoice, now)
-  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(invoice, now)
+const runStep = (known: Known, now: Instant) => {
+  const notBefore = opensAt(known, now)
+  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(known, now)
 }
 
-const doStep = (invoice: Invoice, now: Instant) =>
-  factFor(invoice, now).pipe(
+const doStep = (known: Known, now: Instant) =>
+  factFor(known, now).pipe(
     Effect.map(
       (fact): StepResult => ({
         fact,
@@ -101,24 +196,36 @@ const doStep = (invoice: Invoice, now: Instant) =>
     ),
     Effect.catch((failure: StepFailure) =>
       Effect.succeed<StepResult>({
-        problem: problemOf(nextStep(invoice, warsawDate(now)), failure),
+        problem: problemOf(stepFor(known, now), failure),
       }),
     ),
   )
 
-/** Midnight has passed since it was decided to send it, for the first time. */
+/** It is the first transmission, and midnight has passed since it was decided. */
 const isOfEarlierDay = (invoice: Extract<Invoice, { _tag: "Sending" }>, now: Instant): boolean =>
   invoice.transmissions.length === 1 && !isIssued(invoice) && invoice.issueDate !== warsawDate(now)
 
-/** The moment an announced transmission is carried out: never again after a crash, only here. */
+/**
+ * A shipment that contradicts the file has been reported since the invoice was claimed: KSeF may
+ * take a while to open a session.
+ */
+const isOvertaken = Effect.fnUntraced(function* (invoice: Extract<Invoice, { _tag: "Sending" }>) {
+  if (invoice.transmissions.length > 1 || isIssued(invoice)) return false
+  const invoices = yield* InvoiceRepository
+  const kept = yield* Effect.option(invoices.find(invoice.tenantId, invoice.id))
+  const present = Option.getOrUndefined(Option.flatten(kept))
+  return present !== undefined && contradictsSupply(invoice, present.supply)
+})
+
+/** Makes an announced transmission. Nothing else does, and it is never repeated after a crash. */
 const runTransmission = Effect.fnUntraced(function* (
   invoice: Extract<Invoice, { _tag: "Sending" }>,
   now: Instant,
 ) {
-  // To open the session may have taken until midnight.
+  // Opening the session may have taken until midnight.
   const transmissions = invoice.transmissions.slice(1)
   const notBefore = sendingOpensAt({ ...invoice, transmissions }, now)
-  if (notBefore > now || isOfEarlierDay(invoice, now)) {
+  if (notBefore > now || isOfEarlierDay(invoice, now) || (yield* isOvertaken(invoice))) {
     return { fact: { _tag: "TransmissionNotTaken" }, notBefore } satisfies StepResult
   }
   const { fact, failure } = yield* transmit(invoice).pipe(
@@ -130,7 +237,7 @@ const runTransmission = Effect.fnUntraced(function* (
   return { fact, problem } satisfies StepResult
 })
 
-/** What a thrown exception leaves behind: a problem to be seen, a line that says where it was. */
+/** Turns a thrown exception into a problem, and logs where it was thrown. */
 export const brokenStep = Effect.fnUntraced(function* (
   { id, orderId }: Invoice,
   step: IssuingStep,
@@ -149,14 +256,15 @@ export const brokenStep = Effect.fnUntraced(function* (
 })
 
 /**
- * Does the next step; `isSendingNow`: the transmission was announced in this very work. A file that
- * may have left when the step threw is looked for at KSeF before it goes again.
+ * Does the next step; `isSendingNow`: this same run announced the transmission. When the step threw
+ * and the file may have left, KSeF is asked for it before it is sent again.
  */
 export const takeStep = Effect.fnUntraced(function* (
-  invoice: Invoice,
+  known: Known,
   isSendingNow: boolean,
   now: Instant,
 ) {
+  const { invoice } = known
   if (isSendingNow && invoice._tag === "Sending") {
     return yield* runTransmission(invoice, now).pipe(
       Effect.catchDefect((defect) =>
@@ -170,7 +278,7 @@ export const takeStep = Effect.fnUntraced(function* (
       ),
     )
   }
-  return yield* Effect.suspend(() => runStep(invoice, now)).pipe(
-    Effect.catchDefect((defect) => brokenStep(invoice, nextStep(invoice, warsawDate(now)), defect)),
+  return yield* Effect.suspend(() => runStep(known, now)).pipe(
+    Effect.catchDefect((defect) => brokenStep(invoice, stepFor(known, now), defect)),
   )
 })

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { CatalogRepository } from "../../catalog/catalog-repository.ts"
+import { type Idempotency, IdempotencyKeyReused } from "../../idempotency/idempotency.ts"
 import { Entropy } from "../../identity/entropy.ts"
 import {
   entropyBytesPerId,
@@ -16,20 +17,21 @@ import {
   type TenantId,
   typeId,
 } from "../../identity/type-id.ts"
-import type { QuotaTerms } from "../../quota/monthly-volumes.ts"
-import { chargeOf } from "../../quota/quota-charge.ts"
-import { type Idempotency, IdempotencyKeyReused } from "../idempotency.ts"
-import type { Order } from "../order.ts"
+import type { Party } from "../../party/party.ts"
+import { orderCharge, type QuotaTerms } from "../../quota/quota.ts"
+import { mayOrderFor } from "../../tenant/tenant.ts"
+import { BuyerNotAllowed } from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
+import type { Order } from "../order.ts"
 import { acceptOrder, type OrderRequest, type PlacementFacts } from "../placement.ts"
 
-/** All ids are made of the very instant of the acceptance: a range of time is a range of ids. */
+/** All ids contain the exact instant of the acceptance: a range of time is a range of ids. */
 const factsOf = Effect.fnUntraced(function* () {
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
-  const chance = yield* entropy.bytes(3 * entropyBytesPerId)
+  const random = yield* entropy.bytes(3 * entropyBytesPerId)
   const idOf = (kind: string, nth: number): string =>
-    typeId(kind, now, chance.subarray(nth * entropyBytesPerId))
+    typeId(kind, now, random.subarray(nth * entropyBytesPerId))
   return {
     orderId: idOf("ord", 0) as OrderId,
     invoiceId: idOf("inv", 1) as InvoiceId,
@@ -38,18 +40,29 @@ const factsOf = Effect.fnUntraced(function* () {
   } satisfies PlacementFacts
 })
 
-const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaTerms) {
+/** The terms of a tenant that an order depends on: volumes, and for whom it may order. */
+export interface OrderingTerms extends QuotaTerms {
+  readonly buyer: Pick<Party, "nip">
+}
+
+const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
+  const { nip } = request.buyer
+  if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
   const catalog = yield* CatalogRepository
   const items = yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
   const accepted = yield* Effect.fromResult(acceptOrder(request, items, yield* factsOf()))
-  return { ...accepted, charge: chargeOf("orders", terms, accepted.order.acceptedAt) }
+  return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
 
 /**
- * The accepted order; `terms` are those of its tenant. Fails with `QuotaExceeded` when they are
- * hard and used up. Called twice, it places two orders: see `placeOrderOnce`.
+ * The accepted order; `terms` are those of its tenant. Fails with `BuyerNotAllowed` when they don't
+ * name the buyer, and with `QuotaExceeded` when they are hard and used up. Called twice, it places
+ * two orders: see `placeOrderOnce`.
  */
-export const placeOrder = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaTerms) {
+export const placeOrder = Effect.fnUntraced(function* (
+  request: OrderRequest,
+  terms: OrderingTerms,
+) {
   const orders = yield* OrderRepository
   const placement = yield* decide(request, terms)
   yield* orders.place(placement)
@@ -58,13 +71,13 @@ export const placeOrder = Effect.fnUntraced(function* (request: OrderRequest, te
 
 export interface PlacedOnce {
   readonly order: Order
-  /** Whether the order was there already: nothing was stored now. */
+  /** Whether the order was stored before: nothing was stored now. */
   readonly replayed: boolean
 }
 
 /**
- * The order this request has been answered with before, or undefined. Fails with
- * `IdempotencyKeyReused` when the key belongs to another request.
+ * The order that this request placed before, or undefined. Fails with `IdempotencyKeyReused` when
+ * the key belongs to another request.
  */
 export const findReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -80,13 +93,13 @@ export const findReplay = Effect.fnUntraced(function* (
 })
 
 /**
- * The one order of this request, whether it is placed now or was before. Fails with
- * `IdempotencyKeyReused` when the key belongs to another request, and may fail with
- * `IdempotencyKeyInFlight` while a placement under the key is running.
+ * The one order of this request, placed now or before. Fails with `IdempotencyKeyReused` when the
+ * key belongs to another request, and may fail with `IdempotencyKeyInFlight` while a placement
+ * under the key is running.
  */
 export const placeOrderOnce = Effect.fnUntraced(function* (
   request: OrderRequest,
-  terms: QuotaTerms,
+  terms: OrderingTerms,
   idempotency: Idempotency,
 ) {
   const orders = yield* OrderRepository
@@ -94,7 +107,7 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   const placed: PlacedOnce = { order: placement.order, replayed: false }
   return yield* orders.placeOnce({ ...placement, idempotency }).pipe(
     Effect.as(placed),
-    // The key was there already, or somebody with the same key came first.
+    // The key was taken before, or a concurrent request with the same key was quicker.
     Effect.catchTag("IdempotencyKeyTaken", ({ key }) =>
       Effect.flatMap(findReplay(request.tenantId, idempotency), (order) =>
         order === undefined
@@ -103,4 +116,11 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
       ),
     ),
   )
+})
+
+// Deletes idempotency keys whose 30 days are over; returns how many.
+
+export const forgetExpiredKeys = Effect.fnUntraced(function* () {
+  const orders = yield* OrderRepository
+  return yield* orders.forgetKeys(instant(yield* Clock.currentTimeMillis))
 })

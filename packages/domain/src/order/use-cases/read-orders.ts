@@ -1,4 +1,4 @@
-/** Reading orders: one, or a page of them. A tenant sees its own and no others. */
+/** Reads orders: one, or a page of them. A tenant sees only its own. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -15,7 +15,7 @@ export const readOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: Or
   return Option.isSome(order) ? order.value : yield* new OrderNotFound({ id })
 })
 
-/** The order, whoever has placed it: for those who run the service. */
+/** Reads an order of any tenant, for operators. */
 export const readAnyOrder = Effect.fnUntraced(function* (id: OrderId) {
   const orders = yield* OrderRepository
   const order = yield* orders.findAny(id)
@@ -27,7 +27,7 @@ export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query
   return yield* orders.page(tenantId, query)
 })
 
-/** The order's invoice and its corrections as they are now, as they came about. */
+/** The order's invoice and its corrections as they are now, in the order of their creation. */
 export const readInvoicesOf = Effect.fnUntraced(function* (order: Order) {
   const { tenantId, invoiceId } = order
   const ids = [invoiceId, ...correctionIdsOf(order)]

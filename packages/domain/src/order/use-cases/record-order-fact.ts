@@ -1,6 +1,6 @@
 /**
- * Records what the warehouse or the carrier tells of orders: the inbound ports that the operator
- * API and the message bus feed. Telling the same twice is the same as telling it once.
+ * Records facts about orders from the warehouse or the carrier, for the operator API and the
+ * message consumer. A repeated fact changes nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -8,14 +8,19 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, nextIds } from "../../identity/entropy.ts"
-import type { EventId, OrderId } from "../../identity/type-id.ts"
-import type { InboundMessage } from "../../inbound/inbound-message.ts"
+import type { EventId, OrderId, TenantId } from "../../identity/type-id.ts"
+import type { InboundMessage } from "../../inbox/inbox.ts"
+import type { LineText } from "../../text/line-text.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
-import type { Order } from "../order.ts"
 import type { OrderFact } from "../order-fact.ts"
-import type { OrderFactRejection } from "../order-rejections.ts"
+import {
+  type OrderFactRejection,
+  OrderNotAsExpected,
+  type OrderNotCancellable,
+} from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
-import { transition } from "../order-transition.ts"
+import { cancel, transition } from "../order-transition.ts"
+import type { Order, OrderStep } from "../order.ts"
 import { OrderNotFound } from "./read-orders.ts"
 
 /**
@@ -30,8 +35,8 @@ export const recordOrderFact = Effect.fnUntraced(function* (orderId: OrderId, fa
   return Option.isSome(moved) ? moved.value : yield* new OrderNotFound({ id: orderId })
 })
 
-/** A fact that a message tells. */
-export interface ToldOrderFact {
+/** A fact from a message. */
+export interface InboundOrderFact {
   readonly orderId: OrderId
   readonly fact: OrderFact
   readonly message: InboundMessage
@@ -39,24 +44,55 @@ export interface ToldOrderFact {
 }
 
 /**
- * Facts that messages tell, in their order; each counts once for its message. Answers why, for each
- * that is not recorded: that keeps no other from being recorded. All are stored together.
+ * Records the facts of messages in order, once per message, and stores them together. Returns the
+ * rejection of each fact that is not recorded; it does not affect the others.
  */
-export const recordToldFacts = Effect.fnUntraced(function* (told: ReadonlyArray<ToldOrderFact>) {
+export const recordInboundFacts = Effect.fnUntraced(function* (
+  facts: ReadonlyArray<InboundOrderFact>,
+) {
   const orders = yield* OrderRepository
   const nextEventId = yield* nextIds("evt")
   const at = instant(yield* Clock.currentTimeMillis)
-  const outcomes = yield* orders.modifyTold<OrderFactRejection>(
-    told.map(({ orderId, fact, message, trace }) => {
+  const outcomes = yield* orders.applyInboundUpdates<OrderFactRejection>(
+    facts.map(({ orderId, fact, message, trace }) => {
       const eventId = nextEventId() as EventId
       const decide = (order: Order) => transition(order, fact, { at, eventId })
       return { id: orderId, decide, message, trace }
     }),
   )
-  return told.map(({ orderId }, nth): OrderFactRejection | OrderNotFound | undefined => {
+  return facts.map(({ orderId }, nth): OrderFactRejection | OrderNotFound | undefined => {
     const outcome = outcomes[nth]
     if (outcome === undefined) throw new RangeError("an outcome of each modification is missing")
     if (Result.isFailure(outcome)) return outcome.failure
     return Option.isNone(outcome.success) ? new OrderNotFound({ id: orderId }) : undefined
   })
+})
+
+// Cancels an order that has not left the warehouse. Its invoice is issued all the same, because
+// every accepted order has exactly one; the full correction is stored with the cancellation and is
+// issued when KSeF has the invoice.
+
+/**
+ * The cancelled order, the same at every call. Fails with `OrderNotFound` (also for another
+ * tenant's order), `OrderNotCancellable`, or `OrderNotAsExpected` when `isExpected` rejects the
+ * order as it is; then nothing is stored.
+ */
+export const cancelOrder = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  orderId: OrderId,
+  reason?: LineText,
+  isExpected: (order: Order) => boolean = () => true,
+) {
+  const orders = yield* OrderRepository
+  const eventId = (yield* nextId("evt")) as EventId
+  const at = instant(yield* Clock.currentTimeMillis)
+  const cancelled = yield* orders.modify(
+    orderId,
+    (order): Result.Result<OrderStep, OrderNotAsExpected | OrderNotCancellable | OrderNotFound> => {
+      if (order.tenantId !== tenantId) return Result.fail(new OrderNotFound({ id: orderId }))
+      if (!isExpected(order)) return Result.fail(new OrderNotAsExpected({ order }))
+      return cancel(order, reason, { at, eventId })
+    },
+  )
+  return Option.isSome(cancelled) ? cancelled.value : yield* new OrderNotFound({ id: orderId })
 })

@@ -1,6 +1,6 @@
 /**
- * Records payments that the bank tells of: the inbound ports that the operator API and the message
- * bus feed. Telling the same twice is the same as telling it once.
+ * Records payments and refunds that the bank reports: the inbound ports for the operator API and
+ * the message bus. A repeated report of a transfer changes nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,21 +9,21 @@ import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
 import { nextId, nextIds } from "../../identity/entropy.ts"
 import type { EventId, PaymentId } from "../../identity/type-id.ts"
-import type { InboundMessage } from "../../inbound/inbound-message.ts"
+import type { InboundMessage } from "../../inbox/inbox.ts"
 import { InvoiceNotFound } from "../../invoice/use-cases/read-invoice.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
-import type { PaymentNotice } from "../payment.ts"
+import { PaymentRepository } from "../payment-repository.ts"
 import {
   decidePayment,
+  type PayableInvoice,
   type PaymentMoment,
   type PaymentsSoFar,
   paymentStatusOf,
-} from "../payment-decision.ts"
-import type { PaymentRejection } from "../payment-rejections.ts"
-import { PaymentRepository } from "../payment-repository.ts"
+} from "../payment-status.ts"
+import type { PaymentNotice, PaymentRejection } from "../payment.ts"
 
 /**
- * How far the invoice is paid after this payment. The invoice may still be on its way into KSeF.
+ * How far the invoice is paid after this transfer. The invoice may still be on its way into KSeF.
  * Fails with `InvoiceNotFound`, or with a rejection (`PaymentRejection`); then nothing is stored.
  */
 export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice) {
@@ -35,29 +35,29 @@ export const recordPayment = Effect.fnUntraced(function* (notice: PaymentNotice)
   }
   const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
   if (Option.isNone(known)) return yield* new InvoiceNotFound({ id: notice.invoiceId })
-  return paymentStatusOf(known.value.invoice.total, known.value.payments)
+  return paymentStatusOf(known.value.invoice.total, known.value)
 })
 
-/** A payment that a message tells of. */
-export interface ToldPaymentNotice {
+/** A payment from a message. */
+export interface InboundPaymentNotice {
   readonly notice: PaymentNotice
   readonly message: InboundMessage
   readonly trace?: TraceContext | undefined
 }
 
 /**
- * Payments that messages tell of, in their order; each counts once for its message. Answers why,
- * for each that is not recorded: that keeps no other from being recorded. All are stored together.
+ * Records the payments of messages in order, once per message, and stores them together. Returns
+ * the rejection of each payment that is not recorded; it does not affect the others.
  */
-export const recordToldPayments = Effect.fnUntraced(function* (
-  told: ReadonlyArray<ToldPaymentNotice>,
+export const recordInboundPayments = Effect.fnUntraced(function* (
+  notices: ReadonlyArray<InboundPaymentNotice>,
 ) {
   const payments = yield* PaymentRepository
   const nextPaymentId = yield* nextIds("pay")
   const nextEventId = yield* nextIds("evt")
   const at = instant(yield* Clock.currentTimeMillis)
-  const outcomes = yield* payments.recordTold<PaymentRejection>(
-    told.map(({ notice, message, trace }) => {
+  const outcomes = yield* payments.recordInbound<PaymentRejection>(
+    notices.map(({ notice, message, trace }) => {
       const moment = { id: nextPaymentId() as PaymentId, eventId: nextEventId() as EventId, at }
       const decide = (soFar: PaymentsSoFar) => decidePayment(soFar, notice, moment)
       return { invoiceId: notice.invoiceId, reference: notice.reference, decide, message, trace }
@@ -65,8 +65,18 @@ export const recordToldPayments = Effect.fnUntraced(function* (
   )
   return outcomes.map((outcome, nth): PaymentRejection | InvoiceNotFound | undefined => {
     if (Result.isFailure(outcome)) return outcome.failure
-    const notice = told[nth]?.notice
+    const notice = notices[nth]?.notice
     const isFound = Option.isSome(outcome.success) || notice === undefined
     return isFound ? undefined : new InvoiceNotFound({ id: notice.invoiceId })
   })
+})
+
+// How far an invoice is paid.
+
+export const readPaymentStatus = Effect.fnUntraced(function* ({
+  id,
+  total,
+}: Pick<PayableInvoice, "id" | "total">) {
+  const payments = yield* PaymentRepository
+  return paymentStatusOf(total, yield* payments.ofInvoice(id))
 })

@@ -1,14 +1,19 @@
-/** What a tenant has used this month, of how much, and what it was told of it. */
+/** Reads a tenant's usage and volumes of this month, and the warnings it received. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { Tenant } from "../../tenant/tenant.ts"
-import { isHard, volumesOf } from "../monthly-volumes.ts"
-import { percentOf } from "../quota-marks.ts"
-import { type QuotaMetric, quotaMetrics } from "../quota-metric.ts"
-import { type QuotaMonth, quotaMonthAt, resetOf } from "../quota-month.ts"
 import { QuotaRepository } from "../quota-repository.ts"
-import type { QuotaWarning } from "../quota-warning.ts"
+import { percentOf, type QuotaWarning } from "../quota-warning.ts"
+import {
+  isHard,
+  type QuotaMetric,
+  quotaMetrics,
+  type QuotaMonth,
+  quotaMonthAt,
+  resetOf,
+  volumesOf,
+} from "../quota.ts"
 
 export interface MetricUsage {
   readonly metric: QuotaMetric

@@ -1,9 +1,9 @@
 /**
- * One round of the worker that tells tenants of volumes that have reached a mark.
+ * One round of the worker that warns tenants of volumes that have reached a mark.
  *
- * It looks at this month and the one before, for what was counted in the last second of a month is
- * seen in the next. Each counter is looked at when it reaches its next mark, and once in an hour
- * besides: a contract may have been changed.
+ * It examines this month and the previous one, because something counted in the last second of a
+ * month becomes visible in the next. Each counter is examined when it reaches its next mark, and
+ * also once an hour, because a contract may have changed.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,9 +12,9 @@ import { type Instant, instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { EmailId, EventId } from "../../identity/type-id.ts"
 import { TenantRepository } from "../../tenant/tenant-repository.ts"
-import { previousMonth, quotaMonthAt } from "../quota-month.ts"
 import { QuotaRepository } from "../quota-repository.ts"
-import { type CountedUsage, dueMarks, examine, nobodyToTell } from "../quota-warning.ts"
+import { type CountedUsage, dueMarks, examine, noTenantToWarn } from "../quota-warning.ts"
+import { previousMonth, quotaMonthAt } from "../quota.ts"
 
 const examinedAgainMillis = 3_600_000
 
@@ -26,12 +26,12 @@ const newIds = Effect.gen(function* () {
 const examineOne = Effect.fnUntraced(function* (counted: CountedUsage, now: Instant) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(counted.tenantId))
-  if (tenant === undefined) return nobodyToTell(counted, now)
+  if (tenant === undefined) return noTenantToWarn(counted, now)
   const ids = yield* Effect.forEach(dueMarks(counted, tenant), () => newIds)
   return examine(counted, tenant, ids, now)
 })
 
-/** Answers how many counters were looked at, at most `limit`. */
+/** Returns how many counters were examined, at most `limit`. */
 export const warnOfQuotas = Effect.fnUntraced(function* (limit: number) {
   const quotas = yield* QuotaRepository
   const now = instant(yield* Clock.currentTimeMillis)

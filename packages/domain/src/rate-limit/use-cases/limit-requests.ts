@@ -1,107 +1,241 @@
 /**
- * Whether a request may be made now.
+ * Decides whether a request is admitted now.
  *
- * A process that is alone keeps its buckets itself and decides at once. One of several leases a few
- * tokens ahead: it decides at once when they are in hand or certainly gone, else after asking the
- * store. It remembers an empty bucket until time can have put a token in, so that a flood of
- * refusals asks nobody. While the store is away it goes on alone from what it saw last: nobody is
- * refused for want of a limiter (docs/adr/0011).
+ * A single process keeps its buckets itself and decides at once. One of several processes leases a
+ * few tokens ahead: it decides at once when it holds tokens or certainly can't get any, otherwise
+ * after a lease. It remembers an empty bucket until time can have added a token, so that a flood of
+ * refusals costs no statement. While the store is unavailable it limits alone from the last known
+ * state, and admits what that allows (docs/adr/0011).
  */
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type { Instant } from "../../calendar/instant.ts"
-import type { Decision } from "../decision.ts"
-import type { Demand } from "../policies.ts"
-import { makeLeaseDesk, type Sharing } from "./lease-desk.ts"
 import {
-  decideAlone,
-  decideNow,
-  giveBack,
-  holdsTooMuch,
-  isInHand,
-  isStale,
-  makeSlots,
-  type Slot,
-  standingsOf,
-} from "./slots.ts"
+  bucketsOf,
+  type Decision,
+  forgettableBefore,
+  type Policy,
+  type RateLimitRequest,
+  refusalBy,
+} from "../bucket.ts"
+import {
+  aheadLimit,
+  hasToken,
+  isFresh,
+  leaseStatus,
+  type LocalLease,
+  newLease,
+  renewLease,
+  returnToken,
+  takeToken,
+} from "../local-lease.ts"
+import type { RateLimitStore, RateLimitStoreError } from "../rate-limit-store.ts"
 
-export type { Sharing } from "./lease-desk.ts"
+/** The store in which several processes share their buckets. */
+export interface Sharing {
+  readonly store: RateLimitStore["Service"]
+  /** How long to wait for the store before deciding alone. */
+  readonly timeoutMillis: number
+}
 
 export interface LimiterOptions {
   /** The present; clocks of processes that share a store differ by less than a minute. */
   readonly now: () => Instant
-  /** With whom the buckets are shared; without it the process is alone. */
+  /** Absent when the process is alone. */
   readonly sharing?: Sharing | undefined
 }
 
 export interface RateLimiter {
-  /** The decision, or how to come to one. */
-  readonly decide: (demand: Demand) => Decision | Effect.Effect<Decision>
+  /** The decision, or what is needed to make it. */
+  readonly decide: (request: RateLimitRequest) => Decision | Effect.Effect<Decision>
 }
 
-/** What a kind of limiter does with the buckets of a request. */
-interface Deciding {
-  readonly charge: (demand: Demand, own: ReadonlyArray<Slot>) => ReturnType<RateLimiter["decide"]>
-  /** Tells how things stand and takes nothing. */
-  readonly look: (own: ReadonlyArray<Slot>) => ReturnType<RateLimiter["decide"]>
+/** A bucket that requests of this process draw on. */
+interface TrackedBucket {
+  readonly key: string
+  policy: Policy
+  lease: LocalLease
+  /** Requests that wait for a token of it. */
+  waiting: number
+  /** The running renewal: one at a time, shared by all requests that wait. */
+  renewing: Fiber.Fiber<void> | undefined
+  touchedAt: Instant
 }
 
-const alone = (now: () => Instant): Deciding => ({
-  charge: (demand, own) => decideAlone(demand, own, now()),
-  look: (own) => ({ standings: standingsOf(own, now()) }),
-})
+type TrackedBuckets = ReadonlyArray<TrackedBucket>
 
-/** Others may be quicker to use what was leased; who loses that often goes on alone. */
-const maximumRounds = 8
+const fewBuckets = 1_000
 
-const shared = (now: () => Instant, sharing: Sharing): Deciding => {
-  const desk = makeLeaseDesk(sharing, now)
+/** A bucket that no request touched for a while is full, so it is dropped when there are many. */
+const makeTracking = () => {
+  const tracked = new Map<string, TrackedBucket>()
+  let sweepAtSize = fewBuckets
+  const sweep = (now: Instant): void => {
+    const idleSince = forgettableBefore(now)
+    for (const [key, { touchedAt, waiting }] of tracked) {
+      if (touchedAt < idleSince && waiting === 0) tracked.delete(key)
+    }
+    sweepAtSize = Math.max(fewBuckets, tracked.size * 2)
+  }
+  const add = (key: string, policy: Policy, now: Instant): TrackedBucket => {
+    if (tracked.size >= sweepAtSize) sweep(now)
+    const lease = newLease(policy, now)
+    const bucket = { key, policy, lease, waiting: 0, renewing: undefined, touchedAt: now }
+    tracked.set(key, bucket)
+    return bucket
+  }
+  return (request: RateLimitRequest, now: Instant): TrackedBuckets =>
+    bucketsOf(request).map(({ key, policy }) => {
+      const bucket = tracked.get(key) ?? add(key, policy, now)
+      return Object.assign(bucket, { policy, touchedAt: now })
+    })
+}
 
-  const inRounds = (demand: Demand, own: ReadonlyArray<Slot>): Effect.Effect<Decision> =>
-    Effect.gen(function* () {
-      for (let round = 0; round < maximumRounds && !desk.isAway(now()); round += 1) {
-        yield* desk.lease(own.filter((slot) => !isInHand(slot, now())))
-        const decision = decideNow(demand, own, now())
-        if (decision !== undefined) return decision
-      }
-      return decideAlone(demand, own, now())
+const statusesOf = (buckets: TrackedBuckets, now: Instant): Decision["buckets"] =>
+  buckets.map(({ lease, policy }) => leaseStatus(lease, policy, now))
+
+/** Takes a token of each bucket or of none, by the state known to this process. */
+const decide = ({ caller }: RateLimitRequest, buckets: TrackedBuckets, now: Instant): Decision => {
+  const taken = buckets.map(({ lease, policy }) => takeToken(lease, policy, now))
+  if (taken.includes(undefined)) {
+    const statuses = statusesOf(buckets, now)
+    const isEnforced = caller.tenant.rateLimiting === "enforced"
+    return { buckets: statuses, refusal: refusalBy(statuses, isEnforced) }
+  }
+  buckets.forEach((bucket, nth) => {
+    bucket.lease = taken[nth] ?? bucket.lease
+  })
+  return { buckets: statusesOf(buckets, now) }
+}
+
+/**
+ * Whether a lease can't change the decision: all tokens are held, or one is certainly unavailable.
+ */
+const isDecided = (buckets: TrackedBuckets, now: Instant): boolean =>
+  buckets.every(({ lease }) => hasToken(lease, now)) ||
+  buckets.some(({ lease, policy }) => takeToken(lease, policy, now) === undefined)
+
+const restMillis = 1_000
+const tidyEveryMillis = 600_000
+
+/**
+ * Renews leases at the store. After a failure or a timeout it does not call the store for a second;
+ * the log reports once that the store is unavailable, and once that it is available again.
+ */
+const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) => {
+  let awayUntil: number | undefined
+  let tidyAt = now() + tidyEveryMillis
+
+  const away = (failure?: Cause.Cause<RateLimitStoreError>): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const isNews = awayUntil === undefined
+      awayUntil = now() + restMillis
+      if (!isNews) return Effect.void
+      const reason =
+        failure === undefined ? "the store did not respond in time" : Cause.squash(failure)
+      return Effect.logWarning("rate limits are kept by this process alone", reason)
+    })
+  const back = Effect.suspend(() => {
+    if (awayUntil === undefined) return Effect.void
+    awayUntil = undefined
+    return Effect.logInfo("rate limits are shared again")
+  })
+
+  const renew = (bucket: TrackedBucket): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const { key, policy, lease, waiting } = bucket
+      const step = renewLease(lease, policy, waiting, now())
+      // Tokens that are being returned must not be used.
+      bucket.lease = { ...lease, held: 0 }
+      const renewal = store.modify(key, (shared) => {
+        const result = step(shared)
+        return { bucket: result.seen, result }
+      })
+      return Effect.matchCauseEffect(renewal, {
+        onFailure: away,
+        onSuccess: (renewed) => {
+          bucket.lease = { ...renewed, debt: bucket.lease.debt - lease.debt }
+          return back
+        },
+      })
     })
 
-  const acquire = (demand: Demand, own: ReadonlyArray<Slot>): Effect.Effect<Decision> =>
+  const joinRenewal = (bucket: TrackedBucket): Effect.Effect<void> =>
     Effect.gen(function* () {
-      for (const slot of own) slot.waiting += 1
-      const decision = yield* inRounds(demand, own)
-      for (const slot of own) slot.waiting -= 1
-      const excessive = own.filter(holdsTooMuch)
-      if (excessive.length > 0) yield* desk.lease(excessive)
-      yield* desk.tidyUp
+      if (bucket.renewing === undefined) {
+        const fiber = yield* Effect.forkDetach(renew(bucket), { startImmediately: true })
+        bucket.renewing = fiber
+        fiber.addObserver(() => {
+          bucket.renewing = undefined
+        })
+      }
+      if (bucket.renewing === undefined) return
+      yield* Effect.timeoutOrElse(Fiber.await(bucket.renewing), {
+        duration: timeoutMillis,
+        orElse: () => away(),
+      })
+    })
+
+  return {
+    isAway: (at: Instant): boolean => awayUntil !== undefined && at < awayUntil,
+    /** Waits for the renewals of these buckets no longer than the timeout. Never fails. */
+    renewAll: (buckets: TrackedBuckets): Effect.Effect<void> =>
+      Effect.forEach(buckets, joinRenewal, { concurrency: "unbounded", discard: true }),
+    /** Makes the store delete full buckets now and then, without waiting for it. */
+    tidyUp: Effect.suspend(() => {
+      const at = now()
+      if (at < tidyAt) return Effect.void
+      tidyAt = at + tidyEveryMillis
+      return Effect.asVoid(Effect.forkDetach(Effect.ignore(store.forget(forgettableBefore(at)))))
+    }),
+  }
+}
+
+/** Other requests may use the leased tokens first; after that many rounds it decides alone. */
+const maximumRounds = 8
+
+/** More than a process may hold when no request waits. */
+const holdsTooMuch = ({ lease, policy, waiting, renewing }: TrackedBucket): boolean =>
+  renewing === undefined && waiting === 0 && lease.held > aheadLimit(policy)
+
+export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter => {
+  const trackedOf = makeTracking()
+  const leaser = sharing && makeTokenLeaser(sharing, now)
+
+  const decideAfterLease = (
+    { isAway, renewAll, tidyUp }: NonNullable<typeof leaser>,
+    request: RateLimitRequest,
+    buckets: TrackedBuckets,
+  ): Effect.Effect<Decision> =>
+    Effect.gen(function* () {
+      for (const bucket of buckets) bucket.waiting += 1
+      for (let round = 0; round < maximumRounds && !isAway(now()); round += 1) {
+        yield* renewAll(buckets.filter(({ lease }) => !hasToken(lease, now())))
+        if (isDecided(buckets, now())) break
+      }
+      const decision = decide(request, buckets, now())
+      for (const bucket of buckets) bucket.waiting -= 1
+      yield* renewAll(buckets.filter(holdsTooMuch))
+      yield* tidyUp
       return decision
     })
 
   return {
-    charge: (demand, own) => {
+    decide: (request) => {
       const at = now()
-      const decision = decideNow(demand, own, at)
-      if (decision !== undefined) return decision
-      return desk.isAway(at) ? decideAlone(demand, own, at) : acquire(demand, own)
-    },
-    look: (own) => {
-      const at = now()
-      const unknown = desk.isAway(at) ? [] : own.filter((slot) => isStale(slot, at))
-      const tell = (): Decision => ({ standings: standingsOf(own, now()) })
-      return unknown.length === 0 ? tell() : Effect.map(desk.lease(unknown), tell)
-    },
-  }
-}
-
-export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter => {
-  const slots = makeSlots()
-  const { charge, look } = sharing === undefined ? alone(now) : shared(now, sharing)
-  return {
-    decide: (demand) => {
-      const own = slots.of(demand, now())
-      if (demand.cost === 1) return charge(demand, own)
-      if (demand.cost === -1) giveBack(own)
-      return look(own)
+      const buckets = trackedOf(request, at)
+      const isAlone = leaser === undefined || leaser.isAway(at)
+      if (request.cost === 1) {
+        if (isAlone || isDecided(buckets, at)) return decide(request, buckets, at)
+        return decideAfterLease(leaser, request, buckets)
+      }
+      if (request.cost === -1) {
+        for (const bucket of buckets) bucket.lease = returnToken(bucket.lease, bucket.policy)
+      }
+      const stale = isAlone ? [] : buckets.filter(({ lease }) => !isFresh(lease, at))
+      if (isAlone || stale.length === 0) return { buckets: statusesOf(buckets, at) }
+      return Effect.map(leaser.renewAll(stale), () => ({ buckets: statusesOf(buckets, now()) }))
     },
   }
 }

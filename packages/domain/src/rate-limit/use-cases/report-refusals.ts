@@ -1,49 +1,81 @@
 /**
- * Tells of API keys that are refused for more than five minutes on end: an event for the tenant
- * and an e-mail to customer success, once for each episode, whoever of the processes sees it.
+ * Reports API keys that are refused continuously for more than five minutes: an event for the
+ * tenant and an e-mail to customer success, once for each episode, from any process.
  *
- * A process reports a key every ten seconds at most. A report that gets lost does no harm: the next
- * one comes long before the key counts as recovered.
+ * An episode is a series of refusals with no gap longer than a minute; a longer gap is recovery.
+ * Reports of several processes may come late and in any order. A process reports a key every ten
+ * seconds at most; a lost report does no harm, because the next one comes before a recovery.
  */
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import type { EmailAddress } from "../../email/email-address.ts"
-import type { Entropy } from "../../identity/entropy.ts"
-import { type EmailId, entropyBytesPerId, type EventId, typeId } from "../../identity/type-id.ts"
-import type { Language } from "../../text/language.ts"
-import type { PolicyName } from "../bucket.ts"
-import type { LimitedCaller } from "../policies.ts"
-import {
-  observeRefusals,
-  recoveryMillis,
-  type RefusalSpan,
-  type RefusalWatch,
-  withRefusal,
-} from "../refusal-watch.ts"
-import type { RefusalWatchStore, WatchChange } from "../refusal-watch-store.ts"
+import type { EmailAddress } from "../../email/email.ts"
+import { Entropy, nextId } from "../../identity/entropy.ts"
+import type { EmailId, EventId } from "../../identity/type-id.ts"
+import type { Language } from "../../text/line-text.ts"
+import type { LimitedCaller, PolicyName } from "../bucket.ts"
+import type { RefusalWatch, RefusalWatchStore, WatchChange } from "../refusal-watch-store.ts"
+
+/** The longest time between two refusals of one episode. */
+export const recoveryMillis = 60_000
+
+/** An episode is announced when it has lasted longer. */
+export const sustainedMillis = 300_000
+
+/** Refusals from one instant to another, without a gap that counts as recovery. */
+export interface RefusalSpan {
+  readonly from: Instant
+  readonly to: Instant
+}
+
+export interface Observation {
+  readonly watch: RefusalWatch
+  /** Whether to announce the episode now. */
+  readonly isAlert: boolean
+}
+
+const isApart = (before: Instant, after: Instant): boolean => after - before > recoveryMillis
+
+/** The span that covers both. */
+const joined = (one: RefusalSpan, other: RefusalSpan): RefusalSpan => ({
+  from: instant(Math.min(one.from, other.from)),
+  to: instant(Math.max(one.to, other.to)),
+})
+
+export const observeRefusals = (
+  watch: RefusalWatch | undefined,
+  span: RefusalSpan,
+): Observation => {
+  const isNew = watch === undefined || isApart(watch.until, span.from)
+  // A late report of an episode that is over changes nothing of the present one.
+  if (!isNew && isApart(span.to, watch.since)) return { watch, isAlert: false }
+  const { from, to } = isNew ? span : joined({ from: watch.since, to: watch.until }, span)
+  const wasAnnounced = !isNew && watch.isAnnounced
+  const isAlert = !wasAnnounced && to - from > sustainedMillis
+  return { watch: { since: from, until: to, isAnnounced: wasAnnounced || isAlert }, isAlert }
+}
+
+/** The spans with one more refusal, which extends the last one unless it came after recovery. */
+export const withRefusal = (
+  spans: ReadonlyArray<RefusalSpan>,
+  at: Instant,
+): ReadonlyArray<RefusalSpan> => {
+  const last = spans.at(-1)
+  const span = { from: at, to: at }
+  if (last === undefined || isApart(last.to, at)) return [...spans, span]
+  return [...spans.slice(0, -1), joined(last, span)]
+}
 
 export interface RefusalReporterOptions {
   readonly watches: RefusalWatchStore["Service"]
   readonly entropy: Entropy["Service"]
-  /** The present, for the ids of what is told. */
   readonly now: () => Instant
-  /** Who is written to when a key suffers. */
+  /** Receives the e-mail about a key that is refused for long. */
   readonly customerSuccess: { readonly to: EmailAddress; readonly language: Language }
 }
 
 export interface RefusalReporter {
-  /** Notes a refusal at the present; what is to be done about it, if anything. Never fails. */
+  /** Records a refusal now and sends a report if one is due. Never fails. */
   readonly note: (caller: LimitedCaller, policy: PolicyName) => Effect.Effect<void> | undefined
-}
-
-const reportEveryMillis = 10_000
-const tidyEveryMillis = 600_000
-const fewKeys = 1_000
-
-interface Refused {
-  readonly spans: ReadonlyArray<RefusalSpan>
-  readonly refusedAt: Instant
-  readonly reportedAt: number
 }
 
 interface Report {
@@ -52,56 +84,47 @@ interface Report {
   readonly spans: ReadonlyArray<RefusalSpan>
 }
 
-interface Ids {
+interface Announced {
   readonly event: EventId
   readonly email: EmailId
+  readonly customerSuccess: RefusalReporterOptions["customerSuccess"]
 }
 
-/** What an episode that has lasted too long makes known. */
 const announcementOf = (
   { caller, policy }: Report,
   { since, until }: RefusalWatch,
-  { event, email }: Ids,
-  { to, language }: RefusalReporterOptions["customerSuccess"],
+  { event, email, customerSuccess }: Announced,
 ): Pick<WatchChange, "events" | "emails"> => {
   const { clientId, tenant } = caller
-  const told = { clientId, policy, since }
-  const tenantId = tenant.id
+  const data = { clientId, policy, since }
+  const about = { tenantId: tenant.id }
+  const message = { _tag: "RateLimitSustained", tenantName: tenant.name, ...data } as const
   return {
-    events: [{ id: event, tenantId, occurredAt: until, type: "rate_limit.sustained", data: told }],
-    emails: [
-      {
-        id: email,
-        tenantId,
-        to,
-        language,
-        message: { _tag: "RateLimitSustained", tenantName: tenant.name, ...told },
-        createdAt: until,
-      },
-    ],
+    events: [{ ...about, id: event, occurredAt: until, type: "rate_limit.sustained", data }],
+    emails: [{ ...about, ...customerSuccess, id: email, message, createdAt: until }],
   }
 }
 
 /** The step on the watch: every span of the report, one after the other. */
 const changeOf =
-  (report: Report, ids: Ids, customerSuccess: RefusalReporterOptions["customerSuccess"]) =>
+  (report: Report, announced: Announced) =>
   (known: RefusalWatch | undefined): WatchChange => {
     let watch = known
-    let told: Pick<WatchChange, "events" | "emails"> = { events: [], emails: [] }
+    let announcement: Pick<WatchChange, "events" | "emails"> = { events: [], emails: [] }
     for (const span of report.spans) {
       const observed = observeRefusals(watch, span)
       watch = observed.watch
-      if (observed.isAlert) told = announcementOf(report, watch, ids, customerSuccess)
+      if (observed.isAlert) announcement = announcementOf(report, watch, announced)
     }
     if (watch === undefined) throw new RangeError("a report without a refusal")
-    return { watch, ...told }
+    return { watch, ...announcement }
   }
 
-const idOf = ({ entropy, now }: RefusalReporterOptions, kind: string): Effect.Effect<string> =>
-  Effect.map(entropy.bytes(entropyBytesPerId), (bytes) => typeId(kind, now(), bytes))
+const reportEveryMillis = 10_000
+const tidyEveryMillis = 600_000
+const fewKeys = 1_000
 
-const makeSend = (options: RefusalReporterOptions) => {
-  const { watches, now, customerSuccess } = options
+const makeSend = ({ watches, entropy, now, customerSuccess }: RefusalReporterOptions) => {
   let tidyAt = now() + tidyEveryMillis
   const tidyUp = Effect.suspend(() => {
     const at = now()
@@ -111,20 +134,24 @@ const makeSend = (options: RefusalReporterOptions) => {
   })
   return (report: Report): Effect.Effect<void> =>
     Effect.gen(function* () {
-      const event = (yield* idOf(options, "evt")) as EventId
-      const ids = { event, email: (yield* idOf(options, "eml")) as EmailId }
-      yield* watches.modify(report.caller.clientId, changeOf(report, ids, customerSuccess))
+      const event = (yield* nextId("evt")) as EventId
+      const email = (yield* nextId("eml")) as EmailId
+      const change = changeOf(report, { event, email, customerSuccess })
+      yield* watches.modify(report.caller.clientId, change)
       yield* tidyUp
-    }).pipe(Effect.catch((failure) => Effect.logWarning("a report of refusals got lost", failure)))
+    }).pipe(
+      Effect.provideService(Entropy, entropy),
+      Effect.catch((failure) => Effect.logWarning("a report of refusals got lost", failure)),
+    )
 }
 
 export const makeRefusalReporter = (options: RefusalReporterOptions): RefusalReporter => {
   const { now } = options
   const send = makeSend(options)
-  const keys = new Map<string, Refused>()
+  const keys = new Map<string, { spans: Report["spans"]; refusedAt: Instant; reportedAt: number }>()
   const forgetRecovered = (at: Instant): void => {
     for (const [clientId, { refusedAt }] of keys) {
-      if (at - refusedAt > recoveryMillis) keys.delete(clientId)
+      if (isApart(refusedAt, at)) keys.delete(clientId)
     }
   }
   return {
@@ -134,13 +161,11 @@ export const makeRefusalReporter = (options: RefusalReporterOptions): RefusalRep
       if (keys.size >= fewKeys && !keys.has(clientId)) forgetRecovered(at)
       const known = keys.get(clientId)
       const spans = withRefusal(known?.spans ?? [], at)
-      const reportedAt = known?.reportedAt ?? Number.NEGATIVE_INFINITY
-      if (at - reportedAt < reportEveryMillis && at >= reportedAt) {
-        keys.set(clientId, { spans, refusedAt: at, reportedAt })
-        return undefined
-      }
-      keys.set(clientId, { spans: [], refusedAt: at, reportedAt: at })
-      return send({ caller, policy, spans })
+      const sinceReport = at - (known?.reportedAt ?? Number.NEGATIVE_INFINITY)
+      const isDue = sinceReport >= reportEveryMillis || sinceReport < 0
+      const reportedAt = isDue ? at : at - sinceReport
+      keys.set(clientId, { spans: isDue ? [] : spans, refusedAt: at, reportedAt })
+      return isDue ? send({ caller, policy, spans }) : undefined
     },
   }
 }

@@ -1,19 +1,26 @@
 /**
- * Proves that ledger and KSeF have the same invoices of one day, or tells every difference.
+ * Proves that ledger and KSeF have the same invoices of one day, or reports every difference.
  *
- * Reads KSeF session by session and page by page, and then the ledger: what it holds at once is a
- * session's list and one short text for each invoice of the day.
+ * Reads KSeF session by session and page by page, and then the ledger: it holds only the list of
+ * one session and one short text for each invoice of the day in memory.
  */
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { instant } from "../../calendar/instant.ts"
-import { addDays, type LocalDate } from "../../calendar/local-date.ts"
-import { warsawMidnight } from "../../calendar/warsaw.ts"
+import * as Schedule from "effect/Schedule"
+import {
+  addDays,
+  instant,
+  type LocalDate,
+  warsawDate,
+  warsawMidnight,
+} from "../../calendar/instant.ts"
 import type { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
-import { type KsefNumber, ksefNumberPrefix } from "../../invoice/ksef-number.ts"
-import type { Nip } from "../../party/nip.ts"
-import { SellerProfile } from "../../party/seller-profile.ts"
+import { type KsefNumber, ksefNumberPrefix } from "../../invoice/invoice-number.ts"
+import { type Nip, SellerProfile } from "../../party/party.ts"
+import { dayHeldBy, releaseDay, completeDay, acquireDay, requestDay } from "../agenda.ts"
 import {
   ClearanceRegister,
   type RegisteredInvoice,
@@ -23,19 +30,20 @@ import {
   acceptedDifferences,
   countDifferences,
   type Difference,
+  maximumNamed,
   receiptDifferences,
+  type ReconciliationReport,
   unknownToKsef,
 } from "../difference.ts"
 import { ReconciliationStore } from "../reconciliation-store.ts"
-import { maximumNamed, type ReconciliationReport } from "../report.ts"
 
 const acceptedCode = 200
 const ledgerPage = 1_000
 
-/** What has been found so far. */
+/** The findings so far. */
 interface Findings {
   readonly seller: Nip
-  /** How the KSeF numbers of the day begin. */
+  /** The prefix of the KSeF numbers of the day. */
   readonly beginning: string
   readonly seen: Set<KsefNumber>
   sessions: number
@@ -51,21 +59,24 @@ const note = (findings: Findings, differences: ReadonlyArray<Difference>): void 
 }
 
 /**
- * KSeF's limits allow few lists in a minute, and what is sent needs them too: a large day waits for
- * its turn, for to begin anew would never come to an end.
+ * Waits and repeats the request when KSeF throttles. KSeF's limits allow few lists in a minute, and
+ * sending needs them too: a reconciliation of a large day that started again would never finish.
  */
-const inTurn = <A>(
+const retryWhenThrottled = <A>(
   ask: Effect.Effect<A, InvoiceClearanceError>,
 ): Effect.Effect<A, InvoiceClearanceError> =>
   ask.pipe(
     Effect.catch((failure) => {
       const { reason, retryAfterSeconds } = failure
       if (reason !== "NotTaken" || retryAfterSeconds === undefined) return Effect.fail(failure)
-      return Effect.andThen(Effect.sleep(Math.max(1, retryAfterSeconds) * 1_000), inTurn(ask))
+      return Effect.andThen(
+        Effect.sleep(Math.max(1, retryAfterSeconds) * 1_000),
+        retryWhenThrottled(ask),
+      )
     }),
   )
 
-/** Compares a page with the ledger; answers those that KSeF has accepted, of whatever day. */
+/** Compares a page with the ledger; returns the invoices that KSeF has accepted, of any day. */
 const comparePage = Effect.fnUntraced(function* (
   findings: Findings,
   sessionReference: string,
@@ -92,14 +103,14 @@ const readSession = Effect.fnUntraced(function* (findings: Findings, session: Re
   const accepted: Array<RegisteredInvoice> = []
   let page: string | undefined
   do {
-    const { entries, next } = yield* inTurn(register.invoices(reference, page))
+    const { entries, next } = yield* retryWhenThrottled(register.invoices(reference, page))
     accepted.push(...(yield* comparePage(findings, reference, entries)))
     page = next
   } while (page !== undefined)
   findings.sessions += 1
   if (!isFinal) return
   note(findings, countDifferences(session, accepted.length))
-  const receipts = Option.getOrUndefined(yield* inTurn(register.receipts(reference)))
+  const receipts = Option.getOrUndefined(yield* retryWhenThrottled(register.receipts(reference)))
   if (receipts === undefined) return
   const ofTheDay = accepted.filter(({ ksefNumber = "" }) =>
     ksefNumber.startsWith(findings.beginning),
@@ -108,13 +119,13 @@ const readSession = Effect.fnUntraced(function* (findings: Findings, session: Re
   findings.inReceipts += ofTheDay.length
 })
 
-/** A session lives twelve hours: those of the day before may hold invoices of the day. */
+/** A session lives twelve hours: sessions of the day before may contain invoices of the day. */
 const readKsef = Effect.fnUntraced(function* (findings: Findings, day: LocalDate) {
   const register = yield* ClearanceRegister
   const [from, to] = [warsawMidnight(addDays(day, -1)), warsawMidnight(addDays(day, 1))]
   let page: string | undefined
   do {
-    const { entries, next } = yield* inTurn(register.sessions(from, to, page))
+    const { entries, next } = yield* retryWhenThrottled(register.sessions(from, to, page))
     for (const session of entries) {
       if (session.invoices > 0 || !session.isFinal) yield* readSession(findings, session)
     }
@@ -137,8 +148,8 @@ const readLedger = Effect.fnUntraced(function* (findings: Findings, day: LocalDa
 })
 
 /**
- * The report of that day, not kept yet; every named difference is logged as an error. Fails when a
- * side can't be read: then nothing is known of the day.
+ * Returns the report of that day without storing it; every named difference is logged as an error.
+ * Fails when a side can't be read: then nothing is known about the day.
  */
 export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   const { nip: seller } = yield* SellerProfile
@@ -160,4 +171,85 @@ export const reconcileDay = Effect.fnUntraced(function* (day: LocalDate) {
   const endedAt = instant(yield* Clock.currentTimeMillis)
   const counts = { sessions, atKsef: seen.size, inLedger, inReceipts, differences }
   return { day, startedAt, endedAt, ...counts, named } satisfies ReconciliationReport
+})
+
+// Reconciles the day that is due, unless there is none or another process is reconciling.
+
+export interface ReconcilingOptions {
+  /** The process that reconciles; unique among processes. */
+  readonly holder: string
+  /** How long other processes wait for one that has crashed. */
+  readonly leaseMillis: number
+}
+
+const renewalsPerLease = 3
+
+/**
+ * Reconciles the day and returns its stored report; undefined when no day is due or another process
+ * holds it. Fails when a side is unavailable: the day stays due and starts again later. When
+ * interrupted, it releases the day for any process, unless the report was ready: then the report is
+ * stored and the day is done.
+ */
+export const reconcileDueDay = Effect.fnUntraced(function* ({
+  holder,
+  leaseMillis,
+}: ReconcilingOptions) {
+  const store = yield* ReconciliationStore
+  const holding = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    store.modifyAgenda((agenda) =>
+      acquireDay(agenda, { holder, now: instant(now), leaseUntil: instant(now + leaseMillis) }),
+    ),
+  )
+  // When the lease can't be renewed just now, the next renewal tries again; the day continues.
+  const renewing = Effect.repeat(
+    Effect.ignore(holding),
+    Schedule.spaced(Duration.millis(leaseMillis / renewalsPerLease)),
+  )
+  const compared = Effect.flatMap(holding, (agenda) => {
+    const day = dayHeldBy(agenda, holder)
+    if (day === undefined) return Effect.undefined
+    return Effect.raceFirst(reconcileDay(day), Effect.andThen(renewing, Effect.never))
+  })
+  const leaving = Effect.ignore(store.modifyAgenda((agenda) => releaseDay(agenda, holder)))
+  const report = yield* Effect.onInterrupt(compared, () => leaving)
+  if (report === undefined) return undefined
+  // If only the report was saved, the day would be compared again after the lease.
+  yield* Effect.uninterruptible(
+    Effect.andThen(
+      store.keep(report),
+      store.modifyAgenda((agenda) => completeDay(agenda, holder)),
+    ),
+  )
+  const { named: _named, ...counts } = report
+  yield* Effect.logInfo("day reconciled", counts)
+  return report
+})
+
+// Requests the reconciliation of a day, and reads the results.
+
+/** The day is in the future, or too many days are waiting. */
+export class DayNotReconcilable extends Data.TaggedError("DayNotReconcilable")<{
+  readonly day: LocalDate
+  readonly reason: "InFuture" | "TooManyWaiting"
+}> {}
+
+/**
+ * Requests a reconciliation of the day soon; today is reconciled as far as it has passed. A
+ * repeated request of a waiting day has no further effect.
+ */
+export const requestReconciliation = Effect.fnUntraced(function* (day: LocalDate) {
+  const store = yield* ReconciliationStore
+  const today = warsawDate(instant(yield* Clock.currentTimeMillis))
+  if (day > today) return yield* new DayNotReconcilable({ day, reason: "InFuture" })
+  const { requested } = yield* store.modifyAgenda((agenda) => requestDay(agenda, day))
+  if (!requested.includes(day)) {
+    return yield* new DayNotReconcilable({ day, reason: "TooManyWaiting" })
+  }
+})
+
+/** The running and the waiting days, and the latest reports, at most `limit`. */
+export const readReconciliations = Effect.fnUntraced(function* (limit: number) {
+  const store = yield* ReconciliationStore
+  const agenda = yield* store.modifyAgenda((present) => present)
+  return { agenda, reports: yield* store.latest(limit) }
 })

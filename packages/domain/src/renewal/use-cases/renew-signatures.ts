@@ -1,25 +1,137 @@
-/** Renews the signatures that are due: a page of them, one after the other. */
+/** Renews a page of due signatures, one after the other. */
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { instant } from "../../calendar/instant.ts"
+import * as Option from "effect/Option"
+import {
+  type ArchiveRecord,
+  type RenewalRecord,
+  strongestContainer,
+} from "../../archive/archive-record.ts"
+import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import type { InvoiceId } from "../../identity/type-id.ts"
+import type { SigningError } from "../../signature/document-signer.ts"
+import { type ClaimedRenewal, type RenewalPageQuery, RenewalQueue } from "../renewal-queue.ts"
 import {
   concernsAll,
+  isGain,
+  isToBeMade,
+  isWorthAsking,
   type LastTimeStamp,
+  lateAfterMillis,
+  nothingGained,
   nothingGainedCode,
   type PlannedRenewal,
-  putOff,
+  planOf,
+  postpone,
   type RenewalProblem,
-  troubled,
+  type RenewedSignature,
+  SignatureRenewer,
+  afterFailure,
 } from "../renewal.ts"
-import { type ClaimedRenewal, RenewalQueue } from "../renewal-queue.ts"
-import { NotRenewed, problemOf, type RenewalOutcome, renewSignature } from "./renew-signature.ts"
+
+// Puts a new time stamp over one signature, if one is due and gains something.
+
+const now = Effect.map(Clock.currentTimeMillis, instant)
+
+/** The result of one renewal: the next planned one, and the one that was made. */
+export interface RenewalOutcome {
+  readonly next: PlannedRenewal | undefined
+  readonly made?: RenewalRecord
+  readonly timeStamp?: LastTimeStamp
+}
+
+export class NotRenewed extends Error {
+  readonly problem: RenewalProblem
+  /** The time stamp that was made nevertheless. */
+  readonly timeStamp: LastTimeStamp | undefined
+  constructor(problem: RenewalProblem, timeStamp?: LastTimeStamp) {
+    super(problem.detail)
+    this.problem = problem
+    this.timeStamp = timeStamp
+  }
+}
+
+const missing = (detail: string) => Effect.fail(new ArchiveError({ reason: "Missing", detail }))
+
+/** The archive's present data of the signature. */
+const read = Effect.fnUntraced(function* ({ invoiceId, made }: PlannedRenewal) {
+  const archive = yield* DocumentArchive
+  const record = Option.getOrUndefined(yield* archive.record(invoiceId))
+  if (record === undefined) return yield* missing(`no record of ${invoiceId}`)
+  const renewals = yield* archive.renewals(invoiceId)
+  if (renewals.length < made) {
+    return yield* missing(`${renewals.length} renewals of ${invoiceId}, there were ${made}`)
+  }
+  return { record, renewals }
+})
+
+const keep = Effect.fnUntraced(function* (
+  record: ArchiveRecord,
+  renewals: ReadonlyArray<RenewalRecord>,
+  covers: RenewalRecord["covers"],
+  { level, container, nextRenewalAt }: RenewedSignature,
+  renewedAt: Instant,
+) {
+  const archive = yield* DocumentArchive
+  const digest = yield* archive.put(container)
+  const { invoiceId, retainUntil } = record
+  const mediaType = "application/vnd.etsi.asic-e+zip"
+  const renewal: RenewalRecord = {
+    invoiceId,
+    sequence: renewals.length + 1,
+    covers,
+    container: { role: "evidence", mediaType, digest, sizeBytes: container.length },
+    signatureLevel: level,
+    renewedAt,
+    nextRenewalAt,
+    retainUntil,
+  }
+  yield* archive.addRenewal(renewal)
+  return renewal
+})
+
+export const renewSignature = Effect.fnUntraced(function* (
+  planned: PlannedRenewal,
+  last: LastTimeStamp | undefined,
+) {
+  const { record, renewals } = yield* read(planned)
+  const plan = planOf(record, renewals)
+  const at = yield* now
+  // A worker that crashed, or lost its lease, may already have made this renewal.
+  const isDone = renewals.length > planned.made
+  if (plan === undefined || isDone || !isToBeMade({ ...planned, renewAt: plan.renewAt }, at)) {
+    return { next: plan } satisfies RenewalOutcome
+  }
+  if (last !== undefined && !isWorthAsking(planned, last, at)) {
+    return yield* Effect.fail(new NotRenewed(nothingGained(last.nextRenewalAt)))
+  }
+  const covered = strongestContainer(record, renewals)
+  if (covered === undefined) return yield* missing(`no container of ${planned.invoiceId}`)
+  const archive = yield* DocumentArchive
+  const renewer = yield* SignatureRenewer
+  const renewed = yield* renewer.renew(yield* archive.get(covered.digest), at)
+  const timeStamp = { madeAt: at, nextRenewalAt: renewed.nextRenewalAt }
+  if (!isGain(planned, renewed.nextRenewalAt, at)) {
+    return yield* Effect.fail(new NotRenewed(nothingGained(renewed.nextRenewalAt), timeStamp))
+  }
+  const made = yield* keep(record, renewals, covered.digest, renewed, at)
+  return { next: planOf(record, [...renewals, made]), made, timeStamp } satisfies RenewalOutcome
+})
+
+export const problemOf = (error: ArchiveError | SigningError | NotRenewed): RenewalProblem => {
+  if (error instanceof NotRenewed) return error.problem
+  const { reason, detail } = error
+  return { code: error instanceof ArchiveError ? `Archive${reason}` : reason, detail }
+}
 
 export interface RenewalOptions {
-  /** Renewals claimed at once. */
+  /** The most renewals to claim at once. */
   readonly batch: number
-  /** For so long another worker waits for one that has crashed. */
+  /** How long other workers wait for one that has crashed. */
   readonly leaseMillis: number
-  /** From the report of the round before, so that no time stamp is bought for nothing. */
+  /** From the report of the previous round, so that no time stamp is bought for nothing. */
   readonly lastTimeStamp?: LastTimeStamp | undefined
 }
 
@@ -27,13 +139,11 @@ export interface RenewalReport {
   readonly claimed: number
   readonly renewed: number
   readonly failed: number
-  /** Whether something has shown that fails for all of them: it is time for a rest. */
+  /** A failure occurred that would occur for all of them: time to pause. */
   readonly isHalted: boolean
-  /** The newest time stamp that is known of; for the next round. */
+  /** The newest known time stamp, for the next round. */
   readonly lastTimeStamp: LastTimeStamp | undefined
 }
-
-const now = Effect.map(Clock.currentTimeMillis, instant)
 
 const failed = (problem: RenewalProblem, timeStamp?: LastTimeStamp) => ({
   outcome: undefined,
@@ -41,7 +151,7 @@ const failed = (problem: RenewalProblem, timeStamp?: LastTimeStamp) => ({
   timeStamp,
 })
 
-/** Whatever one of them fails with is its trouble, a defect too: the others go on. */
+/** A failure of one renewal, even a defect, is returned as its problem: the others continue. */
 const tried = (planned: PlannedRenewal, last: LastTimeStamp | undefined) =>
   renewSignature(planned, last).pipe(
     Effect.map((outcome: RenewalOutcome) => ({
@@ -65,9 +175,9 @@ const tried = (planned: PlannedRenewal, last: LastTimeStamp | undefined) =>
 const isFaultOfLast = (problem: RenewalProblem, timeStamp: LastTimeStamp | undefined): boolean =>
   problem.code === nothingGainedCode && timeStamp === undefined
 
-/** What was tried for a person's wish alone is let go of, and has no trouble any more. */
-const tellWish = ({ invoiceId, number, renewAt }: PlannedRenewal, problem: RenewalProblem) =>
-  Effect.logWarning("a wanted renewal gains nothing and waits for its time", {
+/** Logs that a renewal requested only by a person gains nothing: it waits, without a failure. */
+const logNoGain = ({ invoiceId, number, renewAt }: PlannedRenewal, problem: RenewalProblem) =>
+  Effect.logWarning("a requested renewal gains nothing and waits for its time", {
     invoiceId,
     number,
     ...problem,
@@ -81,13 +191,14 @@ const attempt = Effect.fnUntraced(function* (
   const queue = yield* RenewalQueue
   const { invoiceId, number } = planned
   const { outcome, problem, timeStamp } = yield* tried(planned, last)
-  const next = problem === undefined ? outcome?.next : troubled(planned, problem, yield* now)
+  const next = problem === undefined ? outcome?.next : afterFailure(planned, problem, yield* now)
   yield* queue.settle({ invoiceId, version, next })
-  if (problem !== undefined && next?.trouble === undefined) yield* tellWish(planned, problem)
-  if (problem !== undefined && next?.trouble !== undefined) {
-    // Of thousands that wait for the same new certificate the one that was tried is told aloud.
+  if (problem !== undefined && next?.failure === undefined) yield* logNoGain(planned, problem)
+  if (problem !== undefined && next?.failure !== undefined) {
+    // Of thousands that wait for the same new certificate, only the tried one is logged as an
+    // error.
     const log = isFaultOfLast(problem, timeStamp) ? Effect.logDebug : Effect.logError
-    yield* log("signature not renewed", { invoiceId, number, ...next.trouble })
+    yield* log("signature not renewed", { invoiceId, number, ...next.failure })
   }
   if (outcome?.made !== undefined) {
     const { sequence, signatureLevel, nextRenewalAt } = outcome.made
@@ -98,23 +209,24 @@ const attempt = Effect.fnUntraced(function* (
 })
 
 /**
- * Claims what is due and renews it, until the page or two thirds of the lease are at an end. What
- * fails stays planned, with its trouble, for a later try; a failure that concerns all puts the rest
- * of the page off. Fails when the queue is away: what was claimed comes back after its lease.
+ * Claims due renewals and makes them until the page or two thirds of the lease are used up. A
+ * failed renewal stays planned, with its failure, for a later attempt; a failure that would occur
+ * for all postpones the rest of the page. Fails when the queue is unavailable: claimed renewals
+ * become due again after their lease.
  */
 export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOptions) {
   const { batch, leaseMillis } = options
   const queue = yield* RenewalQueue
-  const begun = yield* now
-  const leaseUntil = instant(begun + leaseMillis)
-  const claimed = yield* queue.claimDue({ limit: batch, now: begun, leaseUntil })
+  const started = yield* now
+  const leaseUntil = instant(started + leaseMillis)
+  const claimed = yield* queue.claimDue({ limit: batch, now: started, leaseUntil })
   let { lastTimeStamp } = options
   let [renewed, failures, isHalted] = [0, 0, false]
   for (const one of claimed) {
     const at = yield* now
-    const isLate = at - begun > (leaseMillis * 2) / 3
+    const isLate = at - started > (leaseMillis * 2) / 3
     if (isHalted || isLate) {
-      const next = isHalted ? putOff(one.planned, at) : one.planned
+      const next = isHalted ? postpone(one.planned, at) : one.planned
       yield* queue.settle({ invoiceId: one.planned.invoiceId, version: one.version, next })
       continue
     }
@@ -126,4 +238,32 @@ export const renewSignatures = Effect.fnUntraced(function* (options: RenewalOpti
   }
   const counts = { claimed: claimed.length, renewed, failed: failures }
   return { ...counts, isHalted, lastTimeStamp } satisfies RenewalReport
+})
+
+// Reads renewals for people: what is due when and what fails; and requests one of them at once.
+
+/** Nothing is planned for the invoice, or a worker is renewing it right now. */
+export class RenewalNotPlanned extends Data.TaggedError("RenewalNotPlanned")<{
+  readonly invoiceId: InvoiceId
+}> {}
+
+/** How many renewals are due, failing or late now. */
+export const countRenewals = Effect.fnUntraced(function* () {
+  const queue = yield* RenewalQueue
+  const at = yield* now
+  return yield* queue.counts(at, instant(Math.max(0, at - lateAfterMillis)))
+})
+
+/** The next renewals in their order, and the counts. */
+export const readRenewals = Effect.fnUntraced(function* (query: RenewalPageQuery) {
+  const queue = yield* RenewalQueue
+  return { counts: yield* countRenewals(), renewals: yield* queue.page(query) }
+})
+
+/** Requests that the next worker renew that signature, due or not. */
+export const requestRenewal = Effect.fnUntraced(function* (invoiceId: InvoiceId) {
+  const queue = yield* RenewalQueue
+  const at = yield* now
+  const planned = Option.getOrUndefined(yield* queue.want(invoiceId, at))
+  return planned ?? (yield* Effect.fail(new RenewalNotPlanned({ invoiceId })))
 })

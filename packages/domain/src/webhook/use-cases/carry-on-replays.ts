@@ -1,4 +1,4 @@
-/** One round of the worker that carries replays on. */
+/** One round of the worker that continues replays. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
@@ -7,7 +7,7 @@ import { type DeliveryId, entropyBytesPerId, idSequence } from "../../identity/t
 import { deliveryOf } from "../new-delivery.ts"
 import { ReplayRepository } from "../replay-repository.ts"
 
-/** Answers how many events were looked at, at most `limit`; 0 when nothing is left to replay. */
+/** Returns how many events were read, at most `limit`; 0 when nothing is left to replay. */
 export const carryOnReplays = Effect.fnUntraced(function* (limit: number) {
   const replays = yield* ReplayRepository
   const entropy = yield* Entropy

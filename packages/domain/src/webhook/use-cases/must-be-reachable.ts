@@ -1,4 +1,4 @@
-/** A callback URL that leads nowhere is refused when it is told to us, not when it is needed. */
+/** Rejects an unreachable callback URL when it is registered, not at the first delivery. */
 import * as Effect from "effect/Effect"
 import { EndpointCheck } from "../endpoint-check.ts"
 import { EndpointNotReachable } from "../webhook-rejections.ts"

@@ -1,4 +1,4 @@
-/** A customer wants one delivery once more. */
+/** Sends one delivery again at the request of a customer. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +24,7 @@ export const findDelivery = Effect.fnUntraced(function* (
 
 /**
  * The new delivery: the same event and body, marked as a replay. Fails with `DeliveryNotSettled`
- * while the old one is still on its way, and with `ReplayTooOld` after 30 days.
+ * while the old one has not ended, and with `ReplayTooOld` after 30 days.
  */
 export const redeliver = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -33,7 +33,7 @@ export const redeliver = Effect.fnUntraced(function* (
 ) {
   const log = yield* DeliveryLog
   const delivery = yield* findDelivery(tenantId, subscriptionId, id)
-  if (delivery._tag === "Ready" || delivery._tag === "Waiting") {
+  if (!("settledAt" in delivery)) {
     return yield* new DeliveryNotSettled({ id })
   }
   const now = instant(yield* Clock.currentTimeMillis)

@@ -1,11 +1,10 @@
-/** A customer wants events of the last 30 days told again; the worker carries it on from here. */
+/** Starts a replay of events of the last 30 days; the worker continues it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { EventId, ReplayId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
-import { isDeliverable } from "../new-delivery.ts"
 import {
   earliestReplayable,
   maximumOpenReplays,
@@ -32,7 +31,7 @@ const mustBeReplayable = Effect.fnUntraced(function* (
   const events = yield* replays.eventsOf(tenantId, ids)
   // Events may be a little older than 30 days before they are deleted.
   const young = events.filter(({ occurredAt }) => occurredAt >= earliest)
-  const known = new Set(young.filter(isDeliverable).map(({ id }) => id))
+  const known = new Set(young.map(({ id }) => id))
   const positions = ids.flatMap((id, position) => (known.has(id) ? [] : [position]))
   if (positions.length > 0) return yield* new EventsNotReplayable({ positions })
 })
@@ -44,8 +43,8 @@ const mustLieInWindow = Effect.fnUntraced(function* (from: Instant, now: Instant
 })
 
 /**
- * The replay as it begins; what has no end of its own ends now. What it names may be 30 days old at
- * most. Fails with `ReplayLimitReached` while as many go on as there can be.
+ * Returns the new replay; a selection without an end ends now. The events may be at most 30 days
+ * old. Fails with `ReplayLimitReached` while the maximum number of replays is open.
  */
 export const requestReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,

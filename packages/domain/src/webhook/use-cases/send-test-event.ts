@@ -1,4 +1,4 @@
-/** A customer tries its endpoint out. */
+/** Sends a test event to a customer's endpoint. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,9 +1,9 @@
-/** Worlds with orders, in which batch sessions are changed for the given worker. */
+/** Worlds with orders, in which a test replaces parts of the batch sessions. */
 import {
   BatchClearance,
   type BatchClearance as BatchClearancePort,
-  type BatchSideMemory,
 } from "@procurement/domain/clearance"
+import type { BatchSideMemory } from "@procurement/domain/testing"
 import { type Invoice, InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -25,7 +25,7 @@ export const tagsOf = (world: DispatchWorld) => invoicesOf(world).map(({ _tag })
 export const batchesOf = ({ ledger }: DispatchWorld) =>
   [...ledger.batches.values()].map(({ kept }) => kept.batch)
 
-/** The channels in which what KSeF has now was sent last. */
+/** The channel of each invoice's last transmission. */
 export const channelsOf = (world: DispatchWorld) =>
   invoicesOf(world).map((invoice) =>
     "transmissions" in invoice ? (invoice.transmissions.at(-1)?.channel ?? "alone") : "none",
@@ -34,7 +34,7 @@ export const channelsOf = (world: DispatchWorld) =>
 export const failure = (reason: "NotTaken" | "OutcomeLost" | "Refused", code?: number) =>
   new InvoiceClearanceError({ reason, detail: `scripted ${reason}`, code })
 
-/** A world with so many orders, placed at that time. */
+/** A world with `count` orders, placed at that time. */
 export const withOrders = (count: number, side: Partial<BatchSideMemory> = {}, at = start) =>
   Effect.gen(function* () {
     const world = makeDispatchWorld(side)
@@ -46,7 +46,7 @@ export const withOrders = (count: number, side: Partial<BatchSideMemory> = {}, a
 export const layerWith = (world: DispatchWorld, over: Partial<Batches>) =>
   Layer.merge(world.layerOf(immortal), Layer.succeed(BatchClearance, { ...world.batch, ...over }))
 
-/** So many rounds of every loop, a second apart or as given. */
+/** Runs `count` rounds of every loop, a second apart or as given. */
 export const rounds = <A, E, R>(count: number, layer: Layer.Layer<A, E, R>, apartMillis = second) =>
   Effect.gen(function* () {
     for (let round = 0; round < count; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Hours of dispatching in a moment: a load arrives, is prepared, and leaves as the plan says, from
- * budgets that are KSeF's own sliding windows. Calls take no time; batches are packed at a rate.
+ * Simulates hours of dispatching: a load arrives, is prepared, and is sent as the plan says, within
+ * KSeF's sliding windows. Calls take no time; batches are packed at a fixed rate.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
@@ -17,7 +17,7 @@ export type Load = ReadonlyArray<{ readonly at: number; readonly count: number }
 
 export interface SimulationOptions {
   readonly preparedPerSecond?: number
-  /** Waits are watched from then on; milliseconds since the beginning. */
+  /** Waits are measured from then on; milliseconds since the start. */
   readonly watchFrom?: number
 }
 
@@ -25,10 +25,10 @@ export interface SimulationRun {
   readonly sent: number
   readonly byBatch: number
   readonly batches: number
-  /** Plans for which there was no budget after all. */
+  /** Plans that the budget did not grant. */
   readonly refused: number
   readonly worstWaitMillis: number
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   readonly lastSentAt: number
 }
 
@@ -45,7 +45,7 @@ export const simulate = (load: Load, options: SimulationOptions): SimulationRun 
   const spent: Record<Group, SpentCalls> = { batchSession: nothingSpent, invoiceSend: nothingSpent }
   const arrivals = load.toSorted((left, right) => left.at - right.at)
   const total = load.reduce((sum, { count }) => sum + count, 0)
-  /** Invoices that are ready, by when they got ready, oldest first. */
+  /** Prepared invoices by the time at which they were prepared, oldest first. */
   const ready: Array<{ at: number; count: number }> = []
   const batchTimes: Array<number> = []
   let [arrived, preparing, sent, byBatch, refused, worst, lastSentAt, busyUntil] = [

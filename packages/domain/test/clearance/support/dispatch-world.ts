@@ -1,24 +1,25 @@
 /**
- * The small world of issuing invoices with batches: one KSeF that takes files from interactive and
- * batch sessions alike, and workers that can be made to die after any call they make.
+ * The small world of issuing invoices, with batches: one KSeF that takes files from interactive and
+ * batch sessions, and workers that a test can crash after any of their calls.
  */
 import {
   BatchClearance,
   BatchRepository,
-  type BatchSideMemory,
   ClearanceBudget,
   type DispatchPolicy,
   dispatchInvoices,
   dispatchPolicy,
   followBatches,
   makeBatchCarrier,
+  makeLocalClearanceBudget,
+} from "@procurement/domain/clearance"
+import {
+  type BatchSideMemory,
   makeBatchClearanceMemory,
   makeBatchRepositoryMemory,
   makeBatchSideMemory,
-  makeClearanceBudgetMemory,
-} from "@procurement/domain/clearance"
+} from "@procurement/domain/testing"
 import { DocumentArchive } from "@procurement/domain/archive"
-import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceOutcome,
   crc8,
@@ -43,7 +44,7 @@ export class Death extends Error {
   override readonly name = "Death"
 }
 
-/** Counts the calls of a worker; it dies after the given one, never when there is none. */
+/** Counts the calls of a worker, which dies after the given one, or never if that is 0. */
 export interface Life {
   calls: number
   readonly diesAfter: number
@@ -51,7 +52,7 @@ export interface Life {
 
 type Call = (...given: ReadonlyArray<never>) => Effect.Effect<unknown, unknown, unknown>
 
-/** The service, whose caller dies when the fatal call has been made. */
+/** The service, whose caller dies after the fatal call. */
 const mortal = <S extends object>(service: S, life: Life): S => {
   const dying = (call: Effect.Effect<unknown, unknown, unknown>) =>
     Effect.suspend(() => {
@@ -86,12 +87,12 @@ export const makeDispatchWorld = (over: Partial<BatchSideMemory> = {}) => {
     }
     taken.push({ digest, session, reference })
     const ksefNumber = numberOf(taken.length - 1)
-    return { _tag: "Granted", ksefNumber, sessionReference: session, acquiredAt: instant(0) }
+    return { _tag: "Granted", ksefNumber, sessionReference: session }
   }
   const side = makeBatchSideMemory(judge, { pageSize: 4, ...over })
   const batch = makeBatchClearanceMemory(side)
   const batches = makeBatchRepositoryMemory(world.ledger)
-  const budget = makeClearanceBudgetMemory()
+  const budget = makeLocalClearanceBudget()
   const services = Layer.mergeAll(
     world.layer,
     Layer.succeed(DocumentSigner, {
@@ -146,7 +147,7 @@ export const everyLoop = Effect.gen(function* () {
   yield* archive
 })
 
-/** Rounds of a worker as the clock goes on, until nothing is due or the time is over. */
+/** Rounds of a worker as the clock advances, until nothing is due or the limit is reached. */
 export const work = (world: DispatchWorld, limitMillis: number, life: Life) =>
   Effect.gen(function* () {
     const end = (yield* Clock.currentTimeMillis) + limitMillis

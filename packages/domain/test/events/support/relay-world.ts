@@ -1,11 +1,11 @@
 /** A store, a broker and relays between them, all in memory, for tests of the relay. */
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
 import { instant } from "../../../src/calendar/instant.ts"
 import {
   type DomainEvent,
   EventPublisher,
   EventPublisherError,
-  makeEventPublisherMemory,
-  makeOutboxRelayMemory,
   makeRelay,
   type OutboxEntry,
   OutboxRelay,
@@ -13,13 +13,12 @@ import {
   type RelayLimits,
 } from "../../../src/events/index.ts"
 import type { EventId, TenantId } from "../../../src/identity/type-id.ts"
-import { makeLedgerMemory } from "../../../src/ledger/ledger.memory.ts"
-import * as Effect from "effect/Effect"
-import * as Logger from "effect/Logger"
+import { makeEventPublisherMemory, makeOutboxRelayMemory } from "../../../src/testing/index.ts"
+import { makeLedgerMemory } from "../../../src/testing/ledger.memory.ts"
 
 /**
- * Quick, so that tests wait for nothing. Only the lease and the time to stop are long: neither may
- * run out because the machine is busy.
+ * Short intervals, so that tests do not wait. Only the lease and the stop timeout are long: neither
+ * may expire because the machine is busy.
  */
 export const quick: Partial<RelayLimits> = {
   batch: 3,
@@ -32,13 +31,16 @@ export const quick: Partial<RelayLimits> = {
   stopMillis: 60_000,
 }
 
-/** For tests in which a lease has to run out. */
+/** For tests in which a lease has to expire. */
 export const shortLease: Partial<RelayLimits> = { leaseMillis: 400 }
 
 export const makeWorld = () => {
   const ledger = makeLedgerMemory()
-  const told: Array<OutboxEntry> = []
-  const honest = { store: makeOutboxRelayMemory(ledger), publisher: makeEventPublisherMemory(told) }
+  const published: Array<OutboxEntry> = []
+  const honest = {
+    store: makeOutboxRelayMemory(ledger),
+    publisher: makeEventPublisherMemory(published),
+  }
   let failing: "store" | "broker" | "refusing" | undefined
   const store: OutboxRelay["Service"] = {
     ...honest.store,
@@ -59,11 +61,11 @@ export const makeWorld = () => {
   let count = 0
   return {
     ledger,
-    told,
+    published,
     store,
     publisher,
     fail: (what: typeof failing) => void (failing = what),
-    /** So many new events. */
+    /** Appends that many new events. */
     happen: (many: number): void => {
       for (let nth = 0; nth < many; nth += 1) {
         count += 1
@@ -106,11 +108,11 @@ export const aRelay = (
     Effect.map((relay) => ({ ...relay, run: Effect.provide(relay.run, Logger.layer([])) })),
   )
 
-/** Waits until it is so; a test that waits in vain runs out of its own time. */
+/** Waits until the condition holds; otherwise the test times out. */
 export const until = (isSo: () => boolean): Effect.Effect<void> =>
   Effect.suspend(() => (isSo() ? Effect.void : Effect.andThen(Effect.sleep(2), until(isSo))))
 
-/** Ids without those that came before already. */
-export const firstTellings = (told: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> => [
-  ...new Set(told.map(({ id }) => id)),
+/** The published ids without repetitions, in the order of their first publication. */
+export const firstPublications = (published: ReadonlyArray<OutboxEntry>): ReadonlyArray<string> => [
+  ...new Set(published.map(({ id }) => id)),
 ]

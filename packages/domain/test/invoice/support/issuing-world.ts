@@ -1,26 +1,28 @@
 /**
- * A small world for issuing invoices: in-memory ports, a scripted KSeF that can be told to fail,
+ * A small world for issuing invoices: in-memory ports, a scripted KSeF that can be made to fail,
  * and a movable clock. The KSeF here keeps what it takes, as the real one does.
  */
 import { createHash } from "node:crypto"
+import { DocumentArchive, type Sha256 } from "@procurement/domain/archive"
 import {
-  DocumentArchive,
   makeDocumentArchiveMemory,
-  type Sha256,
-} from "@procurement/domain/archive"
+  makeEntropyMemory,
+  makeExchangeRatesMemory,
+  makeInvoiceRepositoryMemory,
+  makeIssuerProofMemory,
+  makeLedgerMemory,
+  makeOfflineRegisterMemory,
+  makeOrderRepositoryMemory,
+  makeRenewalQueueMemory,
+} from "@procurement/domain/testing"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
-import {
-  IssuerProof,
-  makeIssuerProofMemory,
-  makeOfflineRegisterMemory,
-  OfflineRegister,
-} from "@procurement/domain/clearance"
+import { IssuerProof } from "@procurement/domain/offline"
+import { OfflineRegister } from "@procurement/domain/clearance"
 import {
   Entropy,
   type EventId,
   type InvoiceId,
-  makeEntropyMemory,
   type OrderId,
   type TenantId,
   typeId,
@@ -33,14 +35,13 @@ import {
   InvoiceRepository,
   InvoiceWriter,
   type KsefNumber,
-  makeInvoiceRepositoryMemory,
 } from "@procurement/domain/invoice"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
-import { type Currency, ExchangeRates, makeExchangeRatesMemory } from "@procurement/domain/money"
-import { acceptOrder, makeOrderRepositoryMemory } from "@procurement/domain/order"
+import { type Currency, ExchangeRates } from "@procurement/domain/money"
+import { acceptOrder, OrderRepository } from "@procurement/domain/order"
 import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
-import { chargeOf } from "@procurement/domain/quota"
-import { DocumentSigner } from "@procurement/domain/signature"
+import { orderCharge } from "@procurement/domain/quota"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { DocumentSigner, type PreservedSignature } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -158,8 +159,7 @@ export const makeScriptedKsef = () => {
             return { _tag: "Dropped" as const, code: 550, description: "cancelled" }
           }
           if (times <= state.answersBefore) return { _tag: "Processing" as const, code: 150 }
-          const acquiredAt = instant(0)
-          return { _tag: "Granted", ksefNumber: numberOf(index), sessionReference, acquiredAt }
+          return { _tag: "Granted", ksefNumber: numberOf(index), sessionReference }
         }),
       ),
     clearedDigest: (ksefNumber) =>
@@ -175,18 +175,25 @@ export const makeScriptedKsef = () => {
   return { service, state, taken, submitted }
 }
 
-/** `certifiedFrom`: when the certificate begins with which invoices can be issued offline. */
+/** `certifiedFrom`: the start of validity of the certificate for issuing offline. */
 export const makeWorld = (certifiedFrom = 0) => {
   const ledger = makeLedgerMemory()
   const ksef = makeScriptedKsef()
   const rates: Array<Parameters<typeof makeExchangeRatesMemory>[0][number]> = []
   const orders = makeOrderRepositoryMemory(ledger)
+  const renewals = makeRenewalQueueMemory()
+  /** The evidence for a signature; a test may change it. */
+  const evidence: { preserved: PreservedSignature } = {
+    preserved: { level: "B", container: undefined, nextRenewalAt: undefined },
+  }
   const layer = Layer.mergeAll(
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
+    Layer.succeed(OrderRepository, orders),
     Layer.succeed(InvoiceClearance, ksef.service),
     Layer.succeed(IssuerProof, makeIssuerProofMemory(instant(certifiedFrom))),
     Layer.succeed(OfflineRegister, makeOfflineRegisterMemory(ledger)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
+    Layer.succeed(RenewalQueue, renewals),
     Layer.succeed(Entropy, makeEntropyMemory(7)),
     Layer.succeed(SellerProfile, seller),
     Layer.succeed(ExchangeRates, {
@@ -201,8 +208,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     }),
     Layer.succeed(DocumentSigner, {
       seal: ({ bytes }) => Effect.succeed(Uint8Array.from([0, ...bytes])),
-      preserve: () =>
-        Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
+      preserve: () => Effect.sync(() => evidence.preserved),
       signEnveloped: (xml) => Effect.succeed(xml),
     }),
   )
@@ -221,12 +227,12 @@ export const makeWorld = (certifiedFrom = 0) => {
       now: instant(at),
     })
     const placement = Result.getOrThrow(accepted)
-    const charge = chargeOf("orders", { plan: "standard", contract: {} }, instant(at))
+    const charge = orderCharge({ plan: "standard", contract: {} }, instant(at))
     return Effect.as(orders.place({ ...placement, charge }), placement.invoice)
   }
   const publishRate = (day: string): void => {
     const publishedOn = day as LocalDate
     rates.push({ currency: "EUR", rateMicros: 4_253_700, table: "226/A/NBP/2026", publishedOn })
   }
-  return { ledger, ksef, layer, place, publishRate }
+  return { evidence, ledger, ksef, layer, place, publishRate, renewals }
 }

@@ -1,4 +1,4 @@
-/** Rounds of issuing in a world of its own, the clock moved to whatever is due next. */
+/** Rounds of issuing in a separate world, with the clock moved to the next due time. */
 import { type Invoice, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -15,7 +15,7 @@ export type World = ReturnType<typeof makeWorld>
 export const invoicesOf = ({ ledger }: World): ReadonlyArray<Invoice> =>
   [...ledger.invoices.values()].map((row) => row.kept.invoice)
 
-/** Rounds, moving the clock to whatever is due next, until nothing is left or the limit is over. */
+/** Runs rounds, moving the clock to the next due time, until all is done or the limit is past. */
 export const work = Effect.fnUntraced(function* (world: World, limitMillis: number) {
   const end = (yield* Clock.currentTimeMillis) + limitMillis
   while ((yield* Clock.currentTimeMillis) <= end) {
@@ -29,7 +29,7 @@ export const work = Effect.fnUntraced(function* (world: World, limitMillis: numb
   }
 })
 
-/** A scenario in a world of its own, the clock standing at that time in the beginning. */
+/** A scenario in a separate world, with the clock set to that time. */
 export const inWorld =
   <A, E, R>(at: number, scenario: (world: World) => Effect.Effect<A, E, R>, certifiedFrom = 0) =>
   () => {

@@ -1,9 +1,9 @@
 /** An accepted order, and what can happen to it. */
 import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
-import type { Sku } from "@procurement/domain/catalog"
+import type { Quantity, Sku } from "@procurement/domain/catalog"
 import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
 import { minorUnits, money } from "@procurement/domain/money"
-import type { AcceptedOrder, OrderFact, OrderMoment, Quantity } from "@procurement/domain/order"
+import type { AcceptedOrder, OrderFact, OrderMoment } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 
@@ -69,7 +69,7 @@ export const returned = {
 export const everyFact: ReadonlyArray<OrderFact> = [
   processing,
   shipped,
-  { ...shipped, trackingNumber: lineText("5300") },
+  { ...shipped, trackingNumber: lineText("5300"), at: instant(acceptedAt + 2) },
   tracked,
   { ...tracked, at: instant(acceptedAt), description: lineText("Nadana") },
   delivered,

@@ -3,7 +3,10 @@ import { instant } from "@procurement/domain/calendar"
 import type { EventId, InvoiceId, OrderId, PaymentId, TenantId } from "@procurement/domain/identity"
 import { type Money, money } from "@procurement/domain/money"
 import {
+  type CorrectedAmount,
+  decideCorrected,
   decidePayment,
+  type InvoiceAccount,
   type PayableInvoice,
   type Payment,
   type PaymentNotice,
@@ -28,37 +31,78 @@ export const moment = {
 }
 
 export const noticeOf = (reference: string, amount: Money, paidAt = 1_000): PaymentNotice => ({
+  kind: "payment",
   invoiceId: invoice.id,
   reference: lineText(reference),
   amount,
   paidAt: instant(paidAt),
 })
 
-export const zloty = (amount: number): Money => money(amount * 100, "PLN")
-
-const knowing = (
-  payments: ReadonlyArray<Payment>,
-  reference: string,
-  elsewhere: ReadonlyArray<Payment> = [],
-): PaymentsSoFar => ({
-  invoice,
-  payments,
-  sameReference: [...payments, ...elsewhere].find((payment) => payment.reference === reference),
+export const refundOf = (reference: string, amount: Money): PaymentNotice => ({
+  ...noticeOf(reference, amount),
+  kind: "refund",
 })
 
-export const decided = (payments: ReadonlyArray<Payment>, notice: PaymentNotice, toldAt = moment) =>
-  Result.getOrThrow(decidePayment(knowing(payments, notice.reference), notice, toldAt))
+export const zloty = (amount: number): Money => money(amount * 100, "PLN")
+
+/** Later ids sort behind earlier ones, like ids made from the time. */
+const idOf = (kind: string, nth: number): string =>
+  `${kind}_01kafq3v8pe0rr2c1m5kz${String(nth).padStart(5, "0")}`
+
+export const correctionOf = (amount: Money, nth = 50_000, at = 5_000): CorrectedAmount => ({
+  id: idOf("inv", nth) as InvoiceId,
+  total: money(-amount.amount, amount.currency),
+  at: instant(at),
+})
+
+const knowing = (account: InvoiceAccount, reference: string): PaymentsSoFar => ({
+  invoice,
+  ...account,
+  sameReference: account.payments.find((payment) => payment.reference === reference),
+})
+
+const accountOf = (payments: ReadonlyArray<Payment>): InvoiceAccount => ({
+  payments,
+  corrections: [],
+})
+
+export const decided = (
+  payments: ReadonlyArray<Payment>,
+  notice: PaymentNotice,
+  receivedAt = moment,
+) =>
+  Result.getOrThrow(
+    decidePayment(knowing(accountOf(payments), notice.reference), notice, receivedAt),
+  )
+
+export const rejectedOn = (account: InvoiceAccount, notice: PaymentNotice) =>
+  Result.getOrThrow(Result.flip(decidePayment(knowing(account, notice.reference), notice, moment)))
 
 export const rejected = (payments: ReadonlyArray<Payment>, notice: PaymentNotice) =>
-  Result.getOrThrow(Result.flip(decidePayment(knowing(payments, notice.reference), notice, moment)))
+  rejectedOn(accountOf(payments), notice)
 
-/** The payments after the notices, and the events told on the way. */
-export const after = (...notices: ReadonlyArray<PaymentNotice>) => {
-  const payments: Array<Payment> = []
-  const events = notices.flatMap((notice) => {
-    const step = decided(payments, notice)
-    if (step.recorded !== undefined) payments.push(step.recorded)
-    return step.events
+/** A payment, or the amount that a correction takes off. */
+export type Happening = PaymentNotice | { readonly corrected: Money }
+
+/** The payment status after all of them, and the events published on the way. */
+export const after = (...happenings: ReadonlyArray<Happening>) => {
+  let account: InvoiceAccount = { payments: [], corrections: [] }
+  const events = happenings.flatMap((happening, nth) => {
+    if ("corrected" in happening) {
+      const added = correctionOf(happening.corrected, nth)
+      const published = decideCorrected({ invoice, ...account }, added, moment.eventId)
+      account = { ...account, corrections: [...account.corrections, added] }
+      return published
+    }
+    const given = { ...moment, id: idOf("pay", nth) as PaymentId }
+    const known = knowing(account, happening.reference)
+    const { recorded, events: published } = Result.getOrThrow(
+      decidePayment(known, happening, given),
+    )
+    if (recorded !== undefined) {
+      account = { ...account, payments: [...account.payments, recorded] }
+    }
+    return published
   })
-  return { payments, events, status: paymentStatusOf(invoice.total, payments) }
+  return { ...account, events, status: paymentStatusOf(invoice.total, account) }
 }

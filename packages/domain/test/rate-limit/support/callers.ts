@@ -1,10 +1,15 @@
-/** Callers for the tests of limits, and a clock that moves when it is told to. */
+/** Callers for tests of rate limits, and a virtual clock. */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { SecretHash } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { nip } from "@procurement/domain/party"
-import type { Decision, Demand, LimitedCaller, RateLimiter } from "@procurement/domain/rate-limit"
+import type {
+  Decision,
+  LimitedCaller,
+  RateLimiter,
+  RateLimitRequest,
+} from "@procurement/domain/rate-limit"
 import type { Tenant } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -41,14 +46,14 @@ export const callerWith = (
 export const tokenNumbered = (number: number): SecretHash =>
   number.toString(16).padStart(64, "0") as SecretHash
 
-export const aRead = (caller = callerWith()): Demand => ({
+export const aRead = (caller = callerWith()): RateLimitRequest => ({
   caller,
   route: "listOrders",
   kind: "read",
   cost: 1,
 })
 
-export const aWrite = (caller = callerWith()): Demand => ({
+export const aWrite = (caller = callerWith()): RateLimitRequest => ({
   caller,
   route: "placeOrder",
   kind: "write",
@@ -70,14 +75,14 @@ export const virtualClock = (): VirtualClock => {
   }
 }
 
-/** The decision, by whichever way. */
-export const decided = (limiter: RateLimiter, demand: Demand): Promise<Decision> => {
-  const decision = limiter.decide(demand)
+/** The decision, immediate or from the store. */
+export const decided = (limiter: RateLimiter, request: RateLimitRequest): Promise<Decision> => {
+  const decision = limiter.decide(request)
   return Effect.isEffect(decision) ? Effect.runPromise(decision) : Promise.resolve(decision)
 }
 
-/** The decision of a limiter whose store answers at once. */
-export const decidedNow = (limiter: RateLimiter, demand: Demand): Decision => {
-  const decision = limiter.decide(demand)
+/** The decision of a limiter whose store responds at once. */
+export const decidedNow = (limiter: RateLimiter, request: RateLimitRequest): Decision => {
+  const decision = limiter.decide(request)
   return Effect.isEffect(decision) ? Effect.runSync(decision) : decision
 }

@@ -1,4 +1,4 @@
-/** A subscription and a delivery to it, as they begin, and the facts that can happen to them. */
+/** A new subscription, a new delivery to it, and the facts that can happen to them. */
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import type { DeliveryId, EventId, SubscriptionId, TenantId } from "@procurement/domain/identity"

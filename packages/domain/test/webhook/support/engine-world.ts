@@ -1,20 +1,25 @@
 /**
- * Delivery engines in virtual time over the in-memory store, and endpoints that do as they are told
- * and note what reaches them.
+ * Delivery engines in virtual time over the in-memory store, and scripted endpoints
+ * that note what reaches them.
  */
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import {
   type DeliveryId,
   Entropy,
   type EventId,
-  makeEntropyMemory,
   type SubscriptionId,
   typeId,
 } from "@procurement/domain/identity"
-import { makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  makeDeliveryQueueMemory,
+  makeEntropyMemory,
+  makeLedgerMemory,
+  makeSubscriptionRepositoryMemory,
+  makeTenantRepositoryMemory,
+} from "@procurement/domain/testing"
 import { nip } from "@procurement/domain/party"
-import { makeTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import { TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import {
   type AttemptReport,
@@ -24,8 +29,6 @@ import {
   DeliveryQueue,
   DeliveryQueueError,
   makeDeliveryEngine,
-  makeDeliveryQueueMemory,
-  makeSubscriptionRepositoryMemory,
   type ReadyDelivery,
   type Sending,
   StaleConnectionError,
@@ -47,16 +50,16 @@ export interface Arrival {
   readonly eventId: EventId
   readonly kind: DeliveryKind
   readonly secrets: ReadonlyArray<string>
-  readonly isAnew: boolean
+  readonly isResend: boolean
 }
 
-/** What an endpoint does with a POST: the nth that reaches it, from 0; on a new connection. */
+/** How an endpoint responds to the nth POST that reaches it, from 0. */
 export type Endpoint = (
   nth: number,
-  isAnew?: boolean,
+  isResend?: boolean,
 ) => {
   readonly afterMillis: number
-  /** `stale`: it closes a connection that was kept. */
+  /** `stale`: the endpoint closes a kept connection. */
   readonly report: AttemptReport | "stale"
 }
 
@@ -70,10 +73,10 @@ const failedWith = (failure: string, status?: number): AttemptReport => ({
 export const accepts =
   (afterMillis = 5): Endpoint =>
   () => ({ afterMillis, report: accepted })
-/** Reads what comes on kept connections, and closes them instead of an answer. */
+/** Reads requests on kept connections and closes them without a response. */
 export const closesKept =
   (afterMillis: number): Endpoint =>
-  (_nth, isAnew) => ({ afterMillis, report: isAnew ? accepted : "stale" })
+  (_nth, isResend) => ({ afterMillis, report: isResend ? accepted : "stale" })
 export const refuses: Endpoint = () => ({ afterMillis: 5, report: failedWith("HTTP 500", 500) })
 export const hangs: Endpoint = () => ({
   afterMillis: 15_000,
@@ -99,7 +102,7 @@ const aTenant = {
   createdAt: instant(0),
 } as const
 
-/** With a store that takes its time, several engines take turns. */
+/** With a slow store, several engines take turns. */
 export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const ledger = makeLedgerMemory()
   const tenants = makeTenantRepositoryMemory()
@@ -108,14 +111,14 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const store = { isAway: false }
   let made = 0
 
-  const send = ({ url, delivery, secrets, onWritten, isAnew = false }: Sending) =>
+  const send = ({ url, delivery, secrets, onWritten, isResend = false }: Sending) =>
     Effect.gen(function* () {
       const nth = arrivals.filter((arrival) => arrival.url === url).length
       const atMillis = yield* Clock.currentTimeMillis
       const { eventId, kind } = delivery
-      arrivals.push({ atMillis, url, secrets, eventId, kind, isAnew })
+      arrivals.push({ atMillis, url, secrets, eventId, kind, isResend })
       onWritten?.()
-      const { afterMillis, report } = (endpoints.get(url) ?? accepts())(nth, isAnew)
+      const { afterMillis, report } = (endpoints.get(url) ?? accepts())(nth, isResend)
       yield* Effect.sleep(Duration.millis(afterMillis))
       return report === "stale" ? yield* new StaleConnectionError() : report
     })
@@ -130,11 +133,12 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const queue: DeliveryQueue["Service"] = {
     fanOut: (limit, plan) => orAway(memory.fanOut(limit, plan)),
     makeDueReady: (now, limit) => orAway(memory.makeDueReady(now, limit)),
+    releaseHeld: (now, limit) => orAway(memory.releaseHeld(now, limit)),
     nextDueAt: orAway(memory.nextDueAt),
-    takeLanes: (claim, limit) => orAway(memory.takeLanes(claim, limit)),
-    renewLanes: (claim, lanes) => orAway(memory.renewLanes(claim, lanes)),
-    releaseLanes: (holder, lanes) => orAway(memory.releaseLanes(holder, lanes)),
-    supply: (holder, now, demands) => orAway(memory.supply(holder, now, demands)),
+    claimPartitions: (claim, limit) => orAway(memory.claimPartitions(claim, limit)),
+    renewPartitions: (claim, partitions) => orAway(memory.renewPartitions(claim, partitions)),
+    releasePartitions: (holder, partitions) => orAway(memory.releasePartitions(holder, partitions)),
+    fetchReady: (holder, now, requests) => orAway(memory.fetchReady(holder, now, requests)),
     save: (deliveries) => orAway(memory.save(deliveries)),
     saveExhausted: (delivery, decide) => orAway(memory.saveExhausted(delivery, decide)),
   }
@@ -152,10 +156,10 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
     arrivals,
     store,
     tenant: tenants.save(aTenant).pipe(Effect.orDie),
-    /** A subscription whose endpoint does that. */
+    /** A subscription whose endpoint behaves like this. */
     subscribe: (endpoint: Endpoint, changes: Partial<Subscription> = {}): Subscription => {
       made += 1
-      const url = `https://example.com/${made}`
+      const url = `https://${made}.example.com/hooks`
       const id = idAt("sub", made) as SubscriptionId
       const subscription = { ...aSubscription, id, url, ...changes }
       endpoints.set(url, endpoint)
@@ -192,7 +196,7 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
 
 export type EngineWorld = ReturnType<typeof makeEngineWorld>
 
-/** An engine at work until the test is over; `kill` ends it as a crash would. */
+/** An engine that runs until the test ends; `kill` ends it like a crash. */
 export const startEngine = Effect.fnUntraced(function* (options: DeliveryEngineOptions) {
   const engine = yield* makeDeliveryEngine(options)
   const fiber = yield* Effect.forkChild(engine.run)
@@ -222,5 +226,3 @@ export const pass = (millis: number): Effect.Effect<void> => {
 
 export const eventIdsOf = (items: ReadonlyArray<{ readonly eventId: EventId }>) =>
   items.map(({ eventId }) => eventId)
-
-export const at = (millis: number): Instant => instant(millis)

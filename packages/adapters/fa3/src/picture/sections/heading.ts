@@ -1,10 +1,21 @@
-/** The head of the first page: what this is, its number and days, and KSeF's code beside it. */
-import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
+/**
+ * The head of the first page (what this is, its number and days, KSeF's code beside it, and the
+ * invoice that a correction corrects) and the foot of every page: number, KSeF number, page of
+ * pages, and what this document is.
+ */
+import { effects, inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import { buyerReferenceOf, clearanceLabel, type PictureFacts, titleOf } from "../picture-facts.ts"
-import { qrCode, rectanglesOf } from "../qr-code.ts"
-import { colors, page, type Sheet } from "../sheet.ts"
+import {
+  colors,
+  type Definition,
+  fullWidth,
+  heightOfDefinitions,
+  page,
+  setDefinitions,
+  type Sheet,
+} from "../sheet.ts"
 import type { Ink } from "../surface.ts"
-import { type Definition, setDefinitions } from "./definitions.ts"
+import { qrCode, rectanglesOf } from "../verification-link.ts"
 
 const titleInk: Ink = { weight: "bold", size: 11, color: colors.accent }
 const translationInk: Ink = { weight: "regular", size: 11, color: colors.muted }
@@ -92,4 +103,69 @@ export const setHeading = (sheet: Sheet, facts: PictureFacts): void => {
   sheet.y += 8
   setDefinitions(sheet, factsOf(facts), area)
   sheet.y = (sheet.pageNumber === 1 ? Math.max(sheet.y, codes.bottom) : sheet.y) + 20
+}
+
+const correctedInk: Ink = { weight: "bold", size: 8, color: colors.accent }
+
+const definitionsOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Definition> => {
+  const { correction } = invoice
+  if (correction === undefined) return []
+  const { number, issueDate, ksefNumber, reason, effect } = correction
+  const known = effect === undefined ? undefined : effects[effect]
+  const rows: ReadonlyArray<readonly [Label, string | undefined]> = [
+    [labels.correctedNumber, `${number}, ${issueDate}`],
+    [labels.correctedKsefNumber, ksefNumber],
+    [labels.reason, reason],
+    [labels.effect, known === undefined ? effect : inOneLine(known, language)],
+  ]
+  return rows.flatMap(([label, value]) =>
+    value === undefined ? [] : [[inOneLine(label, language), value] as const],
+  )
+}
+
+export const setCorrected = (sheet: Sheet, facts: PictureFacts): void => {
+  const definitions = definitionsOf(facts)
+  if (definitions.length === 0) return
+  sheet.need(Math.min(120, 18 + heightOfDefinitions(sheet, definitions, fullWidth)))
+  sheet.set(inOneLine(labels.corrected, facts.language), page.left, sheet.y + 8, correctedInk)
+  sheet.rule(sheet.y + 13, colors.accent)
+  sheet.y += 18
+  setDefinitions(sheet, definitions, fullWidth)
+  sheet.y += 10
+}
+
+const ink: Ink = { weight: "regular", size: 7.5, color: colors.muted }
+const smallInk: Ink = { weight: "regular", size: 6, color: colors.muted }
+
+const top = 790
+
+const shortened = (sheet: Sheet, text: string, width: number): string =>
+  sheet.widthOf(text, ink) <= width ? text : (sheet.wrap(text, ink, width)[0] ?? "")
+
+/** What is known once all pages have been counted. */
+export interface Extent {
+  readonly pages: number
+  readonly hasReplaced: boolean
+}
+
+const notesOf = ({ language, digest }: PictureFacts, hasReplaced: boolean) => {
+  const [pl, en] = labels.picture
+  return [
+    `${pl} ${digest}`,
+    ...(language === "pl" ? [] : [en]),
+    ...(hasReplaced ? [inOneLine(labels.replaced, language)] : []),
+  ]
+}
+
+export const setFooter = (sheet: Sheet, facts: PictureFacts, extent: Extent): void => {
+  const { language, invoice } = facts
+  const left = shortened(sheet, `${invoice.number}  ·  ${clearanceLabel(facts)}`, 380)
+  sheet.rule(top, colors.rule)
+  sheet.set(left, page.left, top + 11, ink)
+  const of = language === "pl" ? ` ${labels.of[0]} ` : " / "
+  const pages = `${inOneLine(labels.page, language)} ${sheet.pageNumber}${of}${extent.pages}`
+  sheet.setRight(pages, page.right, top + 11, ink)
+  notesOf(facts, extent.hasReplaced).forEach((note, row) =>
+    sheet.set(note, page.left, top + 20 + row * 8, smallInk),
+  )
 }

@@ -1,6 +1,5 @@
 /** The lines of the invoice, in tables; the head of a table comes again on every page. */
-import { amount, figure, vatRate } from "../figures.ts"
-import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
+import { amount, figure, vatRate, inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import type { PictureFacts } from "../picture-facts.ts"
 import { type PrintedLine, sumOf } from "../printed-invoice.ts"
 import { colors, page, type Sheet } from "../sheet.ts"
@@ -103,7 +102,7 @@ const setSum = (sheet: Sheet, facts: PictureFacts, lines: ReadonlyArray<PrintedL
   sheet.y += height
 }
 
-/** The state before a correction and the state after it, or what there is by itself. */
+/** The lines before and after a correction, or those of an invoice. */
 export const setLines = (sheet: Sheet, facts: PictureFacts): void => {
   const { lines, correction } = facts.invoice
   const before = lines.filter(({ isBefore }) => isBefore)

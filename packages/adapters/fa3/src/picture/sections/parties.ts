@@ -1,4 +1,4 @@
-/** Seller and buyer side by side. However long names and addresses are, they go on over pages. */
+/** Seller and buyer side by side. Long names and addresses continue on the next page. */
 import { inOneLine, labels } from "../labels.ts"
 import type { PictureFacts } from "../picture-facts.ts"
 import type { PrintedParty } from "../printed-invoice.ts"
@@ -26,7 +26,7 @@ const linesOf = (sheet: Sheet, party: PrintedParty, taxId: string): ReadonlyArra
     [`${taxId} ${party.nip}`, textInk] as const,
   ].flatMap(([text, ink]) => sheet.wrap(text, ink, width).map((line) => ({ text: line, ink })))
 
-/** One column after the other: whoever copies the text gets it in that order. */
+/** One column after the other, so that copied text has that order. */
 const setSideBySide = (sheet: Sheet, columns: ReadonlyArray<ReadonlyArray<Line>>): void => {
   lefts.forEach((left, index) => {
     columns[index]?.forEach(({ text, ink }, row) =>

@@ -1,12 +1,15 @@
 /**
- * A place of one's own on the real broker: topics with a prefix that nobody else has, and orders
- * and invoices in the domain's in-memory reference.
+ * An isolated world on the real broker: topics with a unique prefix, and orders and invoices in
+ * the domain's in-memory reference.
  */
 import { randomUUID } from "node:crypto"
 import { aPlacement } from "@procurement/contract-tests/builders"
-import { layerEntropyMemory } from "@procurement/domain/identity"
-import { type DeadLetter, hear } from "@procurement/domain/inbound"
-import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  layerEntropyMemory,
+  layerLedgerMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
+import { type DeadLetter, consume } from "@procurement/domain/inbound"
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,7 +18,7 @@ import { inject } from "vitest"
 import {
   createMissingTopics,
   deadLetterTopic,
-  type Hear,
+  type Consume,
   type InboundConsumerOptions,
   makeDeadLetters,
   newInboundTopics,
@@ -23,7 +26,7 @@ import {
   startInboundConsumer,
 } from "../../../src/index.ts"
 
-/** Empty where there is no broker: the set-up says so aloud, or fails in CI. */
+/** Empty where there is no broker: the set-up reports that, or fails in CI. */
 export const brokers = inject("kafkaBrokers")
 
 export const eventually = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
@@ -43,7 +46,7 @@ export const eventOf = (type: string, data: object, id: string = randomUUID()) =
   data,
 })
 
-export interface Said {
+export interface TestMessage {
   readonly key?: string
   readonly value: object | string
   readonly headers?: Readonly<Record<string, string>>
@@ -62,8 +65,8 @@ const makeStore = () => {
       Effect.flatMap(OrderRepository, (orders) => Effect.as(orders.place(placement), placement)),
     )
   }
-  const honest: Hear = (messages) => runtime.runPromise(hear(messages))
-  return { ledger, place, hear: honest }
+  const honest: Consume = (messages) => runtime.runPromise(consume(messages))
+  return { ledger, place, consume: honest }
 }
 
 /** Call within tests; `close` it at their end. */
@@ -103,7 +106,7 @@ export const openInboundWorld = async (partitions = 2) => {
       )
       return all
     },
-    say: (channel: string, ...messages: ReadonlyArray<Said>) =>
+    send: (channel: string, ...messages: ReadonlyArray<TestMessage>) =>
       producer.send({
         topic: `${topicPrefix}${channel}`,
         messages: messages.map((each) => ({ ...each, value: textOf(each.value) })),
@@ -117,7 +120,7 @@ export const openInboundWorld = async (partitions = 2) => {
         kafka,
         groupId,
         topicPrefix,
-        hear: store.hear,
+        consume: store.consume,
         concurrency: 8,
         sessionMillis: 6_000,
         ...options,

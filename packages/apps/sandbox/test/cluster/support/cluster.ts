@@ -5,7 +5,7 @@
  * A process that dies is started again by its supervisor, as Kubernetes would; nothing else is
  * touched by hand.
  */
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, openDatabase } from "@procurement/adapter-postgres"
@@ -60,7 +60,7 @@ export interface Cluster {
   readonly close: () => Promise<void>
 }
 
-/** Has it stopped at the end, also where the start of something else fails meanwhile. */
+/** Stops it at the end, even if the start of another process fails. */
 type Keep = <A extends { readonly stop: () => Promise<unknown> }>(
   starting: Promise<A>,
 ) => Promise<A>
@@ -124,22 +124,27 @@ const startServers = async (plan: ClusterPlan, around: Beginning, keep: Keep) =>
     sellerIn(folder),
     startKsef(around, keep),
   ])
+  const upoRootsFile = join(folder, "upo.pem")
+  const certificates = await fetch(`${ksefUrl}/_sim/upo-certificates`)
+  await writeFile(upoRootsFile, await certificates.text())
   return {
     postgres,
-    surroundings: { ...around, databaseUrl: postgres.url, kafka, seller, ksefUrl },
+    surroundings: { ...around, databaseUrl: postgres.url, kafka, seller, ksefUrl, upoRootsFile },
   }
 }
 
 /** The processes of each app, and the balancer before the APIs. */
 const startReplicas = async (plan: ClusterPlan, around: Surroundings, keep: Keep) => {
-  const doors = await Promise.all(named("api", plan.apis).map((name) => apiService(around, name)))
-  const backends = doors.map(({ backend }) => backend)
+  const listeners = await Promise.all(
+    named("api", plan.apis).map((name) => apiService(around, name)),
+  )
+  const backends = listeners.map(({ backend }) => backend)
   const workerServices = named("worker", plan.workers).map((name) => workerService(around, name))
   const relayServices = named("relay", plan.relays).map((name) => relayService(around, name))
   const [balancer, apis, workers, relays] = await Promise.all([
     keep(startBalancer(backends)),
     startAll(
-      doors.map((door) => door.definition),
+      listeners.map((listener) => listener.definition),
       keep,
     ),
     startAll(workerServices, keep),
@@ -175,7 +180,7 @@ const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
   }
 }
 
-/** Starts everything; whatever fails half-way leaves nothing behind. */
+/** Starts everything; a failed start leaves nothing behind. */
 export const openCluster = async (plan: ClusterPlan): Promise<Cluster> => {
   const folder = await mkdtemp(join(tmpdir(), "procurement-cluster-"))
   const kept: Array<Promise<{ readonly stop: () => Promise<unknown> }>> = []

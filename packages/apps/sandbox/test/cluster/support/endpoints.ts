@@ -1,4 +1,4 @@
-/** The customers' endpoints for webhooks, one each: what they were told, with good signatures. */
+/** The customers' webhook endpoints, one each: the events that they received and verified. */
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -7,8 +7,8 @@ import { verifyWebhook } from "@procurement/sdk"
 import type { Customer } from "./customers.ts"
 
 export interface Endpoints {
-  /** Ids of the events that each customer was told, in the order of their first telling. */
-  readonly told: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ids of the events that each customer received, in the order of their first delivery. */
+  readonly receivedIds: ReadonlyMap<string, ReadonlySet<string>>
   /** Deliveries, repeated ones too. */
   readonly deliveries: () => number
   /** Why signatures were refused, when any was. */
@@ -45,17 +45,17 @@ export const startEndpoints = async (
   url: string,
   customers: ReadonlyArray<Customer>,
 ): Promise<Endpoints> => {
-  const told = new Map<string, Set<string>>()
+  const receivedIds = new Map<string, Set<string>>()
   const refusals: Array<string> = []
   let deliveries = 0
   const open = async (customer: Customer): Promise<Server> => {
     const ids = new Set<string>()
-    told.set(customer.tenantId, ids)
+    receivedIds.set(customer.tenantId, ids)
     let secret = ""
     const server = createServer(async (request, response) => {
       const body = await text(request)
-      const verdict = verifyWebhook({ secret, headers: request.headers, body })
-      if (verdict.valid) ids.add((JSON.parse(body) as { id: string }).id)
+      const verdict = await verifyWebhook({ secret, headers: request.headers, body })
+      if (verdict.valid) ids.add(verdict.id)
       else refusals.push(verdict.reason)
       deliveries += 1
       response.writeHead(204).end()
@@ -66,7 +66,7 @@ export const startEndpoints = async (
   }
   const servers = await Promise.all(customers.map(open))
   return {
-    told,
+    receivedIds,
     deliveries: () => deliveries,
     refusals,
     stop: async () => {

@@ -1,10 +1,10 @@
-/** What a consumer of our topics has heard since the beginning, by tools/kafka. */
+/** All messages that a consumer of our topics has received, by tools/kafka. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-export interface HeardMessage {
+export interface ConsumedMessage {
   /** The id of the event. */
   readonly id: string
   readonly topic: string
@@ -13,7 +13,7 @@ export interface HeardMessage {
 
 export interface KafkaWatch {
   /** In each partition, and so for each key, in its order. */
-  readonly heard: ReadonlyArray<HeardMessage>
+  readonly received: ReadonlyArray<ConsumedMessage>
   readonly stop: () => Promise<void>
 }
 
@@ -28,17 +28,17 @@ interface Line {
 }
 
 export const watchKafka = (brokers: string, topicPrefix: string): KafkaWatch => {
-  const heard: Array<HeardMessage> = []
+  const received: Array<ConsumedMessage> = []
   const topics = kinds.flatMap((kind) => ["--topic", `${topicPrefix}${kind}`])
   const child = spawn(process.execPath, [program, "--brokers", brokers, ...topics])
   // Its warnings are of no interest, but unread they would stop it.
   child.stderr.resume()
   createInterface({ input: child.stdout }).on("line", (line) => {
     const { topic, key, value } = JSON.parse(line) as Line
-    heard.push({ id: (JSON.parse(value) as { id: string }).id, topic, key })
+    received.push({ id: (JSON.parse(value) as { id: string }).id, topic, key })
   })
   return {
-    heard,
+    received,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill("SIGTERM")

@@ -68,7 +68,7 @@ export const askForOrder = async (
   }
 }
 
-/** A second at most: a test has less patience than Retry-After asks of a customer. */
+/** A second at most: a test does not wait as long as Retry-After asks a customer to. */
 const restMillis = (answer: Answer): number =>
   answer.status === 0 ? 100 : Math.min(1, Number(answer.retryAfter ?? 0)) * 1_000
 

@@ -1,7 +1,7 @@
 /**
- * A Kafka of the test's own, by tools/kafka, which may be stopped and started again where it was.
+ * The test's own Kafka, by tools/kafka, which may be stopped and restarted on the same port.
  *
- * It ends with the process of the test, whatever becomes of that.
+ * It ends with the process of the test, even when that crashes.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { once } from "node:events"

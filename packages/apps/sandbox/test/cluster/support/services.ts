@@ -1,4 +1,4 @@
-/** What the processes of a cluster are told; each replica has a port and a log of its own. */
+/** The settings of the processes of a cluster; each replica has its own port and log. */
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly folder: string
   readonly databaseUrl: string
   readonly ksefUrl: string
+  /** Whom the workers trust for the signature on UPOs. */
+  readonly upoRootsFile: string
   /** Of the broker, and what our topics begin with; none for a cluster without Kafka. */
   readonly kafka: { readonly brokers: string; readonly topicPrefix: string } | undefined
   readonly seller: SellerFiles
@@ -80,12 +82,14 @@ const workerRoles = "invoicing,webhooks,warnings,housekeeping,archive"
 export const workerService = (around: Surroundings, name: string): ServiceDefinition =>
   serviceOf(around, "worker", name, {
     ...sharedBy(around),
+    WORKER_ID: name,
     ROLES: workerRoles,
     SELLER_FILE: around.seller.sellerFile,
     SEAL_KEY_FILE: around.seller.keyFile,
     SEAL_CERTIFICATE_FILE: around.seller.certificateFile,
     KSEF_URL: `${around.ksefUrl}/v2`,
     KSEF_LIMIT_SCALE: "0",
+    KSEF_UPO_ROOTS_FILE: around.upoRootsFile,
     INVOICING_LEASE: "5",
     WEBHOOK_LEASE: "5",
   })
@@ -93,6 +97,7 @@ export const workerService = (around: Surroundings, name: string): ServiceDefini
 export const relayService = (around: Surroundings, name: string): ServiceDefinition =>
   serviceOf(around, "relay", name, {
     ...timeOf(around),
+    RELAY_ID: name,
     DATABASE_URL: around.databaseUrl,
     KAFKA_BROKERS: around.kafka?.brokers ?? "",
     KAFKA_TOPIC_PREFIX: around.kafka?.topicPrefix ?? "",

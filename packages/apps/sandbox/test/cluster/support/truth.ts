@@ -1,7 +1,7 @@
 /** How things stand in the database and at KSeF, and what has to hold of them. */
 import { expect } from "vitest"
 import type { Cluster } from "./cluster.ts"
-import type { HeardMessage } from "./kafka-watch.ts"
+import type { ConsumedMessage } from "./kafka-watch.ts"
 import type { PlacedOrder } from "./orders.ts"
 
 interface InvoiceRow {
@@ -45,7 +45,7 @@ export const ordersDelivered = async (
 }
 
 /** Every event, in the order of the log. */
-export const eventsTold = (cluster: Cluster): Promise<ReadonlyArray<EventRow>> =>
+export const publishedEvents = (cluster: Cluster): Promise<ReadonlyArray<EventRow>> =>
   rowsOf<EventRow>(
     cluster,
     `select id, type, tenant_id, aggregate_type, aggregate_id from outbox
@@ -83,22 +83,22 @@ const topicOf: Readonly<Record<string, string>> = {
   tenant: "accounts",
 }
 
-export const expectToldInOrder = (
-  told: ReadonlyArray<EventRow>,
-  heard: ReadonlyArray<HeardMessage>,
+export const expectPublishedInOrder = (
+  published: ReadonlyArray<EventRow>,
+  received: ReadonlyArray<ConsumedMessage>,
   topicPrefix: string,
 ): void => {
   const keyOf = new Map(
-    told.map(({ id, aggregate_type, aggregate_id }) => [
+    published.map(({ id, aggregate_type, aggregate_id }) => [
       id,
       `${topicPrefix}${topicOf[aggregate_type]} ${aggregate_id}`,
     ]),
   )
-  expect(heard.filter(({ id, topic, key }) => keyOf.get(id) !== `${topic} ${key}`)).toEqual([])
-  const firsts = new Set(heard.map(({ id }) => id))
-  expect(firsts.size).toBe(told.length)
+  expect(received.filter(({ id, topic, key }) => keyOf.get(id) !== `${topic} ${key}`)).toEqual([])
+  const firsts = new Set(received.map(({ id }) => id))
+  expect(firsts.size).toBe(published.length)
   const byKey = (ids: Iterable<string>) => Map.groupBy(ids, (id) => keyOf.get(id))
-  const inLog = byKey(told.map(({ id }) => id))
+  const inLog = byKey(published.map(({ id }) => id))
   const late = [...byKey(firsts)].filter(
     ([key, ids]) => ids.join(" ") !== inLog.get(key)?.join(" "),
   )

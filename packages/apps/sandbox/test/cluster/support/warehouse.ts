@@ -1,11 +1,11 @@
-/** The warehouse: tells of orders by Kafka, as a system of somebody else does. */
+/** The warehouse: publishes the progress of orders to Kafka, as an external system does. */
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 
 export interface Warehouse {
-  /** Works on the order, sends it and hears that it has arrived, all at once. */
+  /** Publishes at once that the order is in processing, shipped and delivered. */
   readonly handle: (orderId: string) => void
   readonly handled: ReadonlyArray<string>
   /** Ends when everything was sent. */

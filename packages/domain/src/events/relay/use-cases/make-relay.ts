@@ -1,9 +1,11 @@
 /**
- * The relay: tells the broker every event of the outbox, in the order of the log, at least once.
+ * The relay publishes every event of the outbox to the broker, in the order of the log, at least
+ * once.
  *
- * Of all relays one works, by a lease; the others stand by. Keeps no truth: killed at any moment,
- * the next one goes on from the mark and tells again what was told but not marked. An event that
- * the broker will not have is never skipped: all that follows waits until that is mended.
+ * One relay is active, by a lease; the others stand by. It keeps no state of its own: if it is
+ * killed, the next one continues from the mark and repeats events that were published but not
+ * marked. An event that the broker rejects is never skipped: all later events wait until an
+ * operator has resolved the cause.
  */
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
@@ -12,25 +14,25 @@ import { OutboxRelay } from "../outbox-relay.ts"
 import { type RelayLimits, relayLimits } from "../relay-limits.ts"
 import { keepMark, takeMark } from "./mark-keeping.ts"
 import type { RelayProgress, RelayState } from "./relay-state.ts"
-import { tellAll } from "./telling.ts"
+import { publishAll } from "./publishing.ts"
 
 export interface RelayOptions {
-  /** Its name among all relays: no other has it, not even this process after a restart. */
+  /** Its name, unique among all relays and across restarts. */
   readonly holder: string
   readonly limits?: Partial<RelayLimits> | undefined
 }
 
 export interface Relay {
-  /** There may be new events. Told by nobody, it looks by itself all the time. */
+  /** Wakes the relay because there may be new events. It also polls. */
   readonly wake: () => void
-  /** Goes on until it is stopped. To be run once. */
+  /** Runs until it is stopped. Run it once. */
   readonly run: Effect.Effect<void>
-  /** Lets what is being told end, marks it and gives the mark back; done when that is done. */
+  /** Completes when running publications have ended, are marked, and the mark is released. */
   readonly stop: Effect.Effect<void>
   readonly progress: () => RelayProgress
 }
 
-/** What the broker has not acknowledged by then is told again by the next relay. */
+/** The next relay publishes again what the broker has not acknowledged by then. */
 const timeIsUp = ({ stopping, limits }: RelayState) =>
   Effect.andThen(stopping.await, Effect.sleep(limits.stopMillis))
 
@@ -42,15 +44,15 @@ const runRelay = Effect.fnUntraced(function* (state: RelayState) {
       continue
     }
     state.progress.isHolding = true
-    yield* Effect.logInfo("relay: this one tells events now", { holder: state.holder })
-    yield* Effect.raceAllFirst([tellAll(state), keepMark(state, lease), timeIsUp(state)]).pipe(
+    yield* Effect.logInfo("relay: this relay is active now", { holder: state.holder })
+    yield* Effect.raceAllFirst([publishAll(state), keepMark(state, lease), timeIsUp(state)]).pipe(
       Effect.ensuring(Effect.sync(() => void (state.progress.isHolding = false))),
     )
   }
   yield* Effect.ignore(state.store.release(state.holder))
 })
 
-/** A relay that does nothing yet. */
+/** Creates a relay without starting it. */
 export const makeRelay = Effect.fnUntraced(function* ({ holder, limits = {} }: RelayOptions) {
   const stopping = Latch.makeUnsafe(false)
   const stopped = Latch.makeUnsafe(false)
@@ -61,7 +63,7 @@ export const makeRelay = Effect.fnUntraced(function* ({ holder, limits = {} }: R
     store: yield* OutboxRelay,
     publisher: yield* EventPublisher,
     woken: Latch.makeUnsafe(false),
-    progress: { isHolding: false, told: 0, failures: 0 },
+    progress: { isHolding: false, published: 0, failures: 0 },
     isStopping: false,
     stopping,
     pause: (millis) => Effect.raceFirst(stopping.await, Effect.sleep(millis)),

@@ -1,18 +1,19 @@
-/** Taking the mark, and keeping it for as long as the store lets. */
+/** Acquires the mark and renews its lease. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { instant } from "../../../calendar/instant.ts"
+import { logFailure } from "../../../trace/trace-context.ts"
 import type { RelayState } from "./relay-state.ts"
 
-/** Until when the mark is held, by the steady clock of this process. */
+/** When the lease expires, by the monotonic clock of this process. */
 export interface Lease {
   readonly untilMillis: number
 }
 
 const steadyMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
 
-/** The lease, nothing when another holds the mark, or a failure of the store. */
+/** Returns the lease, or undefined when another relay holds the mark. */
 const ask = Effect.fnUntraced(function* ({ store, holder, limits }: RelayState) {
   const askedAt = yield* steadyMillis
   const now = instant(yield* Clock.currentTimeMillis)
@@ -21,24 +22,24 @@ const ask = Effect.fnUntraced(function* ({ store, holder, limits }: RelayState) 
   return isMine ? { untilMillis: askedAt + limits.leaseMillis } : undefined
 })
 
-/** The lease, or nothing when it is not our turn or the store is away. */
+/** Returns the lease, or undefined when another relay has it or the store is unavailable. */
 export const takeMark = (state: RelayState): Effect.Effect<Lease | undefined> =>
   Effect.catchCause(ask(state), (cause) =>
-    Effect.logWarning("relay: taking the mark failed, it is tried again", cause).pipe(
+    logFailure(cause, "relay: acquiring the mark failed, retrying").pipe(
       Effect.tap(() => Effect.sync(() => void (state.progress.failures += 1))),
       Effect.as(undefined),
     ),
   )
 
 /**
- * Renews the lease again and again; ends when another holds the mark, or may: then nothing more
- * must be told.
+ * Renews the lease repeatedly; ends when another relay has, or may have, the mark. Nothing may be
+ * published after that.
  */
 export const keepMark = Effect.fnUntraced(function* (state: RelayState, taken: Lease) {
   let lease = taken
   while (true) {
     yield* Effect.sleep(Duration.millis(state.limits.renewMillis))
-    // Whatever the store's trouble is, it ends the turn at most, never the relay.
+    // A failure of the store may cost the mark, but never stops the relay.
     const renewed = yield* Effect.exit(ask(state))
     if (renewed._tag === "Success" && renewed.value === undefined) {
       return yield* Effect.logWarning("relay: another relay has the mark now")

@@ -1,17 +1,17 @@
-/** What the parts of one relay share. */
+/** State shared by the parts of one relay. */
 import type * as Effect from "effect/Effect"
 import type * as Latch from "effect/Latch"
 import type { EventPublisher } from "../event-publisher.ts"
 import type { OutboxRelay } from "../outbox-relay.ts"
 import type { RelayLimits } from "../relay-limits.ts"
 
-/** What a relay has done since it was made. */
+/** What a relay has done since it was created. */
 export interface RelayProgress {
-  /** Whether it is the one that tells. */
+  /** Whether it is the active relay. */
   readonly isHolding: boolean
-  /** Events that the broker has acknowledged, those that it was told again among them. */
-  readonly told: number
-  /** How often store or broker have failed. */
+  /** Events that the broker acknowledged, including repeated ones. */
+  readonly published: number
+  /** Number of failures of store or broker. */
   readonly failures: number
 }
 

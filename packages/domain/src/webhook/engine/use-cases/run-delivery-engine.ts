@@ -1,15 +1,14 @@
 /**
- * The delivery engine: carries what is ready to its endpoints, lane by lane, for as long as its
- * process lives.
+ * The delivery engine: claims partitions and sends their ready deliveries.
  *
- * Keeps no truth: killed at any moment, another engine goes on when the leases have run out, and
- * sends again what was not saved. A store that fails is tried again every second; meanwhile what
- * has ended is kept, and nothing is started in a lane whose lease is about to end.
+ * The store holds all lasting state. After a crash another engine continues when the leases expire,
+ * and sends deliveries again whose outcomes were not saved. While the store fails, the engine
+ * retries every second, keeps outcomes in memory, and starts no attempt near the end of a lease.
  */
-import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import type { Entropy } from "../../../identity/entropy.ts"
 import type { SubscriptionId } from "../../../identity/type-id.ts"
 import type { TenantRepository } from "../../../tenant/tenant-repository.ts"
@@ -17,64 +16,51 @@ import { DeliveryQueue } from "../../delivery-queue.ts"
 import { WebhookSender } from "../../webhook-sender.ts"
 import { type EngineLimits, engineLimits } from "../engine-limits.ts"
 import { makeAttempts } from "./attempts.ts"
-import { makeRetriesReady } from "./due-deliveries.ts"
 import {
   type EngineState,
   makeEngineState,
-  unsavedCount,
+  makeLaunch,
   wakeEngine,
-  wakeLanes,
+  wakePartitions,
 } from "./engine-state.ts"
-import { feedLanes } from "./feeding.ts"
-import { giveAllBack, keepLanes, keepLeases } from "./lane-keeping.ts"
-import { makeLaunch } from "./launch.ts"
-import { settleOutcomes } from "./settling.ts"
+import { releaseAll, keepLeases, keepPartitions } from "./partition-claims.ts"
+import { makeRetriesReady, prefetchPartitions } from "./prefetching.ts"
+import { makeSavePause, saveOutcomes } from "./settling.ts"
 
 export interface DeliveryEngineOptions {
-  /** Its name among all engines: no other has it, not even this process after a restart. */
+  /** Unique to this start of the process. */
   readonly holder: string
   readonly limits?: Partial<EngineLimits> | undefined
 }
 
 export interface DeliveryEngine {
   /**
-   * There may be something new to deliver: in these lanes, or in any. Told by nobody, it looks by
-   * itself every second.
+   * These partitions, or any, may have new deliveries. Without calls the engine polls each second.
    */
-  readonly wake: (lanes?: ReadonlyArray<SubscriptionId>) => void
-  /** Runs what deliveries come of, a fan-out: attempts at endpoints that fail give way to it. */
-  readonly giveWayTo: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Goes on until it is stopped. To be run once. */
+  readonly wake: (partitions?: ReadonlyArray<SubscriptionId>) => void
+  /** Runs until it is stopped. Call it once. */
   readonly run: Effect.Effect<void>
   /**
-   * Starts nothing more, lets attempts on their way end, saves what came of them and gives lanes
-   * back; done when all of that is done. What can't be saved is sent again by another engine.
+   * Starts no more attempts, waits for those in flight, saves their outcomes and releases all
+   * partitions. Another engine sends deliveries again whose outcomes could not be saved.
    */
   readonly stop: Effect.Effect<void>
 }
 
-/** The bells are rung so that every loop sees that it is over. */
-const ringAll = ({ bells }: EngineState): void => {
-  for (const bell of Object.values(bells)) bell.ring()
-}
+/** 15 seconds for attempts in flight, and 10 for a store that is away to return. */
+const drainTime = Duration.seconds(25)
 
-/** When attempts had their time to end, saving what came of them is tried for a while. */
-const attemptMillis = 15_000
+const isDrained = ({ inFlight, unsaved }: EngineState): boolean =>
+  inFlight.healthy + inFlight.probing + inFlight.unhealthy + unsaved === 0
 
-const settleInTime = Effect.fnUntraced(function* (
-  state: EngineState,
-  settling: Effect.Effect<void>,
-  stopping: Deferred.Deferred<void>,
-) {
-  const timeIsUp = Effect.andThen(
-    Deferred.await(stopping),
-    Effect.sleep(Duration.millis(attemptMillis + state.limits.lastSaveMillis)),
+/** Waits until all attempts have ended and their outcomes are saved, or the time is up. */
+const drain = Effect.fnUntraced(function* (state: EngineState) {
+  yield* Effect.sync(() => isDrained(state)).pipe(
+    Effect.repeat({ schedule: Schedule.spaced(Duration.millis(10)), until: (is) => is }),
+    Effect.timeoutOption(drainTime),
   )
-  yield* Effect.raceFirst(settling, timeIsUp)
-  const unsaved = unsavedCount(state)
+  const { unsaved } = state
   if (unsaved > 0) yield* Effect.logWarning("webhooks: outcomes could not be saved", { unsaved })
-  state.isDrained = true
-  ringAll(state)
 })
 
 const runEngine = Effect.fnUntraced(function* (
@@ -82,24 +68,25 @@ const runEngine = Effect.fnUntraced(function* (
   stopping: Deferred.Deferred<void>,
 ) {
   const queue = yield* DeliveryQueue
-  const context = yield* Effect.context<TenantRepository | Entropy>()
+  const sender = yield* WebhookSender
   const launch = yield* makeLaunch
-  const attempts = makeAttempts(state, yield* WebhookSender, launch)
-  const settling = Effect.provide(settleOutcomes(state, queue, attempts), context)
-  yield* Effect.all(
+  const savePause = yield* makeSavePause(state, queue)
+  const attempts = makeAttempts(state, { sender, launch, savePause })
+  const loops = Effect.all(
     [
-      keepLanes(state, queue, attempts),
+      keepPartitions(state, queue, attempts),
       keepLeases(state, queue, attempts),
-      feedLanes(state, queue, attempts),
+      prefetchPartitions(state, queue, attempts),
       makeRetriesReady(state, queue),
-      settleInTime(state, settling, stopping),
+      saveOutcomes(state, queue, attempts.admit),
     ],
     { concurrency: "unbounded", discard: true },
   )
-  yield* giveAllBack(state, queue)
+  yield* Effect.raceFirst(loops, Effect.andThen(Deferred.await(stopping), drain(state)))
+  yield* releaseAll(state, queue)
 }, Effect.scoped)
 
-/** An engine that does nothing yet. Its time is the `Clock` of whoever makes it. */
+/** Makes an engine, which starts with `run`. It uses the caller's `Clock`. */
 export const makeDeliveryEngine = Effect.fnUntraced(function* ({
   holder,
   limits = {},
@@ -107,22 +94,21 @@ export const makeDeliveryEngine = Effect.fnUntraced(function* ({
   const context = yield* Effect.context<
     DeliveryQueue | WebhookSender | TenantRepository | Entropy
   >()
-  const state = makeEngineState(holder, { ...engineLimits, ...limits }, yield* Clock.Clock)
+  const state = yield* makeEngineState(holder, { ...engineLimits, ...limits })
   const stopping = yield* Deferred.make<void>()
   const stopped = yield* Deferred.make<void>()
   let isRunning = false
   const engine: DeliveryEngine = {
-    wake: (lanes) => (lanes === undefined ? wakeEngine(state) : wakeLanes(state, lanes)),
-    giveWayTo: state.way.keep,
+    wake: (partitions) =>
+      partitions === undefined ? wakeEngine(state) : wakePartitions(state, partitions),
     run: Effect.suspend(() => {
       isRunning = true
       return runEngine(state, stopping)
     }).pipe(Effect.ensuring(Deferred.succeed(stopped, undefined)), Effect.provide(context)),
     stop: Effect.suspend(() => {
       state.isStopping = true
-      ringAll(state)
-      const begun = Deferred.succeed(stopping, undefined)
-      return isRunning ? Effect.andThen(begun, Deferred.await(stopped)) : Effect.asVoid(begun)
+      const started = Deferred.succeed(stopping, undefined)
+      return isRunning ? Effect.andThen(started, Deferred.await(stopped)) : Effect.asVoid(started)
     }),
   }
   return engine

@@ -1,49 +1,55 @@
 /**
- * Saves what has ended: all since the last time together. An outcome is kept until it is saved, so
- * a store that is away for a while loses nothing.
+ * Records the reports of attempts and saves their outcomes in batches. Each outcome stays in memory
+ * until it is saved, so an outage of the store loses no outcome.
  */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
+import * as Semaphore from "effect/Semaphore"
+import type { Instant } from "../../../calendar/instant.ts"
 import type { Email } from "../../../email/email.ts"
-import { nextId } from "../../../identity/entropy.ts"
+import { type Entropy, nextId } from "../../../identity/entropy.ts"
 import type { EmailId } from "../../../identity/type-id.ts"
 import { TenantRepository } from "../../../tenant/tenant-repository.ts"
 import type { Tenant } from "../../../tenant/tenant.ts"
-import type { ExhaustedDelivery } from "../../delivery.ts"
 import type { DeliveryQueue, PauseDecision } from "../../delivery-queue.ts"
+import { deliveryAfter } from "../../delivery-transition.ts"
+import type { Attempt, ExhaustedDelivery } from "../../delivery.ts"
 import { pauseAlert } from "../../pause-alert.ts"
 import type { Subscription } from "../../subscription.ts"
 import { subscriptionAfter } from "../../subscription-transition.ts"
-import { closeLane, type HeldLane } from "../held-lane.ts"
-import type { Attempts } from "./attempts.ts"
-import { type EngineState, type Outcome, unsavedCount } from "./engine-state.ts"
-import { withStore } from "./with-store.ts"
+import type { AttemptReport } from "../../webhook-sender.ts"
+import { type RunningAttempt, closePartition } from "../claimed-partition.ts"
+import { paceAfter } from "../engine-limits.ts"
+import { type EngineState, type Launch, type Outcome, untilStored } from "./engine-state.ts"
 
-type Queue = DeliveryQueue["Service"]
+type Deliveries = DeliveryQueue["Service"]
 
-const settled = ({ lane, delivery }: Outcome): HeldLane => {
-  lane.taken.delete(delivery.id)
-  return lane
+/** Outcomes saved in one statement. */
+const batch = 2_000
+
+/** Outcomes gather for this long: fewer, larger statements cost both sides less. */
+const gatherMillis = 50
+
+const settled = (state: EngineState, { partition, delivery }: Outcome): void => {
+  partition.taken.delete(delivery.id)
+  state.unsaved -= 1
 }
 
-/** The oldest that nobody is saving yet; back again when they could not be saved. */
-const saveSome = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  const outcomes = state.unsaved.splice(0, state.limits.batch)
-  if (outcomes.length === 0) return
-  state.saving += outcomes.length
-  const over = (exit: Exit.Exit<void, unknown>): void => {
-    state.saving -= outcomes.length
-    if (Exit.isFailure(exit)) state.unsaved.unshift(...outcomes)
-  }
-  yield* Effect.onExit(queue.save(outcomes.map(({ delivery }) => delivery)), (exit) =>
-    Effect.sync(() => over(exit)),
-  )
-  for (const outcome of outcomes) settled(outcome)
-})
+/** Saves outcomes, the oldest first; `admit` continues partitions that waited for it. */
+export const saveOutcomes = (state: EngineState, queue: Deliveries, admit: () => void) =>
+  Effect.gen(function* () {
+    const outcomes = yield* Queue.takeBetween(state.outcomes, 1, batch)
+    const deliveries = outcomes.map(({ delivery }) => delivery)
+    yield* untilStored("saving outcomes", queue.save(deliveries))
+    for (const outcome of outcomes) settled(state, outcome)
+    admit()
+    const isMore = outcomes.length === batch
+    if (!isMore && !state.isStopping) yield* Effect.sleep(Duration.millis(gatherMillis))
+  }).pipe(Effect.forever)
 
-/** What becomes of the subscription, and the one e-mail that tells of it. */
+/** The paused subscription, and the e-mail about it if this delivery paused it. */
 const pausedBy =
   (delivery: ExhaustedDelivery, tenant: Tenant, emailId: EmailId) =>
   (subscription: Subscription): PauseDecision => {
@@ -58,7 +64,7 @@ const pausedBy =
     return { next: step.next, emails }
   }
 
-const savePause = Effect.fnUntraced(function* (queue: Queue, delivery: ExhaustedDelivery) {
+const savePause = Effect.fnUntraced(function* (queue: Deliveries, delivery: ExhaustedDelivery) {
   const tenants = yield* TenantRepository
   const tenant = Option.getOrUndefined(yield* tenants.find(delivery.tenantId))
   if (tenant === undefined) return yield* queue.save([delivery])
@@ -66,69 +72,65 @@ const savePause = Effect.fnUntraced(function* (queue: Queue, delivery: Exhausted
   return yield* queue.saveExhausted(delivery, pausedBy(delivery, tenant, emailId))
 })
 
-/** One that can't be saved keeps no other waiting: the next time it is behind them. */
-const savePauses = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  for (let outcome = state.exhausted[0]; outcome !== undefined; outcome = state.exhausted[0]) {
-    state.exhausted.push(...state.exhausted.splice(0, 1))
-    yield* savePause(queue, outcome.delivery)
-    state.exhausted.splice(state.exhausted.indexOf(outcome), 1)
-    closeLane(settled(outcome), "closed")
+/** Saves an outcome that pauses its subscription, and then closes the partition. */
+export type SavePause = (outcome: Outcome<ExhaustedDelivery>) => Effect.Effect<void>
+
+/** One pause at a time, each in its own transaction; one that cannot be saved holds up no other. */
+export const makeSavePause = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries) {
+  const context = yield* Effect.context<TenantRepository | Entropy>()
+  const oneAtATime = yield* Semaphore.make(1)
+  const save: SavePause = (outcome) => {
+    const saving = oneAtATime.withPermits(1)(savePause(queue, outcome.delivery))
+    return Effect.gen(function* () {
+      yield* Effect.provide(untilStored("saving a pause", saving), context)
+      settled(state, outcome)
+      closePartition(outcome.partition, "closed")
+    })
   }
+  return save
 })
 
-const onItsWay = ({ inFlight }: EngineState): number =>
-  inFlight.healthy + inFlight.unproven + inFlight.suspect
-
-interface Saving<E, R> {
-  readonly waiting: ReadonlyArray<Outcome>
-  readonly gather: Effect.Effect<void>
-  readonly save: Effect.Effect<void, E, R>
+/** Reported when the sender throws. */
+export const brokenAttempt: AttemptReport = {
+  outcome: { _tag: "EndpointFailed" },
+  failure: "the request could not be made",
 }
 
-/** Rounds of saving until all that was on its way when the engine was stopped is saved. */
-const saveRounds = Effect.fnUntraced(function* <E, R>(
+const attemptOf = (at: Instant, durationMillis: number, report: AttemptReport): Attempt => ({
+  at,
+  durationMillis,
+  ...(report.status === undefined ? {} : { status: report.status }),
+  ...(report.failure === undefined ? {} : { failure: report.failure }),
+})
+
+/** Applies a report to the partition's pace; returns the delivery after it. */
+const applyReport = (
   state: EngineState,
-  attempts: Attempts,
-  { waiting, gather, save }: Saving<E, R>,
-) {
-  const { storeRestMillis, gatherMillis } = state.limits
-  const { settle, accept } = state.bells
-  const context = yield* Effect.context<R>()
-  while (!state.isStopping || onItsWay(state) > 0 || unsavedCount(state) > 0) {
-    if (waiting.length === 0) yield* settle.wait()
-    yield* gather
-    yield* Effect.sleep(Duration.millis(gatherMillis))
-    yield* state.way.giveWay
-    yield* withStore("saving outcomes", storeRestMillis, Effect.provide(save, context))
-    attempts.unpark()
-    if (!state.isStopping) continue
-    for (const bell of [settle, accept]) bell.ring()
-  }
-})
-
-/** While one answer of the store is awaited, the next outcomes are on their way to it. */
-const savers = 2
-
-/**
- * Goes on until all that was on its way when the engine was stopped is saved. Pauses, each a
- * transaction of its own, keep nothing else waiting.
- */
-export const settleOutcomes = (state: EngineState, queue: Queue, attempts: Attempts) => {
-  const outcomes = {
-    waiting: state.unsaved,
-    gather: state.bells.accept.wait(state.limits.failureGatherMillis),
-    save: Effect.suspend(() => saveSome(state, queue)),
-  }
-  const pauses = {
-    waiting: state.exhausted,
-    gather: Effect.void,
-    save: Effect.suspend(() => savePauses(state, queue)),
-  }
-  return Effect.all(
-    [
-      ...Array.from({ length: savers }, () => saveRounds(state, attempts, outcomes)),
-      saveRounds(state, attempts, pauses),
-    ],
-    { concurrency: "unbounded", discard: true },
-  )
+  running: RunningAttempt,
+  report: AttemptReport,
+  nowMillis: number,
+) => {
+  const { partition, delivery, at, startedMillis } = running
+  const { outcome } = report
+  const isAccepted = outcome._tag === "EndpointAccepted"
+  partition.pace = paceAfter(partition.pace, { _tag: "Ended", isAccepted })
+  const attempt = attemptOf(at, Math.round(nowMillis - startedMillis), report)
+  return deliveryAfter(delivery, { _tag: "Attempted", attempt, outcome }, state.wallTime())
 }
+
+type RecordReport = (running: RunningAttempt, report: AttemptReport, nowMillis: number) => void
+
+/** Queues the delivery of an ended attempt to be saved, or saves the pause that it leads to. */
+export const makeRecord =
+  (state: EngineState, launch: Launch, save: SavePause, admit: () => void): RecordReport =>
+  (running, report, nowMillis) => {
+    const { partition } = running
+    const { next, directives } = applyReport(state, running, report, nowMillis)
+    const pauses = directives.map(({ delivery }): Outcome<ExhaustedDelivery> => {
+      closePartition(partition, "pausing")
+      return { partition, delivery }
+    })
+    state.unsaved += Math.max(pauses.length, 1)
+    for (const pause of pauses) launch(save(pause), admit)
+    if (pauses.length === 0) Queue.offerUnsafe(state.outcomes, { partition, delivery: next })
+  }

@@ -1,1 +1,0 @@
-export * from "./s3-archive.ts"

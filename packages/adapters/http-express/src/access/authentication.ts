@@ -1,0 +1,268 @@
+/**
+ * Authenticates the caller: from the `Authorization` header to a principal (RFC 6750, 2.1), with
+ * the certificate that a bound token needs (RFC 8705, 3).
+ *
+ * An accepted token is looked up again after four seconds, so that a revoked or expired one is
+ * rejected within five. Between look-ups only the hash of the token is kept, never the token.
+ */
+import { hash } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { BlockList, isIP } from "node:net"
+import { TLSSocket } from "node:tls"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Exit from "effect/Exit"
+import type { Request } from "express"
+import {
+  authenticate,
+  type CertificateThumbprint,
+  type Environment,
+  environmentOf,
+  lastUsePrecision,
+  noteTokenUse,
+  type Presented,
+  type Principal,
+  type SecretHash,
+} from "@procurement/domain/credential"
+import { type AddressLimits, anyAddress } from "../limits/admission.ts"
+import { problemOf } from "../problem/failures.ts"
+import { internalError, invalidToken, missingToken, type Problem } from "../problem/problem.ts"
+import { makeBoundedCache } from "../request/bounded-cache.ts"
+import type { Defect, Run } from "../request/route.ts"
+
+/**
+ * The certificate whose private key a caller has proved to hold: in its TLS handshake with this
+ * server, or in its handshake with a trusted proxy that forwards the certificate in a header: its
+ * DER bytes, or undefined when there is no trusted one.
+ *
+ * The header is ignored from any other address. The owner of the certificate is not known here: the
+ * chain does not matter where certificates are pinned individually (RFC 8705, 2.2), unless the
+ * server has its own authorities; then a certificate that they have not signed is ignored.
+ */
+export type ClientCertificateOf = (request: IncomingMessage) => Uint8Array | undefined
+
+export interface ClientCertificateOptions {
+  /** The server requests certificates of these authorities alone; false: of any authority. */
+  readonly authorizedOnly?: boolean
+  /** Addresses or networks (`10.0.0.0/8`) whose header is believed. */
+  readonly trustedProxies?: ReadonlyArray<string>
+  /** In lower case: RFC 9440 calls it `client-cert`. */
+  readonly header?: string
+}
+
+export const defaultCertificateHeader = "client-cert"
+
+export const noClientCertificate: ClientCertificateOf = () => undefined
+
+/** A parsed address or network; undefined when the text is neither. */
+const networkOf = (text: string) => {
+  const [address = "", bits, ...rest] = text.split("/")
+  const version = isIP(address)
+  const width = version === 4 ? 32 : 128
+  const prefix = bits === undefined ? width : Number(bits)
+  const isPrefix = /^\d{1,3}$/.test(bits ?? "0") && prefix <= width
+  if (version === 0 || rest.length > 0 || !isPrefix) return undefined
+  return { address, prefix, family: version === 4 ? "ipv4" : "ipv6" } as const
+}
+
+/** Whether the text is an address or a network. */
+export const isNetwork = (text: string): boolean => networkOf(text) !== undefined
+
+const listOf = (networks: ReadonlyArray<string>): BlockList => {
+  const list = new BlockList()
+  for (const text of networks) {
+    const network = networkOf(text)
+    if (network === undefined) throw new TypeError(`${text} is no address and no network`)
+    list.addSubnet(network.address, network.prefix, network.family)
+  }
+  return list
+}
+
+const certificateOfSocket = (
+  { socket }: IncomingMessage,
+  authorizedOnly: boolean,
+): Uint8Array | undefined => {
+  if (!(socket instanceof TLSSocket) || (authorizedOnly && !socket.authorized)) return undefined
+  const { raw } = socket.getPeerCertificate()
+  return raw
+}
+
+const pem = /^-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----\s*$/
+
+const unescaped = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** RFC 9440, 2.1 (`:MII…=:`), or the escaped PEM that nginx has (`$ssl_client_escaped_cert`). */
+export const certificateFromHeader = (value: string): Uint8Array | undefined => {
+  const text =
+    /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value)?.[1] ?? pem.exec(unescaped(value) ?? "")?.[1]
+  return text === undefined ? undefined : Buffer.from(text.replace(/\s/g, ""), "base64")
+}
+
+/** How a server finds the certificate of a request. Throws when a proxy is no address. */
+export const makeClientCertificateOf = (
+  options: ClientCertificateOptions = {},
+): ClientCertificateOf => {
+  const { authorizedOnly = false, trustedProxies = [], header = defaultCertificateHeader } = options
+  const trusted = listOf(trustedProxies)
+  const isTrusted = (address: string): boolean =>
+    trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+  return (request) => {
+    const { remoteAddress } = request.socket
+    if (trustedProxies.length > 0 && remoteAddress !== undefined && isTrusted(remoteAddress)) {
+      const value = request.headers[header]
+      return typeof value === "string" ? certificateFromHeader(value) : undefined
+    }
+    return certificateOfSocket(request, authorizedOnly)
+  }
+}
+
+const rememberedTokens = 10_000
+
+/**
+ * Writes down when a long-lived token was last used: beside the request, never in its way, and once
+ * a minute for each token at most. A use that could not be written down is not worth a word.
+ */
+interface TokenUseDeps {
+  readonly run: Run
+  /** Milliseconds, never going back. */
+  readonly now: () => number
+  readonly onDefect: (defect: Defect) => void
+}
+
+const makeNoteUse = ({ run, now, onDefect }: TokenUseDeps) => {
+  const noted = makeBoundedCache<number>(rememberedTokens)
+  return ({ tokenId, tokenHash }: Principal, requestId: string): void => {
+    if (tokenId === undefined) return
+    const before = noted.get(tokenId)
+    if (before !== undefined && now() - before < Duration.toMillis(lastUsePrecision)) return
+    noted.set(tokenId, now())
+    const report = (exit: Exit.Exit<void, unknown>): void => {
+      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) {
+        onDefect({ requestId, cause: exit.cause })
+      }
+    }
+    void run(noteTokenUse(tokenHash)).then(report)
+  }
+}
+
+const rememberedMillis = 4_000
+/** A token that is made just now is not hidden for longer. */
+const refusedMillis = 1_000
+
+/** `b64token` of RFC 6750, at most 512 characters. */
+const bearer = /^Bearer +([\w.~+/-]{1,512}=*) *$/i
+
+interface Remembered {
+  readonly principal: Principal
+  readonly until: number
+}
+
+/** The principal, or the problem of the caller; no promise for a recently seen token. */
+export type Authenticate<Caller = Principal> = (
+  authorization: string | undefined,
+  requestId: string,
+  request: Request,
+) => Caller | Problem | Promise<Caller | Problem>
+
+export const isProblem = (outcome: object): outcome is Problem => "_tag" in outcome
+
+interface AuthenticationDeps {
+  readonly run: Run
+  /** The environment of this API; tokens of the other environment are invalid here. */
+  readonly environment: Environment
+  readonly clientCertificateOf: ClientCertificateOf
+  /** Milliseconds, never going back. */
+  readonly now: () => number
+  readonly onDefect: (defect: Defect) => void
+  /** The limits of the caller's address; without them there are no limits. */
+  readonly addressLimits?: AddressLimits | undefined
+}
+
+type Outcome = Principal | Problem
+
+/** The cache key of a token: with another certificate the same token may give another result. */
+const keyOf = (presented: Presented): string => presented.hash + (presented.certificate ?? "")
+
+type Limited = (presented: Presented, requestId: string, request: Request) => Promise<Outcome>
+type Ask = (presented: Presented, requestId: string) => Promise<Outcome>
+
+/** Asks once for requests that come with the same token at the same time. */
+const together = (ask: Ask): Ask => {
+  const underWay = new Map<string, Promise<Outcome>>()
+  return (presented, requestId) => {
+    const key = keyOf(presented)
+    const asked = underWay.get(key)
+    if (asked !== undefined) return asked
+    const asking = ask(presented, requestId).finally(() => underWay.delete(key))
+    underWay.set(key, asking)
+    return asking
+  }
+}
+
+const thumbprintOf = (der: Uint8Array | undefined): CertificateThumbprint | undefined =>
+  der === undefined ? undefined : (hash("sha256", der, "base64url") as CertificateThumbprint)
+
+/**
+ * A look-up costs the database a statement, so failed ones are limited by address. Recently valid
+ * tokens are always looked up: a caller that shares an address with an attacker is not locked out.
+ *
+ * Unknown, revoked and expired tokens, those of the other environment, without their certificate
+ * or with a wrong checksum: all get the same response. Only a text that cannot be a token at all,
+ * which anyone can recognise, is rejected without a look-up.
+ */
+export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
+  const { run, environment, clientCertificateOf, now, onDefect, addressLimits = anyAddress } = deps
+  const cache = makeBoundedCache<Remembered>(rememberedTokens)
+  const refusedUntil = makeBoundedCache<number>(rememberedTokens)
+  const wereGood = makeBoundedCache<true>(rememberedTokens)
+  const noteUse = makeNoteUse({ run, now, onDefect })
+  const ask = together(async (presented, requestId) => {
+    const askedAt = now()
+    const exit = await run(authenticate(presented))
+    if (Exit.isSuccess(exit)) {
+      const until = askedAt + rememberedMillis
+      cache.set(keyOf(presented), { principal: exit.value, until })
+      wereGood.set(keyOf(presented), true)
+      noteUse(exit.value, requestId)
+      return exit.value
+    }
+    const failure = exit.cause.reasons.find(Cause.isFailReason)
+    if (failure?.error._tag === "TokenNotAccepted") {
+      refusedUntil.set(keyOf(presented), askedAt + refusedMillis)
+    }
+    if (failure !== undefined) return problemOf(failure.error)
+    onDefect({ requestId, cause: exit.cause })
+    return internalError
+  })
+  const askLimited: Limited = async (presented, requestId, request) => {
+    const { headers, refusal } = addressLimits.charge(request)
+    if (refusal !== undefined && wereGood.get(keyOf(presented)) === undefined) {
+      return { ...refusal, headers: { ...headers, ...refusal.headers } }
+    }
+    const outcome = await ask(presented, requestId)
+    if (refusal === undefined && outcome !== invalidToken) addressLimits.giveBack(request)
+    return outcome
+  }
+  const isRefused = (presented: Presented): boolean =>
+    now() < (refusedUntil.get(keyOf(presented)) ?? 0)
+  return (authorization, requestId, request) => {
+    if (authorization === undefined || !/^bearer /i.test(authorization)) return missingToken
+    const token = bearer.exec(authorization)?.[1]
+    if (token === undefined) return invalidToken
+    const presented: Presented = {
+      hash: hash("sha256", token) as SecretHash,
+      environment,
+      certificate: thumbprintOf(clientCertificateOf(request)),
+    }
+    const remembered = cache.get(keyOf(presented))
+    if (remembered !== undefined && now() < remembered.until) return remembered.principal
+    if (environmentOf(token) !== environment || isRefused(presented)) return invalidToken
+    return askLimited(presented, requestId, request)
+  }
+}

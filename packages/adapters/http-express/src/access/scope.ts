@@ -1,0 +1,21 @@
+/** The scopes that a request needs because of its content; see `mayUse` for those of its route. */
+import * as Effect from "effect/Effect"
+import { missingEventScope, type Scope } from "@procurement/domain/credential"
+import type { EventType } from "@procurement/domain/events"
+import { insufficientScope, type Problem } from "../problem/problem.ts"
+import type { Call } from "../request/route.ts"
+
+type Caller = Pick<Call, "principal">
+
+/** Fails with `insufficient_scope` unless the token has the scope. */
+export const requireScope = ({ principal }: Caller, scope: Scope): Effect.Effect<void, Problem> =>
+  principal.scopes.includes(scope) ? Effect.void : Effect.fail(insufficientScope(scope))
+
+/** Fails with `insufficient_scope` unless the token may read events of all these types. */
+export const requireEventScopes = (
+  { principal }: Caller,
+  types: ReadonlyArray<EventType>,
+): Effect.Effect<void, Problem> => {
+  const missing = missingEventScope(principal.scopes, types)
+  return missing === undefined ? Effect.void : Effect.fail(insufficientScope(missing))
+}

@@ -1,0 +1,168 @@
+/** GET /internal/v1/emails: the e-mails to customers and their delivery state. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  type EmailMessage,
+  type EmailSending,
+  type KeptEmail,
+  listEmails,
+} from "@procurement/domain/email"
+import { EmailId, TenantId } from "@procurement/domain/identity"
+import { languages } from "@procurement/domain/text"
+import { z } from "zod"
+import { saying } from "../problem/field-errors.ts"
+import { fieldMessages } from "../problem/field-messages.ts"
+import { decodeQuery } from "../request/head.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { GuardedRoute } from "../request/route.ts"
+import {
+  cursorOf,
+  encodeCursor,
+  encodeInstant,
+  identifier,
+  identifierPattern,
+  limit,
+  next,
+  timestamp,
+} from "../schema/primitives.ts"
+import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
+
+const emailStatuses = ["queued", "sent", "refused", "given_up"] as const
+
+const sendingBody = z.object({
+  status: z.enum(emailStatuses).meta({
+    description:
+      "`refused`: the mail server rejected it permanently; `given_up`: no retry is left.",
+  }),
+  nextTryAt: timestamp.nullable(),
+  settledAt: timestamp.nullable(),
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: "The response of the mail server that accepted it." }),
+  failedTries: z.array(z.object({ at: timestamp, detail: z.string() })),
+})
+
+export const emailBody = z
+  .object({
+    id: identifier("eml", "the e-mail"),
+    tenantId: identifier("ten", "the tenant"),
+    to: z.string(),
+    language: z.enum(languages),
+    about: z.string().meta({ description: "The kind of message.", example: "QuotaWarning" }),
+    data: z.looseObject({}).meta({ description: "The values in its text; instants in ISO 8601." }),
+    createdAt: timestamp,
+    sending: sendingBody,
+  })
+  .meta({ id: "Email" })
+
+const emailPage = z.object({ items: z.array(emailBody), next }).meta({ id: "EmailPage" })
+
+const dataOf = (message: EmailMessage): Record<string, unknown> => {
+  const { _tag, ...data } = message
+  switch (message._tag) {
+    case "QuotaWarning":
+      return { ...data, resetsAt: encodeInstant(message.resetsAt) }
+    case "TokenExpiring":
+      return { ...data, expiresAt: encodeInstant(message.expiresAt) }
+    case "RateLimitSustained":
+    case "WebhookPaused":
+      return { ...data, since: encodeInstant(message.since) }
+    case "UserInvited":
+      return data
+    case "SignInLinkRequested":
+      // The link signs its holder in, so operators don't see it.
+      return { tenantName: message.tenantName, expiresAt: encodeInstant(message.expiresAt) }
+    case "WebhookExpiring":
+      return {
+        ...data,
+        oldestAt: encodeInstant(message.oldestAt),
+        expiresAt: encodeInstant(message.expiresAt),
+        since: encodeInstant(message.since),
+      }
+  }
+}
+
+const open = { settledAt: null, answer: null }
+const ended = { nextTryAt: null, answer: null }
+
+const stateOf = (sending: EmailSending): Omit<z.output<typeof sendingBody>, "failedTries"> => {
+  switch (sending._tag) {
+    case "Queued":
+      return { ...open, status: "queued", nextTryAt: encodeInstant(sending.dueAt) }
+    case "Sent": {
+      const settledAt = encodeInstant(sending.sentAt)
+      return { ...ended, status: "sent", settledAt, answer: sending.detail }
+    }
+    case "Refused":
+      return { ...ended, status: "refused", settledAt: encodeInstant(sending.settledAt) }
+    case "GivenUp":
+      return { ...ended, status: "given_up", settledAt: encodeInstant(sending.settledAt) }
+  }
+}
+
+const encodeSending = (sending: EmailSending): z.output<typeof sendingBody> => ({
+  ...stateOf(sending),
+  failedTries: sending.failedTries.map(({ at, detail }) => ({ at: encodeInstant(at), detail })),
+})
+
+export const encodeEmail = ({ email, sending }: KeptEmail): z.output<typeof emailBody> => {
+  const { message } = email
+  return {
+    id: email.id,
+    tenantId: email.tenantId,
+    to: email.to,
+    language: email.language,
+    about: message._tag,
+    data: dataOf(message),
+    createdAt: encodeInstant(email.createdAt),
+    sending: encodeSending(sending),
+  }
+}
+
+const isEmailId = Schema.is(EmailId)
+const isTenantId = Schema.is(TenantId)
+const maximumPageSize = 100
+const usualPageSize = 20
+
+const query = z.strictObject({
+  limit: limit(maximumPageSize, usualPageSize),
+  tenantId: z
+    .string()
+    .refine(isTenantId, saying(fieldMessages.invalid_value))
+    .transform((text) => text as TenantId)
+    .exactOptional()
+    .meta({
+      override: { type: "string", pattern: identifierPattern("ten") },
+      description: "E-mails of this tenant only.",
+    }),
+  cursor: cursorOf(isEmailId),
+})
+
+const list = Effect.fnUntraced(function* ({ request }: OperatorCall) {
+  const asked = yield* Effect.fromResult(decodeQuery(query, request.query))
+  const { tenantId, limit: size } = asked
+  const { emails, hasMore } = yield* listEmails({ tenantId, after: asked.cursor, limit: size })
+  const last = emails.at(-1)
+  const filter = tenantId === undefined ? "" : `&tenantId=${tenantId}`
+  const path = `/internal/v1/emails?limit=${size}${filter}`
+  const link =
+    hasMore && last !== undefined ? `${path}&cursor=${encodeCursor(last.email.id)}` : null
+  return jsonReply(200, { items: emails.map(encodeEmail), next: link })
+})
+
+export const emailRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
+  operatorRoute({
+    method: "get",
+    path: "/emails",
+    operation: {
+      operationId: "listEmails",
+      tags: ["E-mails"],
+      summary: "List e-mails and their outcomes, newest first",
+      requestParams: { query },
+    },
+    success: { status: 200, description: "A page of e-mails.", schema: emailPage },
+    problems: ["invalid_parameter"],
+    handle: list,
+  }),
+]

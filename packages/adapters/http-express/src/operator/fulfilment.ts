@@ -1,0 +1,194 @@
+/** Facts of the warehouse, the carrier and the bank, in the operators' notation. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { maximumOrderLines } from "@procurement/domain/catalog"
+import { fits, minorUnits } from "@procurement/domain/money"
+import { optional } from "@procurement/domain/optional"
+import {
+  maximumCarrierLength,
+  maximumReasonLength,
+  maximumReturnReferenceLength,
+  maximumTrackingNumberLength,
+  maximumTrackingTextLength,
+  maximumTrackingUrlLength,
+  trackingUrlIssue,
+} from "@procurement/domain/order"
+import {
+  maximumPaymentReferenceLength,
+  type PaymentStatus,
+  paymentStatuses,
+} from "@procurement/domain/payment"
+import { z } from "zod"
+import {
+  currencyText,
+  encodeInstant,
+  encodeMoney,
+  lineText,
+  money,
+  textByRule,
+  timestamp,
+  mapped,
+} from "../schema/primitives.ts"
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
+const secondsLength = "2026-11-20T12:00:00".length
+
+const notAnInstant = {
+  en: "must be an instant like 2026-11-20T12:00:00Z",
+  pl: "musi być chwilą, na przykład 2026-11-20T12:00:00Z",
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+const isInCalendar = (text: string): boolean => {
+  const wallClock = text.slice(0, secondsLength)
+  const read = new Date(`${wallClock}Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(wallClock)
+}
+
+const isInstant = (text: string): boolean =>
+  instantForm.test(text) && isInCalendar(text) && Date.parse(text) >= 0
+
+export const instantText = textByRule(
+  (text) => (isInstant(text) ? undefined : notAnInstant),
+  "invalid_value",
+)
+  .transform((text): Instant => instant(Date.parse(text)))
+  .meta({ override: { type: "string", format: "date-time" }, example: "2026-11-20T12:00:00Z" })
+
+const notATrackingUrl = {
+  en: `must be an http or https URL of at most ${maximumTrackingUrlLength} characters`,
+  pl: `musi być adresem http lub https o długości najwyżej ${maximumTrackingUrlLength} znaków`,
+}
+
+export const shipment = z
+  .strictObject({
+    carrier: lineText(maximumCarrierLength),
+    trackingNumber: lineText(maximumTrackingNumberLength),
+    trackingUrl: textByRule(
+      (text) => (trackingUrlIssue(text) === undefined ? undefined : notATrackingUrl),
+      "invalid_url",
+    )
+      .exactOptional()
+      .meta({ format: "uri" }),
+    shippedAt: instantText.exactOptional().meta({
+      description:
+        "When the carrier received the goods; now by default. Its day in Warsaw is the " +
+        "date of supply and the tax point. It may be in the past, but not before the " +
+        "order was accepted, nor more than five minutes in the future.",
+    }),
+  })
+  .meta({
+    id: "Shipment",
+    example: {
+      carrier: "InPost",
+      trackingNumber: "520000012345678901234567",
+      trackingUrl: "https://tracking.example.com/520000012345678901234567",
+      shippedAt: "2026-11-20T15:30:00Z",
+    },
+  })
+
+export const trackingEvent = z
+  .strictObject({
+    at: instantText,
+    description: lineText(maximumTrackingTextLength),
+    location: lineText(maximumTrackingTextLength).exactOptional(),
+  })
+  .meta({
+    id: "TrackingEvent",
+    example: { at: "2026-11-21T08:30:00Z", description: "W doręczeniu", location: "Kraków" },
+  })
+
+export const returnNotice = z
+  .strictObject({
+    reference: lineText(maximumReturnReferenceLength).meta({
+      description: "The warehouse's identifier of the return, unique within an order.",
+    }),
+    reason: lineText(maximumReasonLength)
+      .exactOptional()
+      .meta({ description: "Printed on the correction of the invoice." }),
+    lines: z
+      .array(
+        z.strictObject({
+          line: z
+            .int()
+            .min(1)
+            .max(maximumOrderLines)
+            .meta({ description: "Position in the order, from 1." }),
+          quantity: z.int().min(1).max(1_000_000),
+        }),
+      )
+      .min(1)
+      .max(maximumOrderLines),
+  })
+  .meta({
+    id: "ReturnNotice",
+    example: {
+      reference: "RMA-2026-0042",
+      reason: "uszkodzone w transporcie",
+      lines: [{ line: 1, quantity: 2 }],
+    },
+  })
+
+const amountForm = /^\d{1,16}\.\d{2}$/
+
+/** Exact minor units of a decimal with two places; undefined unless it is more than nothing. */
+const amountOf = (text: string): bigint | undefined => {
+  const exact = amountForm.test(text) ? BigInt(text.replace(".", "")) : 0n
+  return exact > 0n && fits(exact) ? exact : undefined
+}
+
+const notAnAmount = {
+  en: "must be an amount above zero with two decimal places, like 49.98",
+  pl: "musi być kwotą większą od zera z dwoma miejscami po kropce, na przykład 49.98",
+}
+
+export const paymentAmount = textByRule(
+  (text) => (amountOf(text) === undefined ? notAnAmount : undefined),
+  "invalid_value",
+)
+  .transform((text) => minorUnits(amountOf(text) ?? 0n))
+  .meta({ override: { type: "string", pattern: "^\\d{1,16}\\.\\d{2}$" } })
+
+const transfer = {
+  reference: lineText(maximumPaymentReferenceLength).meta({
+    description: "The bank's identifier of the transfer, unique among all transfers.",
+  }),
+  amount: paymentAmount,
+  currency: currencyText,
+}
+
+const nowUnlessGiven = instantText.exactOptional().meta({ description: "Now by default." })
+
+const example = { reference: "2026112000001234", amount: "49.98", currency: "PLN" }
+
+export const paymentRequest = z
+  .strictObject({ ...transfer, paidAt: nowUnlessGiven })
+  .meta({ id: "PaymentRequest", example })
+
+export const refundRequest = z
+  .strictObject({ ...transfer, refundedAt: nowUnlessGiven })
+  .meta({ id: "RefundRequest", example })
+
+export const paymentStatusBody = z
+  .object({
+    invoiceId: z.string(),
+    status: z.enum(paymentStatuses),
+    owed: money.meta({ description: "The total less all corrections." }),
+    amountPaid: money,
+    amountRefunded: money,
+    overpaid: money.meta({ description: "The amount that can be refunded." }),
+    paidAt: timestamp.exactOptional(),
+  })
+  .meta({ id: "PaymentStatus", description: "The payment status of the invoice." })
+
+export const encodePaymentStatus = (
+  invoiceId: string,
+  { status, owed, amountPaid, amountRefunded, overpaid, paidAt }: PaymentStatus,
+): z.output<typeof paymentStatusBody> => ({
+  invoiceId,
+  status,
+  owed: encodeMoney(owed),
+  amountPaid: encodeMoney(amountPaid),
+  amountRefunded: encodeMoney(amountRefunded),
+  overpaid: encodeMoney(overpaid),
+  ...optional({ paidAt: mapped(paidAt, encodeInstant) }),
+})

@@ -1,0 +1,137 @@
+/**
+ * GET /: what this service is, for people who open its address. Programs get the problem document
+ * of every address that is no resource, which names the reference.
+ */
+import type { Request } from "express"
+import type { Language } from "@procurement/domain/text"
+import { problem, type Problem } from "../problem/problem.ts"
+import { preferredType } from "../request/head.ts"
+import type { Reply } from "../request/reply.ts"
+import { document, type Html, html, languageOf, prose, scriptedPolicy } from "./html.ts"
+import { scriptPath } from "./page-script.ts"
+import { type SandboxClient, type Site, siteHeader } from "./site.ts"
+
+const messages = {
+  en: {
+    title: "Orders in, invoices in KSeF",
+    lead:
+      "Companies order merchandise through this REST API. Every accepted order becomes exactly one " +
+      "Polish VAT invoice: accepted by KSeF, archived for ten years and announced by a signed webhook.",
+    sandbox: "This is a sandbox: orders and invoices are tests, and nothing leaves it.",
+    reference: "API reference",
+    referenceText: "every operation, with samples in six languages",
+    dashboard: "Dashboard",
+    dashboardText: "your webhooks and deliveries",
+    status: "Status page",
+    statusText: "availability and incidents",
+    openapi: "OpenAPI document",
+    openapiText: "OpenAPI 3.1, to generate clients",
+    problems: "Problems",
+    problemsText: "every error and what to do about it",
+    llms: "llms.txt",
+    llmsText: "the API in short, for language models",
+    first: "Your first order in one minute",
+    firstLead: "Paste this into a terminal. Id and secret are those of this sandbox's client.",
+    afterwards: "The last line shows the invoice, with its KSeF number once KSeF has accepted it.",
+    copy: "Copy",
+    copied: "Copied",
+  },
+  pl: {
+    title: "Zamówienia na wejściu, faktury w KSeF",
+    lead:
+      "Firmy zamawiają towary przez to REST API. Każde przyjęte zamówienie staje się dokładnie jedną " +
+      "fakturą VAT: przyjętą przez KSeF, archiwizowaną przez dziesięć lat i ogłoszoną podpisanym webhookiem.",
+    sandbox: "To jest sandbox: zamówienia i faktury są testowe i nic nie wychodzi na zewnątrz.",
+    reference: "Dokumentacja API",
+    referenceText: "każda operacja, z przykładami w sześciu językach",
+    dashboard: "Panel",
+    dashboardText: "Twoje webhooki i dostawy",
+    status: "Strona stanu",
+    statusText: "dostępność i incydenty",
+    openapi: "Dokument OpenAPI",
+    openapiText: "OpenAPI 3.1, do generowania klientów",
+    problems: "Problemy",
+    problemsText: "każdy błąd i co z nim zrobić",
+    llms: "llms.txt",
+    llmsText: "API w skrócie, dla modeli językowych",
+    first: "Pierwsze zamówienie w minutę",
+    firstLead: "Wklej to do terminala. Identyfikator i sekret należą do klienta tego sandboxa.",
+    afterwards: "Ostatni wiersz pokazuje fakturę, z numerem KSeF, gdy KSeF ją przyjmie.",
+    copy: "Kopiuj",
+    copied: "Skopiowano",
+  },
+} as const satisfies Record<Language, Record<string, string>>
+
+/** Lines for any POSIX shell with curl and sed. */
+export const firstOrder = (url: string, { clientId, clientSecret }: SandboxClient): string =>
+  [
+    `API=${url}`,
+    `TOKEN=$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials \\`,
+    `  $API/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    `ORDER=$(curl -s $API/v1/orders -H "Authorization: Bearer $TOKEN" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d '{"currency":"PLN","lines":[{"sku":"KUB-330-GRA","quantity":50}]}' \\`,
+    `  | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')`,
+    `sleep 3; curl -s "$API/v1/orders/$ORDER?expand=invoice" -H "Authorization: Bearer $TOKEN"`,
+  ].join("\n")
+
+const firstSteps = (url: string, client: SandboxClient, language: Language): Html => {
+  const { first, firstLead, afterwards, copy, copied } = messages[language]
+  return html`<h2>${first}</h2>
+<p>${firstLead}</p>
+<div class="copied"><pre id="first-order" tabindex="0">${firstOrder(url, client)}</pre>
+<button type="button" hidden data-copy="first-order" data-done="${copied}">${copy}</button></div>
+<p>${afterwards}</p>`
+}
+
+const card = (href: string, title: string, text: string): Html =>
+  html`<li><a href="${href}">${title}<span>${text}</span></a></li>`
+
+const page = (site: Site, language: Language): string => {
+  const words = messages[language]
+  const { statusUrl, hasDashboard, mode } = site
+  const client = site.client()
+  const cards = [
+    card(`/docs?lang=${language}`, words.reference, words.referenceText),
+    ...(hasDashboard ? [card("/dashboard", words.dashboard, words.dashboardText)] : []),
+    ...(statusUrl === undefined ? [] : [card(statusUrl, words.status, words.statusText)]),
+    card(`/problems?lang=${language}`, words.problems, words.problemsText),
+    card("/v1/openapi.json", words.openapi, words.openapiText),
+    card("/llms.txt", words.llms, words.llmsText),
+  ]
+  const body = html`${siteHeader(site, language, "/", [])}
+<main>
+<h1>${words.title}</h1>
+<p class="lead">${prose(words.lead)}</p>
+${mode === "sandbox" ? html`<p class="later">${words.sandbox}</p>` : ""}
+<ul class="cards">${cards}</ul>
+${client === undefined ? "" : firstSteps(site.url(), client, language)}
+</main>`
+  return document({ language, title: `${site.name} API`, body, script: scriptPath })
+}
+
+const noResource = problem("route_not_found", {
+  detail: {
+    en: "The path / is no resource; see the reference at /docs, or /v1/openapi.json.",
+    pl: "Pod adresem / nie ma zasobu; zobacz dokumentację pod /docs albo /v1/openapi.json.",
+  },
+  headers: { link: '</docs>; rel="help", </v1/openapi.json>; rel="service-desc"' },
+})
+
+export const frontPage = (request: Request, site: Site): Reply | Problem => {
+  const type = preferredType(request, ["application/problem+json", "text/html"])
+  if (type !== "text/html") return noResource
+  const language = languageOf(request)
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-language": language,
+      "content-security-policy": scriptedPolicy,
+      vary: "Accept, Accept-Language",
+      // It may show a secret.
+      "cache-control": "no-store",
+    },
+    body: Buffer.from(page(site, language)),
+  }
+}

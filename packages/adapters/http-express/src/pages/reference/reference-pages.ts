@@ -1,0 +1,281 @@
+/**
+ * /docs: the reference of the API, a page for each group of operations, rendered from the OpenAPI
+ * document. Reading needs no script; in a sandbox a script sends the requests of the forms.
+ */
+import type { Language } from "@procurement/domain/text"
+import { document, type Html, html, prose } from "../html.ts"
+import { scriptPath } from "../page-script.ts"
+import { type Site, siteHeader } from "../site.ts"
+import { describedField, fieldRows } from "./fields.ts"
+import {
+  type Answer,
+  type ApiDocument,
+  exampleOf,
+  type Operation,
+  type Parameter,
+  type Tag,
+} from "./operations.ts"
+import { sampleLanguages, samplesOf } from "./samples.ts"
+
+const messages = {
+  en: {
+    title: "API reference",
+    operations: "Operations",
+    downloads: "Downloads",
+    parameters: "Parameters",
+    body: "Request body",
+    optional: "optional",
+    responses: "Responses",
+    fields: "Fields",
+    example: "Example",
+    samples: "Samples",
+    any: "any valid token",
+    none: "no token",
+    scope: "scope",
+    tryIt: "Try it in this sandbox",
+    send: "Send",
+    client: "Client id",
+    secret: "Client secret",
+    credentials: "The forms of this page use this client of the sandbox.",
+    deprecated: "deprecated",
+    english: "The descriptions are in English.",
+    where: "Where",
+  },
+  pl: {
+    title: "Dokumentacja API",
+    operations: "Operacje",
+    downloads: "Do pobrania",
+    parameters: "Parametry",
+    body: "Treść żądania",
+    optional: "opcjonalna",
+    responses: "Odpowiedzi",
+    fields: "Pola",
+    example: "Przykład",
+    samples: "Przykłady",
+    any: "dowolny ważny token",
+    none: "bez tokenu",
+    scope: "zakres",
+    tryIt: "Wypróbuj w tym sandboxie",
+    send: "Wyślij",
+    client: "Identyfikator klienta",
+    secret: "Sekret klienta",
+    credentials: "Formularze tej strony używają tego klienta sandboxa.",
+    deprecated: "przestarzałe",
+    english: "Opisy są po angielsku.",
+    where: "Gdzie",
+  },
+} as const satisfies Record<Language, Record<string, string>>
+
+interface Context {
+  readonly api: ApiDocument
+  readonly site: Site
+  readonly language: Language
+}
+
+/** `/docs/webhooks` for the tag Webhooks. */
+export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-")
+
+const operationsOf = ({ operations }: ApiDocument, tag: string): ReadonlyArray<Operation> =>
+  operations.filter((operation) => operation.tag === tag)
+
+const links = ({ api, language }: Context): ReadonlyArray<Html> => [
+  html`<a href="/docs?lang=${language}">${messages[language].title}</a>`,
+  ...api.tags.map(({ name }) => html`<a href="/docs/${slugOf(name)}?lang=${language}">${name}</a>`),
+]
+
+const parametersTable = ({ api, language }: Context, parameters: ReadonlyArray<Parameter>): Html =>
+  parameters.length === 0
+    ? html``
+    : html`<h3>${messages[language].parameters}</h3>
+<table class="fields"><tbody>${parameters.map((parameter) => {
+        const { in: place, name, schema, required, description } = parameter
+        const shown = description === undefined ? schema : { ...schema, description }
+        return describedField(
+          { path: `{${name}}`, query: `?${name}`, header: name }[place],
+          shown,
+          required === true,
+          api.resolved,
+        )
+      })}</tbody></table>`
+
+const pre = (text: string, id?: string): Html =>
+  id === undefined
+    ? html`<pre tabindex="0">${text}</pre>`
+    : html`<pre tabindex="0" id="${id}">${text}</pre>`
+
+const shownValue = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2)
+
+const bodyPart = ({ api, language }: Context, { body }: Operation): Html => {
+  if (body === undefined) return html``
+  const words = messages[language]
+  const optional = body.required ? "" : `, ${words.optional}`
+  return html`<h3>${words.body} <small>${body.type}${optional}</small></h3>
+<table class="fields"><tbody>${fieldRows(body.schema, api.resolved)}</tbody></table>`
+}
+
+const problemCodes = ({ content }: Answer): ReadonlyArray<string> =>
+  Object.keys(content["application/problem+json"]?.examples ?? {})
+
+const successPart = ({ api, language }: Context, { content }: Answer): ReadonlyArray<Html> => {
+  const words = messages[language]
+  return Object.entries(content).map(([type, { schema, example }]) => {
+    const rows = schema === undefined ? [] : fieldRows(schema, api.resolved)
+    return html`${
+      example === undefined
+        ? ""
+        : html`<details><summary>${words.example}: ${type}</summary>
+${pre(shownValue(example))}</details>`
+    }${
+      rows.length === 0
+        ? ""
+        : html`<details><summary>${words.fields}: ${type}</summary>
+<table class="fields"><tbody>${rows}</tbody></table></details>`
+    }`
+  })
+}
+
+const answerPart = (context: Context, answer: Answer): Html => {
+  const codes = problemCodes(answer)
+  const { language } = context
+  return html`<tr><td class="status">${answer.status}</td><td>${
+    codes.length > 0
+      ? codes.map(
+          (code) => html`<a href="/problems/${code}?lang=${language}"><code>${code}</code></a> `,
+        )
+      : html`<p>${prose(answer.description)}</p>${successPart(context, answer)}`
+  }</td></tr>`
+}
+
+const samplesPart = ({ site, language }: Context, operation: Operation): Html => html`
+<h3>${messages[language].samples}</h3>
+<div class="samples"><div class="tabs" hidden>${Object.keys(sampleLanguages).map(
+  (name) =>
+    html`<button type="button" class="plain" aria-pressed="false"
+ data-choose="${name}">${name}</button>`,
+)}</div>
+${samplesOf(operation, site.url()).map(
+  ([name, text]) => html`<div data-sample="${name}"><p>${name}</p>${pre(text)}</div>`,
+)}</div>`
+
+const input = (parameter: Parameter, id: string): Html => {
+  const { in: place, name, required } = parameter
+  const value = required === true ? exampleOf(parameter) : ""
+  return html`<label for="${id}">${name}
+<input id="${id}" name="${name}" data-in="${place}" value="${value}"></label>`
+}
+
+const tryPart = ({ site, language }: Context, operation: Operation): Html => {
+  if (site.mode !== "sandbox") return html``
+  const { id, method, path, parameters, body, isSecured } = operation
+  const words = messages[language]
+  const text = body?.example === undefined ? "" : textOf(body)
+  const field =
+    body !== undefined &&
+    html`<label for="${id}-body">${words.body}
+<textarea id="${id}-body" spellcheck="false">${text}</textarea></label>`
+  return html`<details hidden><summary>${words.tryIt}</summary>
+<form class="try" data-method="${method}" data-path="${path}" data-type="${body?.type ?? ""}"${
+    isSecured ? html` data-secured` : ""
+  }>
+<div class="pair">${parameters.map((each) => input(each, `${id}-${each.name}`))}</div>
+${field === false ? "" : field}<button>${words.send}</button> <code>${method} ${path}</code>
+<pre tabindex="0" aria-live="polite" hidden></pre>
+</form></details>`
+}
+
+const textOf = ({ type, example }: NonNullable<Operation["body"]>): string =>
+  type === "application/json"
+    ? JSON.stringify(example, null, 2)
+    : new URLSearchParams(example as Record<string, string>).toString()
+
+const accessOf = ({ isSecured, scope }: Operation, language: Language): Html => {
+  const words = messages[language]
+  if (!isSecured) return html`<li>${words.none}</li>`
+  return scope === undefined
+    ? html`<li>${words.any}</li>`
+    : html`<li>${words.scope} <code>${scope}</code></li>`
+}
+
+const operationPart = (context: Context, operation: Operation): Html => {
+  const { id, method, path, summary, description, parameters, answers, isDeprecated } = operation
+  const { language } = context
+  return html`<section class="operation" id="${id}">
+<h2>${summary}</h2>
+<p class="call"><span class="method">${method}</span> <code>${path}</code></p>
+<ul class="facts">${accessOf(operation, language)}${
+    isDeprecated ? html`<li class="no">${messages[language].deprecated}</li>` : ""
+  }<li><code>${id}</code></li></ul>
+${description === "" ? "" : html`<p>${prose(description)}</p>`}
+${parametersTable(context, parameters)}
+${bodyPart(context, operation)}
+${samplesPart(context, operation)}
+${tryPart(context, operation)}
+<h3>${messages[language].responses}</h3>
+<table><tbody>${answers.map((answer) => answerPart(context, answer))}</tbody></table>
+</section>`
+}
+
+const clientPart = ({ site, language }: Context): Html => {
+  const client = site.client()
+  if (site.mode !== "sandbox") return html``
+  const words = messages[language]
+  return html`<p>${words.credentials}</p>
+<div class="pair">
+<label for="client-id">${words.client}
+<input id="client-id" autocomplete="off" value="${client?.clientId ?? ""}"></label>
+<label for="client-secret">${words.secret}
+<input id="client-secret" autocomplete="off" value="${client?.clientSecret ?? ""}"></label>
+</div>`
+}
+
+const contents = ({ language }: Context, tag: string, operations: ReadonlyArray<Operation>): Html =>
+  html`<ul>${operations.map(
+    ({ id, method, summary }) => html`<li><span class="method">${method}</span>
+<a href="/docs/${slugOf(tag)}?lang=${language}#${id}" data-operation="${id}">${summary}</a></li>`,
+  )}</ul>`
+
+const page = (context: Context, path: string, title: string, main: Html): string => {
+  const { site, language } = context
+  const body = html`${siteHeader(site, language, path, links(context))}
+<main>${main}</main>`
+  return document({ language, title, body, script: scriptPath, className: "wide" })
+}
+
+export const tagPage = (context: Context, { name, description }: Tag): string => {
+  const { api, language, site } = context
+  const own = operationsOf(api, name)
+  const main = html`<h1>${name}</h1>
+<p class="lead">${prose(description)}</p>
+<nav aria-label="${messages[language].operations}">${contents(context, name, own)}</nav>
+${clientPart(context)}
+${own.map((operation) => operationPart(context, operation))}`
+  return page(context, `/docs/${slugOf(name)}`, `${name} · ${site.name} API`, main)
+}
+
+const downloads = [
+  ["/v1/openapi.json", "OpenAPI 3.1"],
+  ["/docs/postman.json", "Postman"],
+  ["/docs/bruno.json", "Bruno"],
+  ["/llms.txt", "llms.txt"],
+] as const
+
+export const indexPage = (context: Context): string => {
+  const { api, language, site } = context
+  const words = messages[language]
+  const files = downloads.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)
+  const paragraphs = api.description.split("\n\n").map((text) => html`<p>${prose(text)}</p>`)
+  const main = html`<h1>${words.title}</h1>
+<p class="lead">${prose(api.summary)}</p>
+${language === "en" ? "" : html`<p>${words.english}</p>`}
+<ul class="facts">${files}</ul>
+<nav aria-label="${words.operations}">${api.tags.map(
+    ({
+      name,
+      description,
+    }) => html`<h2><a href="/docs/${slugOf(name)}?lang=${language}">${name}</a></h2>
+<p>${prose(description)}</p>${contents(context, name, operationsOf(api, name))}`,
+  )}</nav>
+${paragraphs}`
+  return page(context, "/docs", `${words.title} · ${site.name}`, main)
+}

@@ -1,0 +1,128 @@
+/** The problems for failures of use cases about access: credentials, users, sessions, logs. */
+import type { AuditLogError } from "@procurement/domain/audit"
+import type { CredentialRejection } from "@procurement/domain/credential"
+import type { RateLimitStoreError } from "@procurement/domain/rate-limit"
+import type { RequestLogError } from "@procurement/domain/request-log"
+import type { TenantNotFound } from "@procurement/domain/tenant"
+import type {
+  SessionEnded,
+  SessionNotFound,
+  SessionStoreError,
+  SignInLimitReached,
+  SignInLinkNotAccepted,
+  UserRejection,
+  UserRepositoryError,
+} from "@procurement/domain/user"
+import { rateLimited } from "../limits/admit.ts"
+import type { Message } from "./problem-kind.ts"
+import {
+  type Problem,
+  problem,
+  type ProblemCode,
+  sessionEnded,
+  unavailable,
+  validationFailed,
+} from "./problem.ts"
+
+export type AccessFailure =
+  | AuditLogError
+  | CredentialRejection
+  | RateLimitStoreError
+  | RequestLogError
+  | SessionEnded
+  | SessionNotFound
+  | SessionStoreError
+  | SignInLimitReached
+  | SignInLinkNotAccepted
+  | TenantNotFound
+  | UserRejection
+  | UserRepositoryError
+
+const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
+  problem(code, { detail: { en, pl } })
+
+const wrongScopes = (message: Message): Problem =>
+  validationFailed([{ pointer: "/scopes", code: "invalid_value", message }])
+
+const ofCredential = (failure: CredentialRejection): Problem => {
+  switch (failure._tag) {
+    case "ClientNotFound":
+      return problem("client_not_found")
+    case "TokenNotFound":
+      return problem("token_not_found")
+    case "NoScopes":
+      return wrongScopes({ en: "must contain a scope", pl: "musi zawierać zakres" })
+    case "ScopesNotHeld": {
+      const scopes = failure.scopes.join(", ")
+      const en = `the client itself is missing ${scopes}`
+      return wrongScopes({ en, pl: `sam klient API nie ma zakresu ${scopes}` })
+    }
+    case "TokenAlreadyReplaced":
+      return withDetail(
+        "credential_refused",
+        "The token was already replaced; rotate its successor.",
+        "Token już zastąpiono; wymień jego następcę.",
+      )
+    case "ClientHasNoSecret":
+      return withDetail(
+        "credential_refused",
+        "The client authenticates with a certificate and has no secret.",
+        "Klient API uwierzytelnia się certyfikatem i nie ma sekretu.",
+      )
+    case "ClientHasNoCertificate":
+      return withDetail(
+        "credential_refused",
+        "The client authenticates with a secret; create a client with a certificate instead.",
+        "Klient API uwierzytelnia się sekretem; utwórz klienta z certyfikatem.",
+      )
+    case "CertificateNeedsEnterprise":
+      return withDetail(
+        "credential_refused",
+        "Clients with a certificate require the plan enterprise.",
+        "Klienci API z certyfikatem wymagają planu enterprise.",
+      )
+    case "TooManyClients":
+    case "TooManyTokens":
+      return withDetail(
+        "credential_refused",
+        `The maximum is ${failure.maximum}.`,
+        `Maksimum to ${failure.maximum}.`,
+      )
+  }
+}
+
+const userProblems = {
+  UserNotFound: "user_not_found",
+  UserExists: "user_exists",
+  TooManyUsers: "too_many_users",
+  LastOwner: "last_owner",
+} as const satisfies Record<UserRejection["_tag"], ProblemCode>
+
+/** The problem for a failure. */
+export const accessProblemOf = (failure: AccessFailure): Problem => {
+  switch (failure._tag) {
+    case "AuditLogError":
+    case "RateLimitStoreError":
+    case "RequestLogError":
+    case "SessionStoreError":
+    case "UserRepositoryError":
+      return unavailable
+    case "SessionEnded":
+      return sessionEnded
+    case "SessionNotFound":
+      return problem("session_not_found")
+    case "SignInLimitReached":
+      return rateLimited({ ...failure, violated: [failure.policy] })
+    case "SignInLinkNotAccepted":
+      return problem("sign_in_link_not_accepted")
+    case "TenantNotFound":
+      return problem("tenant_not_found")
+    case "UserNotFound":
+    case "UserExists":
+    case "TooManyUsers":
+    case "LastOwner":
+      return problem(userProblems[failure._tag])
+    default:
+      return ofCredential(failure)
+  }
+}

@@ -1,0 +1,292 @@
+/**
+ * The problems that customers get for failures of use cases and ports.
+ *
+ * This is the only mapping, and it is exhaustive: a new rejection does not compile until it has a
+ * problem. Customers never see the cause.
+ */
+import type { ArchiveError } from "@procurement/domain/archive"
+import { toIso } from "@procurement/domain/calendar"
+import type { CatalogRepositoryError } from "@procurement/domain/catalog"
+import type { CredentialStoreError, TokenNotAccepted } from "@procurement/domain/credential"
+import type { EventLogError, EventNotFound } from "@procurement/domain/events"
+import type {
+  IdempotencyKeyInFlight,
+  IdempotencyKeyReused,
+  IdempotencyStoreError,
+  IdempotentResponseLost,
+} from "@procurement/domain/idempotency"
+import type {
+  InvoiceNotFound,
+  InvoicePictureError,
+  InvoiceRepositoryError,
+} from "@procurement/domain/invoice"
+import type {
+  BuyerNotAllowed,
+  InvoiceTooLarge,
+  OrderNotCancellable,
+  OrderNotFound,
+  OrderRejection,
+  OrderRepositoryError,
+} from "@procurement/domain/order"
+import type { PaymentRepositoryError } from "@procurement/domain/payment"
+import type { QuotaExceeded, QuotaRepositoryError } from "@procurement/domain/quota"
+import type { TenantRepositoryError } from "@procurement/domain/tenant"
+import type {
+  DeliveryLogError,
+  DeliveryNotFound,
+  DeliveryNotSettled,
+  EndpointConsentError,
+  EndpointNotReachable,
+  EndpointNotVerified,
+  EventsNotReplayable,
+  ReplayLimitReached,
+  ReplayNotFound,
+  ReplayRepositoryError,
+  ReplayTooOld,
+  SubscriptionLimitReached,
+  SubscriptionNotFound,
+  SubscriptionNotPaused,
+  SubscriptionPaused,
+  SubscriptionRepositoryError,
+  VerificationLimitReached,
+} from "@procurement/domain/webhook"
+import { rateLimited } from "../limits/admit.ts"
+import { type AccessFailure, accessProblemOf } from "./access-failures.ts"
+import { endpointCodes, fieldMessages, notVerifiedMessage } from "./field-messages.ts"
+import {
+  type FieldError,
+  internalError,
+  invalidToken,
+  type Problem,
+  problem,
+  quotaExceeded,
+  unavailable,
+  validationFailed,
+} from "./problem.ts"
+
+/** All that use cases and ports of webhooks fail with. */
+type WebhookFailure =
+  | DeliveryLogError
+  | DeliveryNotFound
+  | DeliveryNotSettled
+  | EndpointConsentError
+  | EndpointNotReachable
+  | EndpointNotVerified
+  | EventsNotReplayable
+  | ReplayLimitReached
+  | ReplayNotFound
+  | ReplayRepositoryError
+  | ReplayTooOld
+  | SubscriptionLimitReached
+  | SubscriptionNotFound
+  | SubscriptionNotPaused
+  | SubscriptionPaused
+  | SubscriptionRepositoryError
+  | VerificationLimitReached
+
+const notReachable = ({ objection }: EndpointNotReachable): Problem => {
+  const code = endpointCodes[objection]
+  return validationFailed([{ pointer: "/url", code, message: fieldMessages[code] }])
+}
+
+const notVerified = ({ fault }: EndpointNotVerified): Problem =>
+  validationFailed([
+    { pointer: "/url", code: "endpoint_not_verified", message: notVerifiedMessage(fault) },
+  ])
+
+const unknownEvent = (position: number): FieldError => ({
+  pointer: `/eventIds/${position}`,
+  code: "unknown_event",
+  message: fieldMessages.unknown_event,
+})
+
+const limitReached = ({ maximum }: SubscriptionLimitReached): Problem =>
+  problem("webhook_limit_reached", {
+    detail: {
+      en: `You have ${maximum} webhooks, which is the maximum; nothing was stored.`,
+      pl: `Masz już ${maximum} webhooków, czyli najwięcej, ile można; nic nie zostało zapisane.`,
+    },
+  })
+
+const tooManyReplays = ({ maximum }: ReplayLimitReached): Problem =>
+  problem("replay_limit_reached", {
+    detail: {
+      en:
+        `${maximum} replays to this webhook are already running, which is the maximum; ` +
+        "nothing was stored.",
+      pl:
+        `Trwa już ${maximum} powtórek do tego webhooka, czyli najwięcej, ile można; nic ` +
+        "nie zostało zapisane.",
+    },
+  })
+
+const paused = ({ since }: SubscriptionPaused): Problem =>
+  problem("webhook_paused", {
+    detail: {
+      en: `Deliveries have been paused since ${toIso(since)}; nothing was sent.`,
+      pl: `Doręczenia są wstrzymane od ${toIso(since)}; nic nie zostało wysłane.`,
+    },
+  })
+
+/** The problem for a failure. */
+const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
+  switch (failure._tag) {
+    case "SubscriptionNotFound":
+      return problem("webhook_not_found")
+    case "SubscriptionLimitReached":
+      return limitReached(failure)
+    case "SubscriptionNotPaused":
+      return problem("webhook_not_paused")
+    case "SubscriptionPaused":
+      return paused(failure)
+    case "EndpointNotReachable":
+      return notReachable(failure)
+    case "EndpointNotVerified":
+      return notVerified(failure)
+    case "VerificationLimitReached":
+      return rateLimited({ violated: [failure.policy], ...failure })
+    case "DeliveryNotFound":
+      return problem("delivery_not_found")
+    case "DeliveryNotSettled":
+      return problem("delivery_not_settled")
+    case "ReplayTooOld":
+      return problem("delivery_too_old")
+    case "ReplayLimitReached":
+      return tooManyReplays(failure)
+    case "ReplayNotFound":
+      return problem("replay_not_found")
+    case "EventsNotReplayable":
+      return validationFailed(failure.positions.map(unknownEvent))
+    case "DeliveryLogError":
+    case "EndpointConsentError":
+    case "ReplayRepositoryError":
+    case "SubscriptionRepositoryError":
+      return unavailable
+    default:
+      return accessProblemOf(failure)
+  }
+}
+
+/** All that use cases and ports of this API fail with. */
+export type DomainFailure =
+  | AccessFailure
+  | ArchiveError
+  | CatalogRepositoryError
+  | CredentialStoreError
+  | EventLogError
+  | EventNotFound
+  | IdempotencyKeyInFlight
+  | IdempotencyKeyReused
+  | IdempotencyStoreError
+  | IdempotentResponseLost
+  | InvoiceNotFound
+  | InvoicePictureError
+  | InvoiceRepositoryError
+  | OrderNotCancellable
+  | OrderNotFound
+  | OrderRejection
+  | OrderRepositoryError
+  | PaymentRepositoryError
+  | QuotaExceeded
+  | QuotaRepositoryError
+  | TenantRepositoryError
+  | TokenNotAccepted
+  | WebhookFailure
+
+const pointerToSku = (index: number): string => `/lines/${index}/sku`
+
+export const unknownSku = (index: number): FieldError => ({
+  pointer: pointerToSku(index),
+  code: "unknown_sku",
+  message: fieldMessages.unknown_sku,
+})
+
+const invoiceTooLarge = ({ maximumBytes, estimatedBytes }: InvoiceTooLarge): Problem =>
+  problem("invoice_too_large", {
+    detail: {
+      en:
+        `KSeF accepts ${maximumBytes} bytes; this invoice could have ${estimatedBytes}. ` +
+        "Split the order.",
+      pl:
+        `KSeF przyjmuje ${maximumBytes} bajtów; ta faktura mogłaby mieć ${estimatedBytes}. ` +
+        "Podziel zamówienie.",
+    },
+  })
+
+const buyerNotAllowed = ({ nip }: BuyerNotAllowed): Problem =>
+  problem("buyer_not_allowed", {
+    detail: {
+      en:
+        `You may not order for \`buyer.nip\` ${nip}: it must belong to your own company ` +
+        "or to a company listed in your contract.",
+      pl:
+        `Nie możesz zamawiać dla \`buyer.nip\` ${nip}: musi to być numer Twojej firmy ` +
+        "albo firmy wymienionej w umowie.",
+    },
+    errors: [
+      {
+        pointer: "/buyer/nip",
+        code: "buyer_not_allowed",
+        message: fieldMessages.buyer_not_allowed,
+      },
+    ],
+  })
+
+const notCancellable = ({ status }: OrderNotCancellable): Problem => {
+  const word = status.toLowerCase()
+  return problem("order_not_cancellable", {
+    detail: {
+      en: `The order is ${word}; nothing was changed.`,
+      pl: `Zamówienie ma status „${word}”; nic nie zostało zmienione.`,
+    },
+  })
+}
+
+const keyInFlight = problem("idempotency_key_in_flight", { headers: { "retry-after": "1" } })
+
+/** The problem for a failure. */
+export const problemOf = (failure: DomainFailure): Problem => {
+  switch (failure._tag) {
+    case "UnknownSkus":
+      return validationFailed(failure.lines.map(({ index }) => unknownSku(index)))
+    case "BuyerNotAllowed":
+      return buyerNotAllowed(failure)
+    case "TotalTooLarge":
+      return problem("total_too_large")
+    case "InvoiceTooLarge":
+      return invoiceTooLarge(failure)
+    case "QuotaExceeded":
+      return quotaExceeded(failure)
+    case "IdempotencyKeyInFlight":
+      return keyInFlight
+    case "IdempotencyKeyReused":
+      return problem("idempotency_key_reused")
+    case "IdempotentResponseLost":
+      return problem("idempotent_response_lost")
+    case "OrderNotCancellable":
+      return notCancellable(failure)
+    case "OrderNotFound":
+      return problem("order_not_found")
+    case "InvoiceNotFound":
+      return problem("invoice_not_found")
+    case "EventNotFound":
+      return problem("event_not_found")
+    case "TokenNotAccepted":
+      return invalidToken
+    case "ArchiveError":
+    case "InvoicePictureError":
+      return failure.isRetryable ? unavailable : internalError
+    case "CatalogRepositoryError":
+    case "CredentialStoreError":
+    case "EventLogError":
+    case "IdempotencyStoreError":
+    case "InvoiceRepositoryError":
+    case "OrderRepositoryError":
+    case "PaymentRepositoryError":
+    case "QuotaRepositoryError":
+    case "TenantRepositoryError":
+      return unavailable
+    default:
+      return webhookProblemOf(failure)
+  }
+}

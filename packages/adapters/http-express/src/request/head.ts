@@ -1,0 +1,215 @@
+/**
+ * What a route reads of a request before its body: the media types and languages that the caller
+ * accepts (RFC 9110, 12.5), the query, `If-Match` and `Idempotency-Key`.
+ */
+import { hash } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Request } from "express"
+import type { Sha256 } from "@procurement/domain/archive"
+import { type Locale, locales } from "@procurement/domain/catalog"
+import { type Idempotency, IdempotencyKey } from "@procurement/domain/idempotency"
+import { type Language, languages } from "@procurement/domain/text"
+import { z } from "zod"
+import { parameterErrors } from "../problem/field-errors.ts"
+import { problem, type Problem } from "../problem/problem.ts"
+import type { Described } from "./route.ts"
+
+/** The best of the offered media types, or undefined when the caller accepts none of them. */
+export const preferredType = (
+  request: Request,
+  offered: ReadonlyArray<string>,
+): string | undefined => {
+  const { accept } = request.headers
+  const [usual] = offered
+  if (accept === undefined || accept === "*/*" || accept === usual) return usual
+  return request.accepts([...offered]) || undefined
+}
+
+/** The problem of a caller that accepts none of the media types. */
+export const mediaTypeObjection = (
+  { produces = ["application/json"] }: { readonly produces?: ReadonlyArray<string> },
+  request: Request,
+): Problem | undefined => {
+  if (preferredType(request, produces) !== undefined) return undefined
+  const types = produces.join(", ")
+  return problem("not_acceptable", {
+    detail: {
+      en: `This address offers ${types}.`,
+      pl: `Ten adres udostępnia treści typu ${types}.`,
+    },
+  })
+}
+
+/** The language of problems and pages: the one that the caller accepts, English by default. */
+export const preferredLanguage = (request: Request): Language => {
+  if (request.headers["accept-language"] === undefined) return "en"
+  const accepted = request.acceptsLanguages([...languages])
+  return languages.find((language) => language === accepted) ?? "en"
+}
+
+const localeByCountry: Readonly<Record<string, Locale>> = { PL: "pl", DE: "de", AT: "de", CH: "de" }
+
+/** The language of a country, else one the caller reads, else English; Polish unless asked. */
+export const preferredLocale = (request: Request, country: string | undefined): Locale => {
+  if (country !== undefined) return localeByCountry[country] ?? "en"
+  if (request.headers["accept-language"] === undefined) return "pl"
+  const accepted = request.acceptsLanguages([...locales])
+  return locales.find((locale) => locale === accepted) ?? "en"
+}
+
+const notWellFormed = problem("malformed_request", {
+  detail: {
+    en: "The query must be percent-encoded UTF-8.",
+    pl: "Parametry adresu muszą być zapisane w UTF-8 w kodowaniu procentowym.",
+  },
+})
+
+const isDecodable = (query: string): boolean => {
+  if (!query.includes("%")) return true
+  try {
+    decodeURIComponent(query)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const noParameters = z.strictObject({})
+
+/**
+ * Errors in the query of any route: it cannot be decoded, or it names a parameter although the
+ * route has none. Routes with parameters check them themselves.
+ */
+export const queryObjection = (
+  { operation }: Described,
+  { url, query }: Request,
+): Problem | undefined => {
+  const start = url.indexOf("?")
+  if (start === -1) return undefined
+  if (!isDecodable(url.slice(start + 1))) return notWellFormed
+  if (operation.requestParams?.query !== undefined) return undefined
+  const decoded = decodeQuery(noParameters, query)
+  return Result.isFailure(decoded) ? decoded.failure : undefined
+}
+
+/** The decoded parameters, or the problem with them. */
+export const decodeQuery = <S extends z.ZodType>(
+  schema: S,
+  query: unknown,
+): Result.Result<z.output<S>, Problem> => {
+  const parsed = schema.safeParse(query)
+  if (parsed.success) return Result.succeed(parsed.data)
+  const errors = parameterErrors(parsed.error, query)
+  return Result.fail(problem("invalid_parameter", { errors }))
+}
+
+/**
+ * Whether the tag is one of those in `If-Match`; undefined without that header. A change is made of
+ * the state that the caller has seen, and of no other (RFC 9110, 13.1.1).
+ *
+ * The tag of a resource is that of the bytes which reading it gives without a content coding, so no
+ * change goes unnoticed; the tags of its codings stand for the same state.
+ */
+export const ifMatch = ({ headers }: IncomingMessage): ((etag: string) => boolean) | undefined => {
+  const header = headers["if-match"]
+  if (header === undefined) return undefined
+  const tags = header.split(",").map((tag) => tag.trim().replace(/-(?:br|gzip)"$/, '"'))
+  const named = new Set(tags)
+  return (etag) => named.has("*") || named.has(etag)
+}
+
+/** The resource has another state than the caller has seen: this one. */
+export const preconditionFailed = (etag: string): Problem =>
+  problem("precondition_failed", { headers: { etag } })
+
+export const ifMatchHeader = {
+  "If-Match": z
+    .string()
+    .exactOptional()
+    .meta({
+      description:
+        "The `ETag` of the state that you have read: the change applies only to that " +
+        "state; otherwise it is rejected with `412` and the current `ETag`.",
+    }),
+} as const
+
+/**
+ * Canonical JSON, in which equal values are equal texts (RFC 8785, JCS): members in the order of
+ * their names' UTF-16 code units, no white space, texts and numbers as ECMAScript writes them.
+ */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  const written = members.map(
+    ([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`,
+  )
+  return `{${written.join(",")}}`
+}
+
+const isKey = Schema.is(IdempotencyKey)
+
+const invalid = problem("invalid_idempotency_key")
+
+/** The form in the header: quoted, or bare and without a leading quote. */
+const idempotencyKeyPattern = '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$'
+
+/** Nothing, which is no key, when a quote is opened and not closed. */
+const keyIn = (header: string): string =>
+  header.startsWith('"') ? (/^"(.*)"$/.exec(header)?.[1] ?? "") : header
+
+/**
+ * The Idempotency-Key of a request (draft-ietf-httpapi-idempotency-key-header): a quoted string, as
+ * the draft writes it, or the bare text, as most clients send it. Undefined when it has no key.
+ */
+export const idempotencyKeyOf = ({
+  headers,
+}: IncomingMessage): Effect.Effect<IdempotencyKey | undefined, Problem> => {
+  const header = headers["idempotency-key"]
+  if (header === undefined) return Effect.succeed(undefined)
+  const key = keyIn(String(header))
+  return isKey(key) ? Effect.succeed(key) : Effect.fail(invalid)
+}
+
+export const fingerprintOf = (text: string): Sha256 => hash("sha256", text) as Sha256
+
+/** Key and fingerprint of an order; undefined when it brings no key. */
+export const idempotencyOf = (
+  request: IncomingMessage,
+  body: unknown,
+): Effect.Effect<Idempotency | undefined, Problem> =>
+  Effect.map(
+    idempotencyKeyOf(request),
+    (key) => key && { key, fingerprint: fingerprintOf(canonicalJson(body)) },
+  )
+
+const idempotencyKey = z.string().meta({
+  pattern: idempotencyKeyPattern,
+  description:
+    "A key that you choose for this request, for example a UUID. For 30 days, requests " +
+    "with the same key and content take effect once and return the same response.",
+  example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+})
+
+/** The header of a request, for its description. */
+export const idempotencyHeader = z.object({ "Idempotency-Key": idempotencyKey.exactOptional() })
+
+/** The header of the response to a repeat. */
+export const replayedHeader = {
+  "Idempotent-Replayed": z.literal("true").exactOptional().meta({
+    description: "This is the response to an earlier request with the same key.",
+  }),
+} as const
+
+/** The problems of a key. */
+export const keyProblems = [
+  "invalid_idempotency_key",
+  "idempotency_key_in_flight",
+  "idempotency_key_reused",
+] as const
+
+/** The same, where the response is stored. */
+export const storedResponseProblems = [...keyProblems, "idempotent_response_lost"] as const

@@ -1,0 +1,72 @@
+/**
+ * Routes that execute a request with an `Idempotency-Key` once, and return the stored response to
+ * its repeats (docs/adr/0054). Placing an order has its own implementation.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { instant } from "@procurement/domain/calendar"
+import type { Principal } from "@procurement/domain/credential"
+import { answerOnce, findResponse, type KeyedRequest } from "@procurement/domain/idempotency"
+import { canonicalJson, fingerprintOf, idempotencyKeyOf } from "./head.ts"
+import type { Reply } from "./reply.ts"
+import type { Call, GuardedRoute, SecuredRoute } from "./route.ts"
+
+interface KeptReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const textOf = ({ status, headers, body }: Reply): string => {
+  const kept: KeptReply = { status, headers, body: Buffer.from(body).toString("utf8") }
+  return JSON.stringify(kept)
+}
+
+const replyOf = (text: string, replayed: boolean): Reply => {
+  const { status, headers, body } = JSON.parse(text) as KeptReply
+  return {
+    status,
+    headers: replayed ? { ...headers, "idempotent-replayed": "true" } : headers,
+    body: Buffer.from(body),
+    isReplay: replayed,
+  }
+}
+
+/** The same JSON at the same address is the same request, however it is written. */
+const contentOf = ({ request, body }: Pick<Call, "request" | "body">): string =>
+  `${request.method} ${request.path}\n${body === undefined ? "" : canonicalJson(body)}`
+
+/** The request under its key; undefined when it has no key. */
+const keyedRequest = Effect.fnUntraced(function* (call: Call<unknown>, caller: string) {
+  const key = yield* idempotencyKeyOf(call.request)
+  if (key === undefined) return undefined
+  const at = instant(yield* Clock.currentTimeMillis)
+  const fingerprint = fingerprintOf(contentOf(call))
+  return { caller, idempotency: { key, fingerprint }, at } satisfies KeyedRequest
+})
+
+/** The route with idempotency keys; `callerOf` identifies the caller that owns a key. */
+export const keyedBy =
+  <Caller>(callerOf: (principal: Caller) => string) =>
+  <Route extends GuardedRoute<Caller>>(route: Route): Route => ({
+    ...route,
+    replay: Effect.fnUntraced(function* (call: Call<Caller>) {
+      const request = yield* keyedRequest(call, callerOf(call.principal))
+      if (request === undefined) return undefined
+      const response = yield* findResponse(request)
+      return response === undefined ? undefined : replyOf(response, true)
+    }),
+    handle: Effect.fnUntraced(function* (call: Call<Caller>) {
+      const request = yield* keyedRequest(call, callerOf(call.principal))
+      const answer = route.handle(call)
+      const work = Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+      if (request === undefined) return yield* work
+      const { response, replayed } = yield* answerOnce(request, Effect.map(work, textOf))
+      return replyOf(response, replayed)
+    }),
+  })
+
+/** A customer's route: keys are those of its tenant. */
+export const keyed: (route: SecuredRoute) => SecuredRoute = keyedBy(
+  ({ tenantId }: Principal) => tenantId,
+)

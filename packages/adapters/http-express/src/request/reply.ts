@@ -1,0 +1,242 @@
+/**
+ * A response as data, and how it is written.
+ *
+ * Every response carries the request's id and forbids content sniffing. By default it may not be
+ * cached, because it belongs to one tenant.
+ */
+import { hash } from "node:crypto"
+import type { ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { Request } from "express"
+import type { Language } from "@procurement/domain/text"
+import { optional } from "@procurement/domain/optional"
+import { type FieldError, type Problem, problemKinds } from "../problem/problem.ts"
+import { encodeExceeded } from "../schema/usage.ts"
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** Whether it was given before and costs nothing. */
+  readonly isReplay?: boolean
+}
+
+const nothing = new Uint8Array(0)
+
+export const jsonReply = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  body: Buffer.from(JSON.stringify(value)),
+})
+
+/** The strong entity tag of a body. */
+const entityTag = (body: Uint8Array | string): string => `"${hash("sha256", body)}"`
+
+/** The tag under which this is read as JSON. */
+export const tagOfJson = (shown: unknown): string => entityTag(JSON.stringify(shown))
+
+/** A reply whose strong entity tag is that of its bytes: another order or invoice, another tag. */
+export const taggedReply = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply & { readonly etag: string } => {
+  const made = jsonReply(status, body)
+  const etag = entityTag(made.body)
+  return { ...made, etag, headers: { ...made.headers, etag, ...headers } }
+}
+
+/** A page of a list; `nextUrl` is null on the last one. */
+export const pageReply = (items: ReadonlyArray<unknown>, nextUrl: string | null): Reply =>
+  jsonReply(200, { items, next: nextUrl }, nextUrl ? { link: `<${nextUrl}>; rel="next"` } : {})
+
+/** 204: success without a body. */
+export const noContent: Reply = { status: 204, headers: {}, body: nothing }
+
+/** The answer to a condition that the caller's copy fulfils (RFC 9110, 15.4.5). */
+export const notModified = (headers: Readonly<Record<string, string>>): Reply => ({
+  status: 304,
+  headers,
+  body: nothing,
+})
+
+/** The strong entity tag of the same body in a content coding (RFC 9110, 8.8.3.3). */
+const tagOfCoding = (etag: string, coding: string): string => `${etag.slice(0, -1)}-${coding}"`
+
+/**
+ * The tag in `If-None-Match` that names this body in any coding, or undefined (RFC 9110, 13.1.2:
+ * weak comparison).
+ */
+const tagThatMatches = (ifNoneMatch: string | undefined, etag: string): string | undefined => {
+  if (ifNoneMatch === undefined) return undefined
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return etag
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+  return tags.find((tag) => tag.replace(/-(?:br|gzip)"$/, '"') === etag)
+}
+
+export const isMatch = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  tagThatMatches(ifNoneMatch, etag) !== undefined
+
+/** The values that turn a problem into its document. */
+interface ProblemContext {
+  readonly requestId: string
+  /** `type` is this URL, a slash and the code. */
+  readonly typeBase: string
+  readonly language: Language
+}
+
+const fieldErrorIn =
+  (language: Language) =>
+  ({ message, ...rest }: FieldError) => ({ ...rest, message: message[language] })
+
+/** A problem as its RFC 9457 document. */
+export const problemDocument = (
+  { code, detail, errors, hasMoreErrors, quota, violatedPolicies }: Problem,
+  { requestId, typeBase, language }: ProblemContext,
+) => {
+  const { status, title, retryable } = problemKinds[code]
+  return optional({
+    type: `${typeBase}/${code}`,
+    title: title[language],
+    status,
+    detail: detail[language],
+    code,
+    request_id: requestId,
+    retryable,
+    errors: errors?.map(fieldErrorIn(language)),
+    hasMoreErrors,
+    quota: quota && encodeExceeded(quota),
+    "violated-policies": violatedPolicies,
+  })
+}
+
+export const problemReply = (problem: Problem, context: ProblemContext): Reply => {
+  const document = problemDocument(problem, context)
+  return {
+    status: document.status,
+    headers: {
+      "content-type": "application/problem+json",
+      "content-language": context.language,
+      vary: "Accept-Language",
+      ...problem.headers,
+    },
+    body: Buffer.from(JSON.stringify(document)),
+  }
+}
+
+/** The headers that every response has besides its own. */
+interface CommonHeaders {
+  readonly requestId: string
+  readonly traceresponse: string
+  readonly limitHeaders: Readonly<Record<string, string>>
+}
+
+/** Sends a reply, unless one was sent already or the caller has closed the connection. */
+export const sendReply = (response: ServerResponse, reply: Reply, common: CommonHeaders): void => {
+  if (response.headersSent || response.destroyed) return
+  const headers: Record<string, string | number> = {
+    "cache-control": "no-store",
+    ...common.limitHeaders,
+    ...reply.headers,
+    traceresponse: common.traceresponse,
+    "x-request-id": common.requestId,
+    "x-content-type-options": "nosniff",
+  }
+  if (reply.status !== 304 && reply.status !== 204)
+    headers["content-length"] = reply.body.byteLength
+  response.writeHead(reply.status, headers).end(reply.body)
+}
+
+/** Less fits into one packet anyway. */
+const worthCompressing = 1_024
+
+const codings = ["br", "gzip"] as const
+type Coding = (typeof codings)[number]
+
+const compress = {
+  gzip: promisify(gzip),
+  // The default quality, 11, is for files that are compressed once: it takes 50 times as long.
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+} satisfies Record<Coding, (body: Uint8Array) => Promise<Uint8Array>>
+
+/** Bodies that other modules cache (catalog pages, the document) are compressed once. */
+const compressed = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
+
+const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> => {
+  const known = compressed.get(body) ?? new Map<Coding, Promise<Uint8Array>>()
+  compressed.set(body, known)
+  const made = known.get(coding) ?? compress[coding](body)
+  known.set(coding, made)
+  return made
+}
+
+const codingFor = (request: Request, { byteLength }: Uint8Array): Coding | undefined => {
+  if (byteLength < worthCompressing || request.headers["accept-encoding"] === undefined) {
+    return undefined
+  }
+  const accepted = request.acceptsEncodings([...codings])
+  return codings.find((coding) => coding === accepted)
+}
+
+type Headers = Readonly<Record<string, string>>
+
+const varied = ({ vary, ...headers }: Headers): Headers => ({
+  ...headers,
+  vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
+})
+
+/** The tag of the response, in the form in which the caller holds it. */
+const withHeldTag = (headers: Headers, ifNoneMatch: string | undefined): Headers => {
+  const { etag } = headers
+  if (etag === undefined) return headers
+  return { ...headers, etag: tagThatMatches(ifNoneMatch, etag) ?? etag }
+}
+
+const withCoding = async (reply: Reply, etag: string, coding: Coding): Promise<Reply> => {
+  const body = await compressedOnce(reply.body, coding)
+  const headers = { ...reply.headers, etag: tagOfCoding(etag, coding), "content-encoding": coding }
+  return { ...reply, body, headers }
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
+
+/** Files have a tag and a coding of their own. */
+const isFinished = ({ headers }: Reply): boolean => headers["content-encoding"] !== undefined
+
+/** Whether the caller's caches may store it: pages that are public, and all JSON but state. */
+const isKept = (reply: Reply): boolean => {
+  const { "content-type": type = "", "cache-control": caching = "" } = reply.headers
+  if (caching === "no-store" || isFinished(reply)) return false
+  return type.startsWith("application/json") || caching.startsWith("public")
+}
+
+/**
+ * The reply as it is sent to this caller: a 304 when its copy of what it reads is current (RFC
+ * 9110, 13.1.2), compressed when it accepts that; at once unless it is compressed.
+ *
+ * Only responses to reads are compressed: they contain no secret, which a `POST` may show once. No
+ * page can make a browser send our callers' tokens, so no attacker can infer a response from its
+ * size (BREACH). Each coding is a representation with its own strong entity tag: `"…-gzip"`.
+ */
+export const representationFor = (request: Request, reply: Reply): Reply | Promise<Reply> => {
+  if (!isRead(request)) return reply
+  const ifNoneMatch = request.headers["if-none-match"]
+  if (reply.status === 304) return { ...reply, headers: withHeldTag(reply.headers, ifNoneMatch) }
+  if (reply.status !== 200 || !isKept(reply)) return reply
+  const etag = reply.headers["etag"] ?? `"${hash("sha256", reply.body)}"`
+  const headers = varied({ "cache-control": "private, no-cache", ...reply.headers, etag })
+  if (tagThatMatches(ifNoneMatch, etag) !== undefined) {
+    const { "content-type": _type, ...others } = withHeldTag(headers, ifNoneMatch)
+    return notModified(others)
+  }
+  const coding = codingFor(request, reply.body)
+  return coding === undefined
+    ? { ...reply, headers }
+    : withCoding({ ...reply, headers }, etag, coding)
+}

@@ -1,0 +1,202 @@
+/**
+ * One entry of the table of routes: it is registered in Express and described in the OpenAPI
+ * document from the same words, so neither can know of a route the other does not.
+ */
+import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
+import type { Request, RequestHandler } from "express"
+import type { DocumentArchive } from "@procurement/domain/archive"
+import type { AuditLog } from "@procurement/domain/audit"
+import type { Instant } from "@procurement/domain/calendar"
+import type { CatalogRepository } from "@procurement/domain/catalog"
+import type {
+  CredentialStore,
+  LongLivedTokenStore,
+  PersonScope,
+  Principal,
+  SecretHashing,
+} from "@procurement/domain/credential"
+import type { EmailQueue } from "@procurement/domain/email"
+import type { EventLog } from "@procurement/domain/events"
+import type { IdempotencyStore } from "@procurement/domain/idempotency"
+import type { Entropy } from "@procurement/domain/identity"
+import type { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
+import type { OrderRepository } from "@procurement/domain/order"
+import type { PaymentRepository } from "@procurement/domain/payment"
+import type { QuotaRepository } from "@procurement/domain/quota"
+import type { RateLimitStore } from "@procurement/domain/rate-limit"
+import type { RequestLog } from "@procurement/domain/request-log"
+import type { TenantRepository } from "@procurement/domain/tenant"
+import type { SessionStore, UserRepository } from "@procurement/domain/user"
+import type {
+  DeliveryLog,
+  EndpointCheck,
+  EndpointConsent,
+  ReplayRepository,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
+import type { ZodOpenApiOperationObject } from "zod-openapi"
+import type { DomainFailure } from "../problem/failures.ts"
+import type { Problem } from "../problem/problem.ts"
+import type { Trace } from "../server/observation.ts"
+import type { Reply } from "./reply.ts"
+
+/**
+ * How a route says that its days are numbered: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and
+ * links to what takes its place (RFC 5829) and to its description.
+ */
+export interface Deprecation {
+  /** From this time on callers should not use it any more. */
+  readonly since: Instant
+  /** From this time on it may be removed. */
+  readonly sunset: Instant
+  /** Path of the route that takes its place. */
+  readonly successor: string
+}
+
+/** The ports that the routes use. */
+export type HttpPorts =
+  | AuditLog
+  | CatalogRepository
+  | CredentialStore
+  | DeliveryLog
+  | DocumentArchive
+  | EmailQueue
+  | EndpointCheck
+  | EndpointConsent
+  | Entropy
+  | EventLog
+  | IdempotencyStore
+  | InvoicePicture
+  | InvoiceRepository
+  | LongLivedTokenStore
+  | OrderRepository
+  | PaymentRepository
+  | QuotaRepository
+  | RateLimitStore
+  | ReplayRepository
+  | RequestLog
+  | SecretHashing
+  | SessionStore
+  | SubscriptionRepository
+  | TenantRepository
+  | UserRepository
+
+/** `runPromiseExit` of a `ManagedRuntime` whose layer provides the ports. */
+export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit.Exit<A, E>>
+
+export type Answer = Reply | Effect.Effect<Reply, DomainFailure | Problem, HttpPorts>
+
+/** A request that has passed everything routes have in common. */
+export interface Call<Caller = Principal> {
+  readonly request: Request
+  readonly requestId: string
+  readonly trace: Trace
+  readonly principal: Caller
+  /**
+   * The parsed JSON of the body, any JSON value, for routes whose operation describes one;
+   * undefined when it is missing although it may be.
+   */
+  readonly body: unknown
+}
+
+/** Reads an id in the path; an invalid one is reported as not found. */
+export const idIn =
+  <Id extends string, E>(
+    parameter: string,
+    isId: (text: string) => text is Id,
+    notFound: (id: Id) => E,
+  ) =>
+  ({ request }: Pick<Call, "request">): Effect.Effect<Id, E> => {
+    const id = String(request.params[parameter])
+    return isId(id) ? Effect.succeed(id) : Effect.fail(notFound(id as Id))
+  }
+
+/** The entry of a route in the table of routes. */
+export interface Described {
+  readonly method: "get" | "post" | "put" | "delete" | "patch"
+  /** As OpenAPI writes it: `/v1/orders/{id}`. */
+  readonly path: string
+  readonly operation: ZodOpenApiOperationObject & { readonly operationId: string }
+  /** Set for a deprecated route: sent in every response and shown in the OpenAPI document. */
+  readonly deprecated?: Deprecation
+}
+
+/** A route for authenticated callers of any kind. */
+export interface GuardedRoute<Caller> extends Described {
+  readonly kind: "secured"
+  /** Media types of its responses, the preferred one first; JSON alone unless it says more. */
+  readonly produces?: ReadonlyArray<string>
+  /** Members and items of its body at most, where that is more than usual. */
+  readonly mostValues?: number
+  /**
+   * The answer given before under the request's idempotency key, or undefined. Asked before
+   * any other limit than that of replays.
+   */
+  readonly replay?: (
+    call: Call<Caller>,
+  ) => Effect.Effect<Reply | undefined, DomainFailure | Problem, HttpPorts>
+  readonly handle: (call: Call<Caller>) => Answer
+}
+
+/**
+ * A route for customers whose token or role has that scope; without one, for every valid token and
+ * session.
+ */
+export interface SecuredRoute extends GuardedRoute<Principal> {
+  readonly scope?: PersonScope
+  /** Only people may use it, never a program. */
+  readonly isForPeople?: true
+}
+
+/** A route of our pages for callers that are not known yet: those that sign in. */
+export interface SignInRoute extends Described {
+  readonly kind: "sign-in"
+  readonly handle: (call: Call<undefined>) => Answer
+}
+
+/** A route that needs no authentication. */
+export interface OpenRoute extends Described {
+  readonly kind: "open"
+  readonly handle: () => Answer
+}
+
+/** A route whose handler gets the raw request. */
+export interface DelegatedRoute extends Described {
+  readonly kind: "delegated"
+  readonly handler: RequestHandler
+}
+
+export type Route = SecuredRoute | SignInRoute | OpenRoute | DelegatedRoute
+
+/** `/v1/orders/{id}` as Express writes it: `/v1/orders/:id`. */
+export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")
+
+/** An unexpected failure: reported in full; the caller receives only `internal_error`. */
+export interface Defect {
+  /** The id the caller was given. */
+  readonly requestId: string
+  /** The trace of the failed request; undefined when several requests share the failure. */
+  readonly traceId?: string
+  readonly cause: unknown
+}
+
+/** Headers of every answer of a deprecated route, refusals too. */
+export const routeHeadersOf = ({ deprecated, operation }: Described) =>
+  deprecated && {
+    deprecation: `@${Math.floor(deprecated.since / 1_000)}`,
+    sunset: new Date(deprecated.sunset).toUTCString(),
+    link: [
+      `<${deprecated.successor}>; rel="successor-version"`,
+      `</docs#operation/${operation.operationId}>; rel="deprecation"; type="text/html"`,
+    ].join(", "),
+  }
+
+/** Merges the route's headers with the reply's, which win; links of both are kept. */
+export const withRouteHeaders = (
+  routeHeaders: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const links = [headers["link"], routeHeaders["link"]].filter((link) => link !== undefined)
+  return { ...routeHeaders, ...headers, ...(links.length > 0 ? { link: links.join(", ") } : {}) }
+}

@@ -1,0 +1,84 @@
+/**
+ * The steps of an order that a warehouse, a carrier or a bank would report, recorded in a sandbox,
+ * where none of them exists. Each runs the use case that records the real report, and first those
+ * of the steps before it. What was recorded before stays as it is.
+ */
+import * as Effect from "effect/Effect"
+import { nextId, type OrderId } from "@procurement/domain/identity"
+import { type MinorUnits, minorUnits } from "@procurement/domain/money"
+import {
+  notYetReturned,
+  type Order,
+  recordOrderFact,
+  returnedFact,
+  type ReportedReturn,
+  returnsOf,
+  type Shipment,
+} from "@procurement/domain/order"
+import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
+import { lineText } from "@procurement/domain/text"
+import { problem } from "../problem/problem.ts"
+
+const carrier = lineText("Sandbox")
+
+const isUnderWay = ({ _tag }: Order): boolean => _tag === "Shipped" || _tag === "Delivered"
+
+/** The shipped order. A shipment that was recorded before is kept unless another one is given. */
+export const shipOrder = Effect.fnUntraced(function* (id: OrderId, given: Partial<Shipment> = {}) {
+  const order = yield* recordOrderFact(id, { _tag: "ProcessingStarted" })
+  if (isUnderWay(order) && Object.keys(given).length === 0) return order
+  const parcel = { carrier, trackingNumber: lineText(id), ...given }
+  return yield* recordOrderFact(id, { _tag: "Shipped", ...parcel })
+})
+
+export const deliverOrder = Effect.fnUntraced(function* (id: OrderId) {
+  yield* shipOrder(id)
+  return yield* recordOrderFact(id, { _tag: "Delivered" })
+})
+
+/** Pays that amount, or without one all that is still owed, if anything is. */
+export const payOrder = Effect.fnUntraced(function* (
+  { invoiceId, total }: Pick<Order, "invoiceId" | "total">,
+  amount?: MinorUnits,
+) {
+  const { owed, amountPaid } = yield* readPaymentStatus({ id: invoiceId, total })
+  const paid = amount ?? minorUnits(Math.max(0, owed.amount - amountPaid.amount))
+  if (paid === 0) return
+  yield* recordPayment({
+    kind: "payment",
+    invoiceId,
+    reference: lineText(`sandbox ${yield* nextId("pay")}`),
+    amount: { amount: paid, currency: total.currency },
+  })
+})
+
+/** Without lines, all that was sold and has not come back. */
+export const returnOrder = Effect.fnUntraced(function* (
+  id: OrderId,
+  { lines, reason, reference }: Partial<ReportedReturn> = {},
+) {
+  const order = yield* shipOrder(id)
+  const left = notYetReturned(order.lines, returnsOf(order))
+    .map((quantity, index) => ({ line: index + 1, quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const returned = lines ?? left
+  if (returned.length === 0) {
+    return yield* Effect.fail(
+      problem("return_refused", {
+        detail: {
+          en: "All goods of the order have already been returned.",
+          pl: "Wszystkie towary z zamówienia zostały już zwrócone.",
+        },
+      }),
+    )
+  }
+  const name = reference ?? lineText(`sandbox ${yield* nextId("ret")}`)
+  return yield* recordOrderFact(id, returnedFact({ reference: name, reason, lines: returned }))
+})
+
+/** Records all outstanding steps: the order is delivered, its invoice paid. */
+export const completeOrder = Effect.fnUntraced(function* (id: OrderId) {
+  const order = yield* deliverOrder(id)
+  yield* payOrder(order)
+  return order
+})

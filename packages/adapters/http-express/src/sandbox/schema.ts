@@ -1,0 +1,140 @@
+/** The bodies of the customers' sandbox API. */
+import { z } from "zod"
+import { instantText, paymentAmount, returnNotice, shipment } from "../operator/fulfilment.ts"
+import { durationText } from "../schema/duration.ts"
+import { saying } from "../problem/field-errors.ts"
+import { identifier, timestamp } from "../schema/primitives.ts"
+import { maximumOutageSeconds } from "./controls.ts"
+
+const maximumInvoices = 1_000
+
+export const ksefModes = ["normal", "offline", "reject_next", "interrupt_next", "custom"] as const
+
+const ksefState = z
+  .object({
+    mode: z.enum(ksefModes).meta({
+      description: "`custom`: the operator of the sandbox has planned other failures.",
+    }),
+    remainingSeconds: z
+      .int()
+      .exactOptional()
+      .meta({ description: "Until KSeF is available again, of the system's time." }),
+    remaining: z
+      .int()
+      .exactOptional()
+      .meta({ description: "The invoices that are still to be rejected or interrupted." }),
+  })
+  .meta({ id: "SandboxKsef" })
+export type KsefState = z.output<typeof ksefState>
+
+export const sandboxState = z
+  .object({
+    now: timestamp.meta({ description: "The sandbox's time." }),
+    ahead: z.string().meta({ description: "Of the system's time.", example: "PT93600S" }),
+    nextRetryAt: timestamp.nullable().meta({
+      description: "When the first of your failed webhook deliveries is retried; null: none is.",
+    }),
+    ksef: ksefState,
+  })
+  .meta({ id: "SandboxState" })
+
+const oneOfThem = {
+  en: "must contain either advance or to",
+  pl: "musi zawierać albo advance, albo to",
+}
+
+export const nextRetry = "next_retry"
+
+export const clockMove = z
+  .strictObject({
+    advance: durationText.exactOptional(),
+    to: z
+      .union([z.literal(nextRetry), instantText])
+      .exactOptional()
+      .meta({ description: "An instant, or `next_retry`: the time of `nextRetryAt`." }),
+  })
+  .refine(({ advance, to }) => (advance === undefined) !== (to === undefined), saying(oneOfThem))
+  .meta({ id: "SandboxClockMove", example: { advance: "PT1H" } })
+
+const notInThisMode = {
+  en: "seconds belongs to offline, times to reject_next and interrupt_next",
+  pl: "seconds dotyczy trybu offline, a times trybów reject_next i interrupt_next",
+}
+
+export const ksefRequest = z
+  .strictObject({
+    mode: z.enum(["normal", "offline", "reject_next", "interrupt_next"]).meta({
+      description:
+        "`offline`: every request to KSeF gets 503. `reject_next`: KSeF rejects the next invoices " +
+        "with status 450. `interrupt_next`: KSeF accepts the next invoices, but the connection " +
+        "breaks before the response; the service resolves the unknown outcome itself.",
+    }),
+    seconds: z.int().min(1).max(maximumOutageSeconds).exactOptional().meta({
+      description: "With `offline`: for how long, of the system's time; 600 by default.",
+    }),
+    times: z.int().min(1).max(maximumInvoices).exactOptional().meta({
+      description: "With `reject_next` and `interrupt_next`: how many invoices; 1 by default.",
+    }),
+  })
+  .refine(
+    ({ mode, seconds, times }) =>
+      (seconds === undefined || mode === "offline") &&
+      (times === undefined || mode === "reject_next" || mode === "interrupt_next"),
+    saying(notInThisMode),
+  )
+  .meta({ id: "SandboxKsefRequest", example: { mode: "offline", seconds: 60 } })
+export type KsefRequest = z.output<typeof ksefRequest>
+
+const { carrier, trackingNumber, trackingUrl } = shipment.shape
+
+export const shipmentRequest = z
+  .strictObject({
+    carrier: carrier.exactOptional(),
+    trackingNumber: trackingNumber.exactOptional(),
+    trackingUrl,
+  })
+  .meta({
+    id: "SandboxShipment",
+    example: {
+      carrier: "InPost",
+      trackingNumber: "520000012345678901234567",
+      trackingUrl: "https://tracking.example.com/520000012345678901234567",
+    },
+  })
+
+export const paymentRequest = z
+  .strictObject({ amount: paymentAmount.exactOptional() })
+  .meta({ id: "SandboxPayment", example: { amount: "49.98" } })
+
+const { lines, reason, reference } = returnNotice.shape
+
+export const returnRequest = z
+  .strictObject({ lines: lines.exactOptional(), reason, reference: reference.exactOptional() })
+  .meta({ id: "SandboxReturn", example: { lines: [{ line: 1, quantity: 1 }] } })
+
+export const triggerableTypes = [
+  "order.accepted",
+  "order.processing",
+  "order.shipped",
+  "order.delivered",
+  "order.cancelled",
+  "order.returned",
+  "invoice.issued",
+  "invoice.paid",
+  "invoice.rejected",
+] as const
+export type TriggerableType = (typeof triggerableTypes)[number]
+
+const type = z.enum(triggerableTypes)
+
+export const triggerRequest = z
+  .strictObject({ type })
+  .meta({ id: "SandboxEventRequest", example: { type: "invoice.paid" } })
+
+export const triggered = z
+  .object({
+    type,
+    orderId: identifier("ord", "the order that was placed"),
+    invoiceId: identifier("inv", "its invoice"),
+  })
+  .meta({ id: "SandboxEvent" })

@@ -1,0 +1,152 @@
+/** /v1/sandbox: what a sandbox is doing, its clock and its KSeF. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "@procurement/domain/calendar"
+import { DeliveryLog } from "@procurement/domain/webhook"
+import { problem } from "../problem/problem.ts"
+import { decodeBody } from "../request/body.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { Call } from "../request/route.ts"
+import { encodeInstant } from "../schema/primitives.ts"
+import {
+  aheadOf,
+  attempt,
+  type KsefFailure,
+  moveClock,
+  type SandboxControls,
+  type ShownKsefFailure,
+} from "./controls.ts"
+import { sandboxRoute, type SandboxRouteParts } from "./sandbox-route.ts"
+import {
+  clockMove,
+  type KsefRequest,
+  ksefRequest,
+  type KsefState,
+  nextRetry,
+  sandboxState,
+} from "./schema.ts"
+
+const nextRetryOf = Effect.fnUntraced(function* ({ principal }: Call) {
+  const log = yield* DeliveryLog
+  return Option.getOrUndefined(yield* log.nextRetryAt(principal.tenantId))
+})
+
+const isInterruption = (failure: ShownKsefFailure): boolean =>
+  failure.failure === "reset" && failure.afterwards && failure.operation === "sendInvoice"
+
+const ksefStateOf = (failures: ReadonlyArray<ShownKsefFailure>): KsefState => {
+  const [first] = failures
+  if (first === undefined) return { mode: "normal" }
+  if (first.failure === "outage") return { mode: "offline", remainingSeconds: first.seconds }
+  if (first.failure === "reject") return { mode: "reject_next", remaining: first.times }
+  return isInterruption(first) && "times" in first
+    ? { mode: "interrupt_next", remaining: first.times }
+    : { mode: "custom" }
+}
+
+const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: Call) {
+  const failures = yield* attempt(controls.ksefFailures)
+  const retryAt = yield* nextRetryOf(call)
+  return jsonReply(
+    200,
+    {
+      now: encodeInstant(instant(controls.now())),
+      ahead: aheadOf(controls),
+      nextRetryAt: retryAt === undefined ? null : encodeInstant(retryAt),
+      ksef: ksefStateOf(failures),
+    },
+    { "cache-control": "no-store" },
+  )
+})
+
+/** A retry that is late needs no move. */
+const moveToRetry = Effect.fnUntraced(function* (controls: SandboxControls, call: Call) {
+  const retryAt = yield* nextRetryOf(call)
+  if (retryAt === undefined) return yield* Effect.fail(problem("no_retry_pending"))
+  if (retryAt > controls.now()) yield* moveClock(controls, { to: retryAt })
+})
+
+const move = (controls: SandboxControls) =>
+  Effect.fnUntraced(function* (call: Call) {
+    const { advance, to } = yield* decodeBody(clockMove, call.body)
+    if (to === nextRetry) yield* moveToRetry(controls, call)
+    else yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
+    return yield* showState(controls, call)
+  })
+
+const usualOutageSeconds = 600
+
+const failureOf = ({ mode, seconds, times = 1 }: KsefRequest): KsefFailure | undefined => {
+  switch (mode) {
+    case "normal":
+      return undefined
+    case "offline":
+      return { failure: "outage", seconds: seconds ?? usualOutageSeconds }
+    case "reject_next":
+      return { failure: "reject", times }
+    case "interrupt_next":
+      return { failure: "reset", afterwards: true, operation: "sendInvoice", times }
+  }
+}
+
+const setKsef = (controls: SandboxControls) =>
+  Effect.fnUntraced(function* (call: Call) {
+    const failure = failureOf(yield* decodeBody(ksefRequest, call.body))
+    yield* attempt(controls.clearKsefFailures)
+    if (failure !== undefined) yield* attempt(() => controls.failKsef(failure))
+    return yield* showState(controls, call)
+  })
+
+const success = {
+  status: 200,
+  description: "The state of the sandbox.",
+  schema: sandboxState,
+} as const
+
+const routes: ReadonlyArray<SandboxRouteParts> = [
+  {
+    method: "get",
+    path: "",
+    operation: {
+      operationId: "readSandbox",
+      summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
+      description: "Clock and KSeF are the same for everybody who uses the sandbox.",
+    },
+    success,
+    handle: (controls) => (call) => showState(controls, call),
+  },
+  {
+    method: "post",
+    path: "/clock",
+    operation: {
+      operationId: "moveSandboxClock",
+      summary: "Move the sandbox's clock forward",
+      description:
+        "Webhook retries, the dates of invoices, quotas and tokens follow the clock: access " +
+        "tokens are valid for an hour of it. The new time is in effect everywhere when the " +
+        "response arrives. It is the time of everybody who uses the sandbox, it never moves " +
+        "back, and it can be at most 366 days ahead.",
+    },
+    body: { schema: clockMove, required: true },
+    success,
+    problems: ["no_retry_pending"],
+    handle: move,
+  },
+  {
+    method: "put",
+    path: "/ksef",
+    operation: {
+      operationId: "setSandboxKsef",
+      summary: "Make the sandbox's KSeF unavailable, reject or interrupt",
+      description:
+        "A new mode replaces the previous one; `normal` ends all of them. The sandbox has one " +
+        "KSeF for everybody who uses it: the next invoice may be another customer's.",
+    },
+    body: { schema: ksefRequest, required: true },
+    success,
+    handle: setKsef,
+  },
+]
+
+export const makeStateRoutes = (controls: SandboxControls | undefined) =>
+  routes.map((parts) => sandboxRoute(controls, parts))

@@ -1,0 +1,115 @@
+/** Audit events and requests as pages see them. */
+import { type AuditEvent, auditActions } from "@procurement/domain/audit"
+import { optional } from "@procurement/domain/optional"
+import type { RequestRecord } from "@procurement/domain/request-log"
+import { z } from "zod"
+import { encodeInstant, identifier, next, timestamp } from "./primitives.ts"
+
+const actor = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("user"),
+    userId: identifier("usr", "the user"),
+    email: z.string().meta({ description: "The user's address at that time." }),
+  }),
+  z.object({ type: z.literal("operator") }),
+])
+
+const auditBody = z.object({
+  id: identifier("aud", "the audit event"),
+  at: timestamp,
+  action: z.enum(auditActions),
+  actor: actor.meta({ description: "Who did it; `operator`: the operators of the service." }),
+  subject: z.object({
+    type: z.enum(["user", "session", "client", "token"]),
+    id: z.string(),
+    name: z.string().exactOptional(),
+  }),
+  details: z.record(z.string(), z.string()).exactOptional(),
+})
+
+export const auditPage = z.object({ items: z.array(auditBody), next }).meta({
+  id: "AuditPage",
+  example: {
+    items: [
+      {
+        id: "aud_01kafq3v8pe0rr2c1m5kz9x7wd",
+        at: "2026-11-20T12:00:00.000Z",
+        action: "user.signed_in",
+        actor: {
+          type: "user",
+          userId: "usr_01kafq3v8pe0rr2c1m5kz9x7wd",
+          email: "anna@example.com",
+        },
+        subject: { type: "user", id: "usr_01kafq3v8pe0rr2c1m5kz9x7wd", name: "anna@example.com" },
+        details: { role: "accountant" },
+      },
+    ],
+    next: null,
+  },
+})
+
+/** Which operator it was is for operators to know. */
+const encodeActor = (by: AuditEvent["actor"]): z.output<typeof actor> =>
+  by.type === "user" ? by : { type: "operator" }
+
+export const encodeAuditEvent = (event: AuditEvent): z.output<typeof auditBody> =>
+  optional({
+    id: event.id,
+    at: encodeInstant(event.at),
+    action: event.action,
+    actor: encodeActor(event.actor),
+    subject: event.subject,
+    details: event.details,
+  })
+
+const requestBody = z.object({
+  id: identifier("rql", "the record"),
+  requestId: z.string().meta({ description: "The X-Request-Id of the response." }),
+  at: timestamp,
+  method: z.string(),
+  route: z
+    .string()
+    .meta({ description: "As this document writes it.", example: "/v1/orders/{id}" }),
+  status: z
+    .int()
+    .exactOptional()
+    .meta({ description: "Absent when the caller closed the connection first." }),
+  durationMillis: z.int(),
+  problemCode: z.string().exactOptional().meta({ description: "`code` of the problem." }),
+  clientId: z.string().exactOptional().meta({ description: "The API client that sent it." }),
+  userId: z.string().exactOptional().meta({ description: "The person who sent it." }),
+})
+
+export const requestPage = z.object({ items: z.array(requestBody), next }).meta({
+  id: "RequestPage",
+  example: {
+    items: [
+      {
+        id: "rql_01kafq3v8pe0rr2c1m5kz9x7wd",
+        requestId: "req_8e03978e-40d5-43e8-bc93-6894a57f9324",
+        at: "2026-11-20T12:00:00.000Z",
+        method: "POST",
+        route: "/v1/orders",
+        status: 422,
+        durationMillis: 12,
+        problemCode: "validation_failed",
+        clientId: "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+      },
+    ],
+    next: null,
+  },
+})
+
+export const encodeRequest = (record: RequestRecord): z.output<typeof requestBody> =>
+  optional({
+    id: record.id,
+    requestId: record.requestId,
+    at: encodeInstant(record.at),
+    method: record.method,
+    route: record.route,
+    status: record.status,
+    durationMillis: record.durationMillis,
+    problemCode: record.problemCode,
+    clientId: record.clientId,
+    userId: record.userId,
+  })

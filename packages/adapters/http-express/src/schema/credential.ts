@@ -1,0 +1,172 @@
+/** API clients and long-lived tokens as people and operators make and see them. */
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
+import {
+  type ApiClient,
+  CertificateThumbprint,
+  environments,
+  type LongLivedToken,
+  maximumOverlap,
+  scopes,
+} from "@procurement/domain/credential"
+import { optional } from "@procurement/domain/optional"
+import { z } from "zod"
+import { issueSaying } from "../problem/field-errors.ts"
+import { beyondBound } from "../problem/field-messages.ts"
+import { encodeInstant, identifier, lineText, textByRule, timestamp, mapped } from "./primitives.ts"
+import { durationText } from "./duration.ts"
+
+const maximumNameLength = 100
+const maximumOverlapDays = Duration.toDays(maximumOverlap)
+const maximumText = `P${maximumOverlapDays}D`
+const isThumbprint = Schema.is(CertificateThumbprint)
+
+const notAThumbprint = {
+  en: "must be the SHA-256 of a certificate in base64url, 43 characters",
+  pl: "musi być skrótem SHA-256 certyfikatu w base64url, 43 znaki",
+}
+
+const certificate = textByRule(
+  (text) => (isThumbprint(text) ? undefined : notAThumbprint),
+  "invalid_value",
+)
+  .transform((text) => text as CertificateThumbprint)
+  .meta({ override: { type: "string" }, description: "`x5t#S256` (RFC 8705)." })
+
+const scope = z.enum(scopes)
+const someScopes = z.array(scope).min(1)
+
+/** Milliseconds. */
+const overlap = durationText.superRefine((millis, context) => {
+  if (millis <= Duration.toMillis(maximumOverlap)) return
+  const message = beyondBound("number", "at most", maximumOverlapDays)
+  const inDays = { en: `${message.en} days`, pl: `${message.pl} dni` }
+  context.addIssue(issueSaying(inDays, "out_of_range"))
+})
+
+export const clientRequest = z
+  .strictObject({
+    name: lineText(maximumNameLength),
+    scopes: someScopes,
+    certificate: certificate.exactOptional(),
+  })
+  .meta({ id: "ClientRequest", example: { name: "ERP", scopes: ["orders:read", "orders:write"] } })
+
+export const rotationRequest = z
+  .strictObject({
+    overlap: overlap.exactOptional().meta({
+      description: `How long the old one stays valid: P7D by default, at most ${maximumText}.`,
+    }),
+  })
+  .meta({ id: "RotationRequest", example: { overlap: "P7D" } })
+
+const shownClient = {
+  clientId: z.string(),
+  name: z.string(),
+  scopes: z.array(scope),
+  certificate: z.string().exactOptional(),
+  previousSecretExpiresAt: timestamp.exactOptional(),
+}
+
+const exampleClient = {
+  clientId: "cli_01kafq3v8pe0rr2c1m5kz9x7wd",
+  name: "ERP",
+  scopes: ["orders:read" as const, "orders:write" as const],
+}
+
+export const clientBody = z.object(shownClient).meta({ id: "Client", example: exampleClient })
+
+export const certificateChange = z.strictObject({ certificate }).meta({
+  id: "CertificateChange",
+  example: { certificate: "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg0" },
+})
+
+export const createdClient = z
+  .object({
+    ...shownClient,
+    secret: z.string().exactOptional().meta({ description: "Shown only once." }),
+  })
+  .meta({ id: "CreatedClient", example: { ...exampleClient, secret: "ppl_secret_2Yh8…" } })
+
+export const clientList = z
+  .object({ items: z.array(clientBody) })
+  .meta({ id: "ClientList", example: { items: [exampleClient] } })
+
+export const encodeClient = (client: ApiClient): z.output<typeof clientBody> =>
+  optional({
+    clientId: client.clientId,
+    name: client.name,
+    scopes: [...client.scopes],
+    certificate: client.certificate,
+    previousSecretExpiresAt: mapped(client.previousSecret?.expiresAt, encodeInstant),
+  })
+
+export const tokenRequest = z
+  .strictObject({
+    name: lineText(maximumNameLength),
+    scopes: someScopes
+      .exactOptional()
+      .meta({ description: "All scopes of the client by default." }),
+  })
+  .meta({ id: "TokenRequest", example: { name: "nightly import", scopes: ["orders:read"] } })
+
+export const ownTokenRequest = tokenRequest
+  .extend({ clientId: z.string().meta({ description: "The client that gets the token." }) })
+  .meta({
+    id: "OwnTokenRequest",
+    example: {
+      clientId: exampleClient.clientId,
+      name: "nightly import",
+      scopes: ["orders:read"],
+    },
+  })
+
+const shownToken = {
+  id: identifier("tok", "the token"),
+  clientId: z.string(),
+  name: z.string(),
+  hint: z
+    .string()
+    .meta({ description: "The token's first characters, by which its holder recognises it." }),
+  scopes: z.array(scope),
+  environment: z.enum(environments),
+  issuedAt: timestamp,
+  expiresAt: timestamp,
+  lastUsedAt: timestamp.exactOptional(),
+  replacedBy: identifier("tok", "its successor").exactOptional(),
+}
+
+const exampleToken = {
+  id: "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
+  clientId: exampleClient.clientId,
+  name: "nightly import",
+  hint: "ppl_test_2Yh8",
+  scopes: ["orders:read" as const],
+  environment: "test" as const,
+  issuedAt: "2026-11-20T12:00:00.000Z",
+  expiresAt: "2027-02-18T12:00:00.000Z",
+}
+
+export const tokenBody = z.object(shownToken).meta({ id: "LongLivedToken", example: exampleToken })
+
+export const createdToken = z
+  .object({ ...shownToken, token: z.string().meta({ description: "Shown only once." }) })
+  .meta({ id: "CreatedToken", example: { ...exampleToken, token: "ppl_test_2Yh8…" } })
+
+export const tokenList = z
+  .object({ items: z.array(tokenBody) })
+  .meta({ id: "TokenList", example: { items: [exampleToken] } })
+
+export const encodeToken = (token: LongLivedToken): z.output<typeof tokenBody> =>
+  optional({
+    id: token.tokenId,
+    clientId: token.clientId,
+    name: token.name,
+    hint: token.hint,
+    scopes: [...token.scopes],
+    environment: token.environment,
+    issuedAt: encodeInstant(token.issuedAt),
+    expiresAt: encodeInstant(token.expiresAt),
+    lastUsedAt: mapped(token.lastUsedAt, encodeInstant),
+    replacedBy: token.replacedBy,
+  })

@@ -1,0 +1,65 @@
+/** The buyers that a tenant can order for: itself, and those that its contract lists. */
+import { type Contract, TenantRepository } from "@procurement/domain/tenant"
+import type { Nip } from "@procurement/domain/party"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ApiServer, otherTenant, startApi, theBuyer } from "./api-server.ts"
+import { anOrder, expectProblem, post } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token(otherTenant)
+})
+afterAll(() => server.close())
+
+const address = { countryCode: "PL", line1: "ul. Nowa 1" }
+const stranger = { nip: "5265877635", name: "Obca Spółka", address }
+
+/** A change of a tenant takes effect within five seconds. */
+const receivedOf = { timeout: 20_000, interval: 100 }
+
+const agreed = (contract: Contract) =>
+  server.run(
+    Effect.gen(function* () {
+      const tenants = yield* TenantRepository
+      yield* tenants.modify(otherTenant, (tenant) => ({ ...tenant, contract }))
+    }),
+  )
+
+const orderFor = (buyer: object, headers: Record<string, string> = {}) =>
+  server.fetch("/v1/orders", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ ...anOrder, buyer }),
+  })
+
+describe("Buyers", () => {
+  it("an order can name the tenant's own company with another name and address", async () => {
+    expect((await orderFor({ ...stranger, nip: theBuyer.nip })).status).toBe(201)
+    expect((await post(server, "/v1/orders", token, anOrder)).status).toBe(201)
+  })
+
+  it("a buyer that the contract does not list gets 403, and nothing is stored", async () => {
+    const before = server.ledger.orders.size
+    const problem = await expectProblem(await orderFor(stranger), 403, "buyer_not_allowed")
+    expect(problem.errors).toMatchObject([{ pointer: "/buyer/nip", code: "buyer_not_allowed" }])
+    expect(problem.detail).toContain("buyer.nip")
+    expect(problem.detail).toContain("5265877635")
+    const polish = await orderFor(stranger, { "accept-language": "pl" })
+    expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("umow")
+    expect(server.ledger.orders.size).toBe(before)
+  })
+
+  it("an order can name a buyer that the contract lists, or any if it allows that", {
+    timeout: 60_000,
+  }, async () => {
+    await agreed({ otherBuyers: [stranger.nip as Nip] })
+    await expect.poll(async () => (await orderFor(stranger)).status, receivedOf).toBe(201)
+    const third = { ...stranger, nip: "9876543210" }
+    await expectProblem(await orderFor(third), 403, "buyer_not_allowed")
+    await agreed({ otherBuyers: "any" })
+    await expect.poll(async () => (await orderFor(third)).status, receivedOf).toBe(201)
+  })
+})

@@ -1,0 +1,184 @@
+/** `Idempotency-Key` on every POST that creates something, over real HTTP. */
+import { hash } from "node:crypto"
+import type { Sha256 } from "@procurement/domain/archive"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { openApiDocument } from "../src/index.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { aSandbox } from "./operator/a-sandbox.ts"
+import { anOrder, bearer, bodyAs, expectProblem, post, storedIn } from "./requests.ts"
+import { aTest, aWebhook, aWebhookRequest, hoursAgo, settle } from "./webhook-facts.ts"
+
+let server: ApiServer
+let token: string
+beforeEach(async () => {
+  server = await startApi({ sandbox: aSandbox().controls })
+  token = await server.token()
+})
+afterEach(async () => {
+  expect(server.defects).toEqual([])
+  await server.close()
+})
+
+/** A path and the body that is posted to it; undefined for routes without a body. */
+type Creating = readonly [path: string, body?: unknown]
+
+const send = ([path, body]: Creating, key: string, as = token): Promise<Response> =>
+  server.fetch(path, {
+    method: "POST",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      "idempotency-key": key,
+      ...bearer(as),
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  })
+
+const anOrderId = async () =>
+  (await bodyAs<{ readonly id: string }>(post(server, "/v1/orders", token, anOrder))).id
+
+const aSettledDelivery = async () => {
+  const { id } = await aWebhook(server, token)
+  const delivery = await aTest(server, token, id)
+  settle(server, delivery.id)
+  return `/v1/webhooks/${id}/deliveries/${delivery.id}/redeliver`
+}
+
+/** Every route that creates something, with the setup that it needs. */
+const creating: Readonly<Record<string, () => Promise<Creating>>> = {
+  placeOrder: async () => ["/v1/orders", anOrder],
+  cancelOrder: async () => [`/v1/orders/${await anOrderId()}/cancel`, { reason: "Pomyłka" }],
+  createWebhook: async () => ["/v1/webhooks", aWebhookRequest],
+  rotateWebhookSecret: async () => [
+    `/v1/webhooks/${(await aWebhook(server, token)).id}/rotate-secret`,
+    { overlapHours: 1 },
+  ],
+  testWebhook: async () => [`/v1/webhooks/${(await aWebhook(server, token)).id}/test`],
+  redeliver: async () => [await aSettledDelivery()],
+  requestReplay: async () => [
+    `/v1/webhooks/${(await aWebhook(server, token)).id}/replays`,
+    { failedSince: hoursAgo(1) },
+  ],
+  paySandboxOrder: async () => [`/v1/sandbox/orders/${await anOrderId()}/pay`, { amount: "1.00" }],
+  returnSandboxOrder: async () => [
+    `/v1/sandbox/orders/${await anOrderId()}/return`,
+    { lines: [{ line: 1, quantity: 1 }] },
+  ],
+  triggerSandboxEvent: async () => ["/v1/sandbox/events", { type: "order.shipped" }],
+}
+
+describe("Repeated requests", () => {
+  it.each(Object.keys(creating))(
+    "%s with a repeated key runs once and returns the same response",
+    async (name) => {
+      const request = await (creating[name] as () => Promise<Creating>)()
+      const first = await send(request, "k-1")
+      const before = storedIn(server)
+      const second = await send(request, "k-1")
+      expect(second.status).toBe(first.status)
+      expect(storedIn(server)).toEqual(before)
+      expect(await second.text()).toBe(await first.text())
+      for (const header of ["location", "etag", "content-type"]) {
+        expect(second.headers.get(header)).toBe(first.headers.get(header))
+      }
+      expect(first.headers.get("idempotent-replayed")).toBeNull()
+      expect(second.headers.get("idempotent-replayed")).toBe("true")
+    },
+  )
+
+  it("a request with its JSON members in another order is the same request", async () => {
+    const first = await send(
+      ["/v1/orders", '{"currency":"PLN","lines":[{"sku":"BRE-DRE","quantity":2}]}'],
+      "k-2",
+    )
+    const second = await send(
+      ["/v1/orders", '{"lines":[{"quantity":2.0,"sku":"BRE-DRE"}],"currency":"PLN"}'],
+      "k-2",
+    )
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.headers.get("location")).toBe(first.headers.get("location"))
+  })
+})
+
+describe("Idempotency-Key", () => {
+  it("a used key is rejected with another path or body", async () => {
+    const webhook = await aWebhook(server, token)
+    const rotation: Creating = [`/v1/webhooks/${webhook.id}/rotate-secret`, { overlapHours: 1 }]
+    await send(rotation, "k-3")
+    const before = storedIn(server)
+    const others: ReadonlyArray<Creating> = [
+      [rotation[0], { overlapHours: 2 }],
+      [rotation[0]],
+      [`/v1/webhooks/${webhook.id}/test`],
+      ["/v1/webhooks", aWebhookRequest],
+      ["/v1/orders", anOrder],
+    ]
+    for (const other of others) {
+      await expectProblem(await send(other, "k-3"), 422, "idempotency_key_reused")
+    }
+    expect(storedIn(server)).toEqual(before)
+  })
+
+  it("a key used for an order is rejected for a webhook", async () => {
+    await send(["/v1/orders", anOrder], "k-4")
+    const problem = await send(["/v1/webhooks", aWebhookRequest], "k-4")
+    await expectProblem(problem, 422, "idempotency_key_reused")
+    expect(server.ledger.subscriptions.size).toBe(0)
+  })
+
+  it("a repeated request returns the webhook's secret to its own tenant only", async () => {
+    const first = await send(["/v1/webhooks", aWebhookRequest], "k-5")
+    const { id, secret } = JSON.parse(await first.text())
+    const repeat = await send(["/v1/webhooks", aWebhookRequest], "k-5")
+    expect(JSON.parse(await repeat.text())).toMatchObject({ id, secret })
+    const stranger = await server.token(otherTenant)
+    const theirs = await send(["/v1/webhooks", aWebhookRequest], "k-5", stranger)
+    expect(theirs.headers.get("idempotent-replayed")).toBeNull()
+    expect(JSON.parse(await theirs.text()).secret).not.toBe(secret)
+  })
+
+  it("a key can be used again after a rejected request", async () => {
+    const path = `/v1/webhooks/${(await aWebhook(server, token)).id}/replays`
+    expect((await send([path, { failedSince: "never" }], "k-6")).status).toBe(422)
+    expect((await send([path, { failedSince: hoursAgo(1) }], "k-6")).status).toBe(202)
+  })
+
+  it("ten concurrent requests with one key create one webhook", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(["/v1/webhooks", aWebhookRequest], "k-7")),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    expect(server.ledger.subscriptions.size).toBe(1)
+    for (const busy of answers.filter(({ status }) => status === 409)) {
+      expect(busy.headers.get("retry-after")).toBe("1")
+      await expectProblem(busy, 409, "idempotency_key_in_flight")
+    }
+  })
+
+  it("a key stored by an earlier version still replays its order", async () => {
+    const body = '{"lines":[{"sku":"BRE-DRE","quantity":2}],"currency":"PLN"}'
+    const first = await send(["/v1/orders", body], "k-8")
+    const [name, kept] = [...server.ledger.keys][0] ?? []
+    if (name === undefined || kept === undefined) throw new TypeError("the key is stored")
+    server.ledger.keys.set(name, { ...kept, fingerprint: hash("sha256", body) as Sha256 })
+    const second = await send(["/v1/orders", body], "k-8")
+    expect(second.headers.get("location")).toBe(first.headers.get("location"))
+    const other = await send(["/v1/orders", { ...JSON.parse(body), currency: "EUR" }], "k-8")
+    await expectProblem(other, 422, "idempotency_key_reused")
+  })
+
+  it("the OpenAPI document describes Idempotency-Key on exactly the creating routes", () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> }
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+    const described = operations.filter(({ parameters = [] }) =>
+      parameters.some(({ name }) => name === "Idempotency-Key"),
+    )
+    const names = described.map(({ operationId }) => operationId)
+    expect(names.toSorted()).toEqual(Object.keys(creating).toSorted())
+  })
+})
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters?: ReadonlyArray<{ readonly name: string }>
+}

@@ -1,0 +1,142 @@
+/** The users of a company, managed by its owners alone. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { userBody, userList } from "../src/schema/person.ts"
+import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
+import { peopleOperations, titled } from "./document/operations.ts"
+import { invite, type Page, signedIn } from "./people.ts"
+import { bodyOf, expectProblem } from "./requests.ts"
+
+let server: ApiServer
+let owner: Page
+beforeEach(async () => {
+  server = await startApi()
+  owner = await signedIn(server, "owner")
+})
+afterEach(async () => {
+  expect(server.defects).toEqual([])
+  await server.close()
+})
+
+const email = "anna@example.com"
+
+describe("Users", () => {
+  it("an owner invites a user, who gets an e-mail without a secret", async () => {
+    const body = { email: "Anna@Example.com", role: "developer", locale: "en" }
+    const response = await owner.send("/v1/users", { body })
+    expect(response.status).toBe(201)
+    const user = await bodyOf(userBody, response)
+    expect(user).toMatchObject({ email, role: "developer" })
+    const invitation = server.ledger.emails.findLast(({ to }) => to === email)
+    expect(invitation).toMatchObject({
+      language: "en",
+      message: {
+        _tag: "UserInvited",
+        signInUrl: "https://api.example.com/dashboard/#/sign-in",
+      },
+    })
+    const { items } = await bodyOf(userList, await owner.send("/v1/users"))
+    expect(items.map(({ id }) => id)).toEqual([owner.userId, user.id])
+    expect(items[0]?.lastSignInAt).toBeDefined()
+    const again = await owner.send("/v1/users", { body: { ...body, email } })
+    await expectProblem(again, 409, "user_exists")
+  })
+
+  it("a new role ends the sessions of the user, and the same role does not", async () => {
+    const page = await signedIn(server, "developer", theTenant, email)
+    const change = (role: string) =>
+      owner.send(`/v1/users/${page.userId}`, { method: "PATCH", body: { role } })
+    expect((await change("developer")).status).toBe(200)
+    expect((await page.send("/v1/webhooks")).status).toBe(200)
+    expect(await (await change("accountant")).json()).toMatchObject({ role: "accountant" })
+    await expectProblem(await page.send("/v1/session"), 401, "session_ended")
+  })
+
+  it("a removed user is signed out", async () => {
+    const page = await signedIn(server, "owner", theTenant, email)
+    const removed = await owner.send(`/v1/users/${page.userId}`, { method: "DELETE" })
+    expect(removed.status).toBe(204)
+    await expectProblem(await page.send("/v1/session"), 401, "session_ended")
+    const again = await owner.send(`/v1/users/${page.userId}`, { method: "DELETE" })
+    await expectProblem(again, 404, "user_not_found")
+  })
+
+  it("the last owner can neither be removed nor get another role", async () => {
+    await invite(server, email, "developer")
+    const path = `/v1/users/${owner.userId}`
+    await expectProblem(await owner.send(path, { method: "DELETE" }), 409, "last_owner")
+    const demoted = await owner.send(path, { method: "PATCH", body: { role: "developer" } })
+    await expectProblem(demoted, 409, "last_owner")
+    const second = await invite(server, "second@example.com", "owner")
+    expect((await owner.send(path, { method: "DELETE" })).status).toBe(204)
+    expect([...server.people.users.keys()]).toContain(second)
+  })
+
+  it.each(["developer", "accountant"] as const)("%s can't manage users", async (role) => {
+    const page = await signedIn(server, role, theTenant, email)
+    const path = `/v1/users/${owner.userId}`
+    const all = [
+      await page.send("/v1/users"),
+      await page.send("/v1/users", { body: { email: "b@example.com", role: "owner" } }),
+      await page.send(`/v1/users/${page.userId}`, { method: "PATCH", body: { role: "owner" } }),
+      await page.send(path, { method: "DELETE" }),
+      await page.send(`/v1/sessions?userId=${owner.userId}`),
+    ]
+    for (const response of all) await expectProblem(response, 403, "insufficient_scope")
+    expect(server.people.users.size).toBe(2)
+  })
+})
+
+describe("Another company's people", () => {
+  const values: Readonly<Record<string, unknown>> = {
+    "PATCH /v1/users/{id}": { role: "accountant" },
+    "PATCH /v1/api-clients/{clientId}": { certificate: "A".repeat(43) },
+    "POST /v1/api-clients/{clientId}/rotate": {},
+    "POST /v1/tokens/{id}/rotate": {},
+  }
+  const post = async (path: string, body: object): Promise<Readonly<Record<string, string>>> =>
+    (await owner.send(path, { body })).json()
+  /** The id of something that the owner has, by the path of its list. */
+  const ownIds = async (): Promise<Readonly<Record<string, string | undefined>>> => {
+    const client = await post("/v1/api-clients", { name: "ERP", scopes: ["orders:read"] })
+    const token = await post("/v1/tokens", { clientId: client["clientId"], name: "till" })
+    const [session] = server.people.sessions.values()
+    return {
+      users: owner.userId,
+      sessions: session?.id,
+      "api-clients": client["clientId"],
+      tokens: token["id"],
+    }
+  }
+  const identified = peopleOperations.filter(({ path }) => path.includes("{"))
+
+  it.each(titled(identified))("%s finds nothing of another company", async (title, operation) => {
+    const [, , list = ""] = operation.path.split("/")
+    const id = (await ownIds())[list]
+    expect(id).toBeDefined()
+    const stranger = await signedIn(server, "owner", otherTenant)
+    const { method } = operation
+    const before = JSON.stringify([[...server.people.users], [...server.people.sessions]])
+    const path = operation.path.replace(/\{\w+\}/, id ?? "")
+    const response = await stranger.send(path, { method, body: values[title] })
+    expect(response.status).toBe(404)
+    expect(JSON.stringify([[...server.people.users], [...server.people.sessions]])).toBe(before)
+  })
+
+  it("an owner sees the users and sessions of its own company alone", async () => {
+    const stranger = await signedIn(server, "owner", otherTenant)
+    const { items } = await bodyOf(userList, await stranger.send("/v1/users"))
+    expect(items.map(({ id }) => id)).toEqual([stranger.userId])
+    const sessions = await stranger.send(`/v1/sessions?userId=${owner.userId}`)
+    await expectProblem(sessions, 404, "user_not_found")
+  })
+
+  it.each(titled(peopleOperations.filter(({ isSecured }) => isSecured)))(
+    "%s rejects a caller who is not signed in",
+    async (_, operation) => {
+      const { method } = operation
+      const path = operation.path.replaceAll(/\{\w+\}/g, "usr_01kafq3v8pe0rr2c1m5kz9x7wd")
+      const response = await server.fetch(path, { method })
+      await expectProblem(response, 401, "missing_token")
+    },
+  )
+})

@@ -1,0 +1,199 @@
+/**
+ * The published events as zod schemas, the source of the AsyncAPI document. Envelopes are strict; a
+ * test compares them with the publisher's output.
+ *
+ * A member may be added to `data` at any time; an incompatible change needs another `type`.
+ */
+import { type EventType, eventTypes } from "@procurement/domain/events"
+import { offlineModes } from "@procurement/domain/offline"
+import { currencies } from "@procurement/domain/money"
+import { z } from "zod"
+
+const identifier = (kind: string, what: string) =>
+  z.string().meta({
+    description: `Identifier of ${what}.`,
+    pattern: `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    example: `${kind}_01kafq3v8pe0rr2c1m5kz9x7wd`,
+  })
+
+const timestamp = z
+  .string()
+  .meta({ description: "ISO 8601, UTC.", format: "date-time", example: "2026-11-20T12:00:00.000Z" })
+
+const text = z.string()
+const orderId = identifier("ord", "the order")
+const invoiceId = identifier("inv", "the invoice")
+const amount = {
+  total: text.meta({
+    description: "Decimal with two places, VAT included.",
+    pattern: "^-?\\d+\\.\\d{2}$",
+    example: "1245.00",
+  }),
+  currency: z.enum(currencies).meta({ description: "ISO 4217 code." }),
+}
+const order = {
+  orderId,
+  reference: text.exactOptional().meta({ description: "The buyer's own order number." }),
+  metadata: z
+    .record(text, text)
+    .exactOptional()
+    .meta({ description: "Key-value pairs that the buyer set." }),
+}
+
+const correctionId = identifier("inv", "the correction of the invoice")
+
+/** In events about corrections alone. */
+const ofCorrection = {
+  kind: z
+    .literal("KOR")
+    .exactOptional()
+    .meta({ description: "The document is a correction; its total is the difference, negative." }),
+  correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
+  correctedNumber: text.exactOptional().meta({ example: "FV/2026/11/000001" }),
+  correctedKsefNumber: text.exactOptional(),
+}
+
+/** In events about invoices that were issued while KSeF was away. */
+const ofOffline = {
+  offlineMode: z
+    .enum(offlineModes)
+    .exactOptional()
+    .meta({ description: "The invoice was issued while KSeF was unavailable, in this mode." }),
+  offlineDeadline: text.exactOptional().meta({
+    description: "The last day for sending the invoice to KSeF, if there was one.",
+    format: "date",
+  }),
+}
+
+/** In events about a supply that has been made: days in Warsaw. */
+const ofSupply = {
+  supplyDate: text.exactOptional().meta({
+    description: "The day on which the carrier received the goods.",
+    format: "date",
+  }),
+  taxPoint: text.exactOptional().meta({
+    description: "The day on which the VAT becomes due; absent on a correction.",
+    format: "date",
+  }),
+}
+
+/** `data` of each type. */
+const dataOf = {
+  "order.accepted": z.object({ ...order, invoiceId, ...amount }),
+  "order.processing": z.object(order),
+  "order.shipped": z.object({
+    ...order,
+    invoiceId,
+    carrier: text.meta({ example: "InPost" }),
+    trackingNumber: text.meta({ example: "520000012345678901234567" }),
+    trackingUrl: text.exactOptional().meta({ format: "uri" }),
+    shippedAt: timestamp,
+    ...ofSupply,
+  }),
+  "order.delivered": z.object({ ...order, deliveredAt: timestamp }),
+  "order.cancelled": z.object({
+    ...order,
+    invoiceId,
+    reason: text.exactOptional().meta({ description: "As the buyer gave it." }),
+    correctionId: correctionId.exactOptional(),
+  }),
+  "order.returned": z.object({
+    ...order,
+    invoiceId,
+    correctionId,
+    returnReference: text.meta({ description: "The warehouse's reference of the return." }),
+    reason: text.exactOptional(),
+    lines: z.array(
+      z.object({
+        line: z.int().meta({ description: "Position in the order, from 1." }),
+        sku: text,
+        quantity: z.int(),
+      }),
+    ),
+    returnedAt: timestamp,
+  }),
+  "invoice.issued": z.object({
+    invoiceId,
+    orderId,
+    number: text.meta({ description: "P_2.", example: "FV/2026/11/000001" }),
+    ksefNumber: text.meta({ description: "The number that KSeF assigned." }),
+    issueDate: text.meta({ description: "P_1, a day in Warsaw.", format: "date" }),
+    ...ofSupply,
+    ...amount,
+    documentSha256: text.meta({
+      description: "SHA-256 of the invoice's XML.",
+      pattern: "^[\\da-f]{64}$",
+    }),
+    ...ofCorrection,
+    ...ofOffline,
+  }),
+  "invoice.rejected": z.object({
+    invoiceId,
+    orderId,
+    number: text,
+    code: z.int().meta({ description: "KSeF's code.", example: 450 }),
+    description: text,
+    ...ofCorrection,
+    ...ofOffline,
+  }),
+  "invoice.paid": z.object({
+    invoiceId,
+    orderId,
+    ...amount,
+    owed: amount.total
+      .exactOptional()
+      .meta({ description: "The total less all corrections; absent if there are none." }),
+    paidAt: timestamp,
+  }),
+  "quota.reached": z.object({
+    metric: z.enum(["orders", "invoices", "deliveries"]),
+    month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),
+    percent: z.union([z.literal(80), z.literal(100)]),
+    used: z.int(),
+    limit: z.int(),
+    resetsAt: timestamp,
+  }),
+  "token.expiring": z.object({
+    tokenId: identifier("tok", "the token"),
+    name: text,
+    clientId: text,
+    expiresAt: timestamp,
+  }),
+  "rate_limit.sustained": z.object({
+    clientId: text,
+    policy: text.meta({ description: "The limit that is reached repeatedly." }),
+    since: timestamp,
+  }),
+  "webhook.expiring": z.object({
+    subscriptionId: identifier("sub", "the paused subscription"),
+    url: text,
+    held: z.int().meta({ description: "Held deliveries, counted up to 10,000." }),
+    oldestAt: timestamp,
+    expiresAt: timestamp.meta({ description: "When the first of them expires." }),
+  }),
+} as const satisfies Record<EventType, z.ZodType>
+
+/** The envelope of that type. */
+export const envelopeOf = <T extends EventType>(type: T) =>
+  z.strictObject({
+    specversion: z.literal("1.0"),
+    id: identifier("evt", "the event; a repeated event has the same one"),
+    source: text.meta({ description: "This service, a URI reference.", example: "/procurement" }),
+    type: z.literal(type),
+    subject: text.meta({
+      description: "Id of the aggregate, for example the order; also the key of the message.",
+    }),
+    time: timestamp.meta({ description: "When it happened." }),
+    datacontenttype: z.literal("application/json"),
+    tenantid: identifier("ten", "the tenant"),
+    traceparent: text
+      .exactOptional()
+      .meta({ description: "W3C trace context of the request or job that caused the event." }),
+    data: dataOf[type],
+  })
+
+const [first, ...others] = eventTypes.map(envelopeOf)
+if (first === undefined) throw new TypeError("there are no events")
+
+/** Any published event. */
+export const publishedEvent = z.discriminatedUnion("type", [first, ...others])

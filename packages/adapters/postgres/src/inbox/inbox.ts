@@ -1,0 +1,87 @@
+/** The inbox in PostgreSQL: looks messages up and deletes old ones. */
+import {
+  type InboundMessage,
+  Inbox,
+  InboxError,
+  messageKey,
+  type MessageName,
+} from "@procurement/domain/inbox"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { queryCount, deletion, type Query } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+
+/** Values: an instant, how many at most. */
+const forgetMessagesSql = deletion(
+  "forget_messages",
+  `inbox where (source, message_id) in (
+    select source, message_id from inbox where received_at < $1 order by received_at limit $2
+  )`,
+)
+
+export const makeInbox = ({ sql }: Database): Inbox["Service"] => ({
+  knows: (message) => attempt(InboxError, () => knowsMessage(sql.query, message)),
+  forget: (before, limit) =>
+    attempt(InboxError, () => queryCount(sql, forgetMessagesSql, [before, limit])),
+})
+
+export const layerInbox = layerOf(Inbox, makeInbox)
+
+/*
+ * Records messages within the statement that stores their effects, so that one is never stored
+ * without the other.
+ */
+
+/** Values: source, id. */
+const knowsMessageSql = statement(
+  "knows_message",
+  "select exists (select from inbox where source = $1 and message_id = $2) as known",
+)
+
+/** Values: sources and ids, of one message at one place of both. */
+const knownMessagesSql = statement(
+  "known_messages",
+  `
+  select source, message_id as id
+  from inbox join unnest($1::text[], $2::text[]) as received (source, message_id)
+    using (source, message_id)`,
+)
+
+/**
+ * Adds the messages whose `messagesValues` begin at `$first` and returns a row for each new one.
+ * Waits for other transactions that add one of them, in the order of their names.
+ */
+export const rememberAllSql = (first: number): string => `
+  insert into inbox (source, message_id, received_at)
+  select source, id, received_at
+  from unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
+    as received (source, id, received_at)
+  order by source collate "C", id collate "C"
+  on conflict (source, message_id) do nothing
+  returning 1`
+
+/** Sources, ids, instants. */
+export const messagesValues = (
+  messages: ReadonlyArray<InboundMessage>,
+): ReadonlyArray<ReadonlyArray<unknown>> => [
+  messages.map(({ source }) => source),
+  messages.map(({ id }) => id),
+  messages.map(({ receivedAt }) => receivedAt),
+]
+
+/** Whether the message has been applied. */
+const knowsMessage = async (query: Query, message: MessageName): Promise<boolean> => {
+  const [row] = await query<{ known: boolean }>(knowsMessageSql, [message.source, message.id])
+  return row?.known ?? false
+}
+
+/** Returns a function that says which of these messages have been applied. */
+export const knownAmong = async (
+  query: Query,
+  messages: ReadonlyArray<InboundMessage>,
+): Promise<(message: MessageName) => boolean> => {
+  const [sources, ids] = messagesValues(messages)
+  const rows = await query<MessageName>(knownMessagesSql, [sources, ids])
+  const known = new Set(rows.map(messageKey))
+  return (message) => known.size > 0 && known.has(messageKey(message))
+}

@@ -1,0 +1,235 @@
+/**
+ * The registry of worker processes: each start is an **epoch** of its worker, and beats five times
+ * a second while it is alive (docs/adr/0049).
+ *
+ * A worker that has not beaten for `aliveMillis` must not act. A successor of the same name
+ * therefore takes over after that time, and every other worker after `silentMillis` of watching.
+ * Watching uses the clock of the watcher and restarts after the watcher itself received no
+ * response: a database outage makes no worker look dead.
+ */
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Query } from "../connection/sql.ts"
+import type { Database } from "../database.ts"
+import {
+  addWorkerSql,
+  beatSql,
+  lockWorkerSql,
+  releaseWorkSql,
+  removeSilentWorkerSql,
+  removeWorkerSql,
+  shortenPartitionsSql,
+  succeedWorkerSql,
+} from "./liveness-sql.ts"
+
+const beatMillis = 200
+/** How long after its last beat a worker may act; later it may have been replaced. */
+const aliveMillis = 700
+/** The others take a worker for dead after this silence. */
+const silentMillis = 2_500
+/** A watcher restarts watching when it has received no response for this long. */
+const deafMillis = 1_000
+const pollMillis = 50
+/** Heartbeats without a response yet, each on a connection of its own. */
+const mostBeats = 4
+/** How long an attempt counts at its endpoint, see the domain's `engine-limits.ts`. */
+const attemptCountsMillis = 1_010
+
+/** A live process has that name. */
+export class WorkerNameInUse extends Error {
+  override readonly name = "WorkerNameInUse"
+
+  constructor(worker: string) {
+    super(`a process named "${worker}" is running already: give each process a name of its own`)
+  }
+}
+
+export interface Liveness {
+  /** Whether no other process can have taken over from this one yet. */
+  readonly isConfirmed: () => boolean
+  /** Fulfilled when `isConfirmed` is true; never, once another process has taken over. */
+  readonly whenConfirmed: () => Promise<void>
+  /** When the partitions of the previous process are free; in the past when there was none. */
+  readonly partitionsFreeAt: number
+  /** Releases the name; for a process that has released its leases. */
+  readonly leave: () => Promise<void>
+}
+
+interface JoiningWorker {
+  /** The same after a restart; no other process has it. */
+  readonly name: string
+  /** Epoch milliseconds, as for leases. */
+  readonly now: () => number
+  /** Another process has taken over: this one must end and save nothing. */
+  readonly onReplaced: () => void
+  /** Another worker's leases were released. */
+  readonly onReleased: (worker: string) => void
+}
+
+interface WorkerRow {
+  readonly name: string
+  readonly epoch: string
+  readonly beat_at: string
+}
+
+const release = async (query: Query, epoch: string, partitionsFreeAt: number): Promise<void> => {
+  for (const sql of releaseWorkSql) await query(sql, [epoch])
+  for (const sql of shortenPartitionsSql) await query(sql, [epoch, partitionsFreeAt])
+}
+
+/** The row of the previous process; that process is alive if the row changes. */
+type Predecessor = Pick<WorkerRow, "epoch" | "beat_at"> & { readonly silent_millis: string }
+
+/** When its partitions are free if this process now has the name; otherwise the holder's row. */
+const tryJoin = (
+  { sql, name: epoch }: Database,
+  { name, now }: JoiningWorker,
+  isSilent: (before: Predecessor) => boolean,
+): Promise<number | Predecessor> =>
+  sql.transaction(async (query) => {
+    const [before] = await query<Predecessor>(lockWorkerSql, [name])
+    if (before === undefined) {
+      const added = await query(addWorkerSql, [name, epoch])
+      return added.length > 0 ? now() : { epoch: "", beat_at: "", silent_millis: "0" }
+    }
+    if (!isSilent(before)) return before
+    const restMillis = aliveMillis + attemptCountsMillis - Number(before.silent_millis)
+    const partitionsFreeAt = Math.ceil(
+      now() + Math.min(Math.max(restMillis, 0), attemptCountsMillis),
+    )
+    await query(succeedWorkerSql, [name, epoch])
+    await release(query, before.epoch, partitionsFreeAt)
+    return partitionsFreeAt
+  })
+
+/** Waits until the previous holder of the name can no longer act; rejects when it is alive. */
+const join = async (database: Database, worker: JoiningWorker): Promise<number> => {
+  const startedMillis = performance.now()
+  let first: Predecessor | undefined
+  while (true) {
+    const isSilent = ({ silent_millis }: Predecessor): boolean =>
+      Number(silent_millis) >= aliveMillis || performance.now() - startedMillis > 2 * aliveMillis
+    const joined = await tryJoin(database, worker, isSilent)
+    if (typeof joined === "number") return joined
+    first = first === undefined || first.epoch === "" ? joined : first
+    const isAlive = joined.epoch !== first.epoch || joined.beat_at !== first.beat_at
+    if (isAlive) throw new WorkerNameInUse(worker.name)
+    await sleep(pollMillis)
+  }
+}
+
+/** The last beat seen of each other worker, and since when it has been the last. */
+type Seen = Map<string, WorkerRow & { readonly sinceMillis: number }>
+
+/** The workers that have not beaten for long enough while they were watched. */
+const silentAmong = (
+  seen: Seen,
+  rows: ReadonlyArray<WorkerRow>,
+  atMillis: number,
+): ReadonlyArray<WorkerRow> => {
+  const names = new Set(rows.map(({ name }) => name))
+  for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
+  const silent: Array<WorkerRow> = []
+  for (const row of rows) {
+    const known = seen.get(row.name)
+    if (known?.epoch !== row.epoch || known.beat_at !== row.beat_at) {
+      seen.set(row.name, { ...row, sinceMillis: atMillis })
+    } else if (atMillis - known.sinceMillis >= silentMillis) silent.push(row)
+  }
+  return silent
+}
+
+const removeSilent = (
+  { sql }: Database,
+  { name, epoch, beat_at }: WorkerRow,
+  now: number,
+): Promise<boolean> =>
+  sql.transaction(async (query) => {
+    const removed = await query(removeSilentWorkerSql, [name, epoch, beat_at])
+    if (removed.length === 0) return false
+    await release(query, epoch, now)
+    return true
+  })
+
+/**
+ * Beats until it is stopped; reports when this process was replaced or another's work was released.
+ */
+const startBeating = (database: Database, worker: JoiningWorker) => {
+  const seen: Seen = new Map()
+  const waiting = new Set<() => void>()
+  let confirmedMillis = performance.now()
+  let receivedMillis = confirmedMillis
+  let beats = 0
+  let isOver = false
+
+  const receive = async (
+    askedMillis: number,
+    rows: ReadonlyArray<WorkerRow & { is_mine: boolean }>,
+  ) => {
+    if (isOver) return
+    if (rows[0]?.is_mine !== true) {
+      stop()
+      return worker.onReplaced()
+    }
+    const atMillis = performance.now()
+    if (atMillis - receivedMillis > deafMillis) seen.clear()
+    receivedMillis = atMillis
+    confirmedMillis = Math.max(confirmedMillis, askedMillis)
+    for (const go of waiting) go()
+    waiting.clear()
+    const others = rows.filter(({ name }) => name !== worker.name)
+    for (const silent of silentAmong(seen, others, atMillis)) {
+      seen.delete(silent.name)
+      if (await removeSilent(database, silent, worker.now())) worker.onReleased(silent.name)
+    }
+  }
+
+  const beat = async (): Promise<void> => {
+    if (beats === mostBeats) return
+    beats += 1
+    const askedMillis = performance.now()
+    const values = [worker.name, database.name]
+    try {
+      await receive(askedMillis, await database.sql.query(beatSql, values))
+    } catch {
+      // The next beat tries again; until then nothing is confirmed.
+    } finally {
+      beats -= 1
+    }
+  }
+
+  const timer = setInterval(() => void beat(), beatMillis)
+  const stop = (): void => {
+    isOver = true
+    clearInterval(timer)
+  }
+  const isConfirmed = (): boolean => performance.now() - confirmedMillis < aliveMillis
+  return {
+    stop,
+    isConfirmed,
+    whenConfirmed: async (): Promise<void> => {
+      while (!isConfirmed()) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        await promise
+      }
+    },
+  }
+}
+
+/**
+ * Registers this process under its name, and releases the leases of the previous process with that
+ * name. Rejects with `WorkerNameInUse` when that process is alive.
+ */
+export const joinWorkers = async (database: Database, worker: JoiningWorker): Promise<Liveness> => {
+  const partitionsFreeAt = await join(database, worker)
+  const { stop, isConfirmed, whenConfirmed } = startBeating(database, worker)
+  return {
+    isConfirmed,
+    whenConfirmed,
+    partitionsFreeAt,
+    leave: async () => {
+      stop()
+      await database.sql.query(removeWorkerSql, [worker.name, database.name]).catch(() => [])
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** The statements of the worker registry, and those that release the leases of a dead worker. */
+import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
+
+/** A heartbeat without a response after this time is abandoned with its connection. */
+const beatAnswerMillis = 1_000
+
+const serverTime = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+
+/**
+ * Values: name, epoch. Returns every worker as it was before, and in `is_mine` whether the name
+ * still has that epoch. No row: there is no worker, the caller included.
+ */
+export const beatSql = statement(
+  "worker_beat",
+  `
+  with ${asynchronousCommit},
+  beaten as (
+    update workers set beat_at = ${serverTime}
+    where name = $1 and epoch = $2 and ${isAsynchronous}
+    returning 1
+  )
+  select name, epoch, beat_at, exists (select from beaten) as is_mine from workers`,
+  beatAnswerMillis,
+)
+
+/** Values: name. Locks the name until the transaction ends. */
+export const lockWorkerSql = statement(
+  "lock_worker",
+  `
+  select epoch, beat_at, ${serverTime} - beat_at as silent_millis from workers
+  where name = $1 for update`,
+)
+
+/** Values: name, epoch. No row: another process added the name first. */
+export const addWorkerSql = statement(
+  "add_worker",
+  `
+  insert into workers (name, epoch, beat_at) values ($1, $2, ${serverTime})
+  on conflict (name) do nothing returning 1`,
+)
+
+/** Values: name, the new epoch. */
+export const succeedWorkerSql = statement(
+  "succeed_worker",
+  `update workers set epoch = $2, beat_at = ${serverTime} where name = $1`,
+)
+
+/** Values: name, epoch. */
+export const removeWorkerSql = statement(
+  "remove_worker",
+  "delete from workers where name = $1 and epoch = $2",
+)
+
+/** Values: name, epoch, its last beat. No row: it has beaten since, or is no longer registered. */
+export const removeSilentWorkerSql = statement(
+  "remove_silent_worker",
+  "delete from workers where name = $1 and epoch = $2 and beat_at = $3 returning 1",
+)
+
+/**
+ * Values: epoch. Makes a new version: if the dead worker is alive after all, it can no longer save.
+ */
+const releaseSql = (table: string) =>
+  statement(
+    `release_${table}`,
+    `
+    update ${table} set leased_until = null, leased_by = null, version = version + 1
+    where leased_until is not null and leased_by = $1`,
+  )
+
+/** Values: epoch. */
+export const releaseWorkSql = [
+  ...["invoices", "clearance_batches", "emails", "signature_renewals"].map(releaseSql),
+  statement("release_mark", "update outbox_relay set holder = null where holder = $1"),
+  statement(
+    "release_inspection",
+    `
+    update inspections set body = jsonb_set(body, '{ranges}', (
+      select jsonb_agg(
+        case when range ->> 'holder' = $1 then jsonb_set(range, '{leaseUntil}', '0') else range end
+        order by nth
+      )
+      from jsonb_array_elements(body -> 'ranges') with ordinality as ranges (range, nth)
+    ))
+    where body -> 'ranges' @> jsonb_build_array(jsonb_build_object('holder', $1::text))`,
+  ),
+]
+
+/**
+ * Values: epoch, free from. Keeps the holder in another form, so that the next holder knows that
+ * the partition was not released, and the dead worker can't renew it.
+ */
+const shortenSql = (table: string) =>
+  statement(
+    `shorten_${table}`,
+    `
+    update ${table} set holder = 'ended ' || holder, leased_until = least(leased_until, $2)
+    where holder = $1`,
+  )
+
+export const shortenPartitionsSql = ["webhook_servers", "webhook_partitions"].map(shortenSql)

@@ -1,0 +1,208 @@
+/**
+ * Reads one order under a lock, decides, and stores it with its events. A second writer waits and
+ * decides on the result of the first.
+ */
+import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
+import {
+  type DecidedUpdates,
+  decideInboundUpdates,
+  type InboundOrderUpdate,
+  type Order,
+  type OrderStep,
+  type TracedCorrection,
+} from "@procurement/domain/order"
+import { correctedBy, paidByCorrections } from "@procurement/domain/payment"
+import type { TraceContext } from "@procurement/domain/trace"
+import * as Result from "effect/Result"
+import { decidedAtLast, Overtaken } from "../connection/contention.ts"
+import { toJson } from "../connection/document.ts"
+import type { Query, Sql } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+import { outboxInsert, outboxParameter, outboxParameterOfAll } from "../events/outbox.mapper.ts"
+import { knownAmong, messagesValues, rememberAllSql } from "../inbox/inbox.ts"
+import { lockedAccounts } from "../payment/payment-sql.ts"
+import { movedValues, type OrderRow, readOrder } from "./order.mapper.ts"
+
+/** Values: the order. Locks it, without blocking foreign keys that refer to it. */
+const lockOrderSql = statement(
+  "lock_order",
+  "select id, body, lines from orders where id = $1 for no key update",
+)
+
+/** Values: id, status, body, events. Lines and prices of an order never change. */
+const moveOrderSql = statement(
+  "move_order",
+  `
+  with moved as (update orders set status = $2, body = $3::jsonb where id = $1)
+  ${outboxInsert(4)} order by nth`,
+)
+
+interface Modified {
+  /** Undefined when there is no such order. */
+  readonly order: Order | undefined
+  /** Whether the outbox has new events. */
+  readonly published: boolean
+  /** Whether there is a new invoice. */
+  readonly corrected: boolean
+}
+
+/** Modifies the order and returns it. */
+export const modifyOrder = async <R>(
+  query: Query,
+  id: string,
+  decide: (order: Order) => Result.Result<OrderStep, R>,
+  trace: TraceContext | undefined,
+): Promise<Result.Result<Modified, R>> => {
+  const [row] = await query<OrderRow>(lockOrderSql, [id])
+  if (row === undefined) {
+    return Result.succeed({ order: undefined, published: false, corrected: false })
+  }
+  const order = readOrder(row)
+  const decided = decide(order)
+  if (Result.isFailure(decided)) return Result.fail(decided.failure)
+  const { next, events, correction } = decided.success
+  const published = events.length > 0
+  if (next !== order || published) {
+    await query(moveOrderSql, [...movedValues(next), outboxParameter(events, trace)])
+  }
+  const corrections = correction === undefined ? [] : [{ correction, trace }]
+  await addCorrections(query, corrections)
+  return Result.succeed({ order: next, published, corrected: corrections.length > 0 })
+}
+
+/*
+ * Applies several inbound updates of orders: locks the orders, decides in memory, and stores
+ * orders, events and messages in one statement.
+ *
+ * Orders are locked in the order of their ids and messages are added in the order of their names,
+ * so concurrent calls can't deadlock.
+ */
+
+/** Values: ids. Locks the orders without blocking foreign keys that refer to them. */
+const lockOrdersSql = statement(
+  "lock_orders",
+  `
+  select id, body, lines from orders where id = any($1::text[])
+  order by id
+  for no key update`,
+)
+
+/** Values: orders, events, `messagesValues`. Counts the new messages. */
+const updateInboundOrdersSql = statement(
+  "update_inbound_orders",
+  `
+  with remembered as (${rememberAllSql(3)}),
+  moved as (
+    update orders set status = moved.status, body = moved.body
+    from jsonb_to_recordset($1::jsonb) as moved (id text, status text, body jsonb)
+    where orders.id = moved.id
+  ),
+  published as (${outboxInsert(2)} order by nth)
+  select count(*)::int as count from remembered`,
+)
+
+const movedOrder = (order: Order): object => {
+  const { lines: _lines, ...body } = order
+  return { id: order.id, status: order._tag, body }
+}
+
+const store = async <R>(
+  query: Query,
+  { changed, published, corrections, messages }: DecidedUpdates<R>,
+): Promise<void> => {
+  if (messages.length === 0) return
+  const [row] = await query<{ count: number }>(updateInboundOrdersSql, [
+    toJson(changed.map(movedOrder)),
+    outboxParameterOfAll(published),
+    ...messagesValues(messages),
+  ])
+  if (row?.count !== messages.length) throw new Overtaken()
+  await addCorrections(query, corrections)
+}
+
+/** Parses each row at most once, when it is needed. */
+const reading = (rows: ReadonlyArray<OrderRow>) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const read = new Map<string, Order>()
+  return (id: string): Order | undefined => {
+    const row = byId.get(id)
+    if (row === undefined) return undefined
+    const order = read.get(id) ?? readOrder(row)
+    read.set(id, order)
+    return order
+  }
+}
+
+const modifyInOrder = async <R>(
+  query: Query,
+  modifications: ReadonlyArray<InboundOrderUpdate<R>>,
+): Promise<DecidedUpdates<R>> => {
+  const ids = [...new Set(modifications.map(({ id }) => id))]
+  const rows = await query<OrderRow>(lockOrdersSql, [ids])
+  const knows = await knownAmong(
+    query,
+    modifications.map(({ message }) => message),
+  )
+  const decided = decideInboundUpdates(modifications, { orderOf: reading(rows), knows })
+  await store(query, decided)
+  return decided
+}
+
+/** Applies the updates; returns the decisions when they are stored. */
+export const applyInboundOrderUpdates = <R>(
+  sql: Sql,
+  modifications: ReadonlyArray<InboundOrderUpdate<R>>,
+): Promise<DecidedUpdates<R>> =>
+  decidedAtLast(() => sql.transaction((query) => modifyInOrder(query, modifications)))
+
+/*
+ * Corrections created by a modification of their order: pending invoices, added in the transaction
+ * that stores it. The corrected invoices are locked as for a payment, so that either the payment or
+ * the correction makes an invoice paid, never both.
+ */
+
+/** Values: corrections, as `rowOf` makes them. */
+const addCorrectionsSql = statement(
+  "add_corrections",
+  `
+  insert into invoices
+    (id, order_id, tenant_id, state, currency, total, version, due_at, attempts, body, lines,
+      trace)
+  select
+    added.id, added.order_id, added.tenant_id, 'Pending', added.currency, added.total, 1,
+    added.due_at, 0, added.body, added.lines, added.trace
+  from jsonb_to_recordset($1::jsonb) as added (
+    id text, order_id text, tenant_id text, currency text, total bigint, due_at bigint,
+    body jsonb, lines jsonb, trace text
+  )`,
+)
+
+const rowOf = ({ correction, trace }: TracedCorrection): object => {
+  const { lines, ...body }: PendingInvoice = correction
+  return {
+    id: body.id,
+    order_id: body.orderId,
+    tenant_id: body.tenantId,
+    currency: body.total.currency,
+    total: body.total.amount,
+    due_at: enteredAt(correction),
+    body,
+    lines,
+    trace: trace ?? null,
+  }
+}
+
+/** Values: events. */
+const publishPaidSql = statement("publish_paid", `${outboxInsert(1)} order by nth`)
+
+const addCorrections = async (
+  query: Query,
+  corrections: ReadonlyArray<TracedCorrection>,
+): Promise<void> => {
+  if (corrections.length === 0) return
+  const corrected = new Set(corrections.flatMap((each) => correctedBy(each) ?? []))
+  const { ofInvoice } = await lockedAccounts(query, [...corrected], [])
+  await query(addCorrectionsSql, [toJson(corrections.map(rowOf))])
+  const paid = paidByCorrections(corrections, ofInvoice)
+  if (paid.length > 0) await query(publishPaidSql, [outboxParameterOfAll(paid)])
+}

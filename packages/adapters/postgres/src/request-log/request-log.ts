@@ -1,0 +1,108 @@
+/**
+ * The log of requests in PostgreSQL: one statement for a batch, whose commit waits for no disk, so
+ * that a crash of the server may lose the records of the last second.
+ */
+import { optional } from "@procurement/domain/optional"
+import { RequestLog, RequestLogError, RequestRecord } from "@procurement/domain/request-log"
+import * as Effect from "effect/Effect"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { documentReader, toJson } from "../connection/document.ts"
+import { expiry, queryCount } from "../connection/sql.ts"
+import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+
+interface Row {
+  readonly tenant_id: string
+  readonly id: string
+  readonly request_id: string
+  readonly at: string
+  readonly method: string
+  readonly route: string
+  readonly status: number | null
+  readonly duration_millis: number
+  readonly problem_code: string | null
+  readonly client_id: string | null
+  readonly user_id: string | null
+}
+
+const columns =
+  "tenant_id, id, request_id, at, method, route, status, duration_millis, problem_code, " +
+  "client_id, user_id"
+
+/** Values: records. */
+const recordSql = statement(
+  "record_requests",
+  `
+  with ${asynchronousCommit}
+  insert into request_log (${columns})
+  select
+    record ->> 'tenantId', record ->> 'id', record ->> 'requestId', (record ->> 'at')::bigint,
+    record ->> 'method', record ->> 'route', (record ->> 'status')::integer,
+    (record ->> 'durationMillis')::integer, record ->> 'problemCode', record ->> 'clientId',
+    record ->> 'userId'
+  from jsonb_array_elements($1::jsonb) as given (record)
+  where ${isAsynchronous}
+  on conflict do nothing`,
+)
+
+/** Values: tenant, the id that the page starts after, how many. */
+const pageSql = statement(
+  "request_page",
+  `
+  select ${columns} from request_log where tenant_id = $1 and id < $2
+  order by id desc limit $3`,
+)
+
+/** Values: as `pageSql`, and the id of the request. */
+const searchSql = statement(
+  "request_search",
+  `
+  select ${columns} from request_log where tenant_id = $1 and id < $2 and request_id = $4
+  order by id desc limit $3`,
+)
+
+const forgetSql = expiry("forget_requests", "request_log", "at < $1")
+
+/** After every possible identifier. */
+const theEnd = "~"
+
+const read = documentReader("request_log", RequestRecord)
+
+const readRow = (row: Row): RequestRecord =>
+  read(
+    row.id,
+    optional({
+      id: row.id,
+      tenantId: row.tenant_id,
+      requestId: row.request_id,
+      at: Number(row.at),
+      method: row.method,
+      route: row.route,
+      status: row.status ?? undefined,
+      durationMillis: row.duration_millis,
+      problemCode: row.problem_code ?? undefined,
+      clientId: row.client_id ?? undefined,
+      userId: row.user_id ?? undefined,
+    }),
+  )
+
+const attemptOn = <A>(work: () => Promise<A>) => attempt(RequestLogError, work)
+
+export const makeRequestLog = ({ sql }: Database): RequestLog["Service"] => {
+  return {
+    record: (records) =>
+      attemptOn(() => sql.query(recordSql, [toJson(records)])).pipe(Effect.asVoid),
+    page: ({ tenantId, after = theEnd, limit, requestId }) =>
+      attemptOn(async () => {
+        const values = [tenantId, after, limit + 1]
+        const rows =
+          requestId === undefined
+            ? await sql.query<Row>(pageSql, values)
+            : await sql.query<Row>(searchSql, [...values, requestId])
+        return { records: rows.slice(0, limit).map(readRow), hasMore: rows.length > limit }
+      }),
+    forget: (before, limit) => attemptOn(() => queryCount(sql, forgetSql, [before, limit])),
+  }
+}
+
+export const layerRequestLog = layerOf(RequestLog, makeRequestLog)

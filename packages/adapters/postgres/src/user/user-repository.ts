@@ -1,0 +1,123 @@
+/**
+ * Users in PostgreSQL. Changes of one tenant's users run one after the other, under a lock of the
+ * transaction; sessions lock the row of their user, so that none outlives it.
+ */
+import type { TenantId } from "@procurement/domain/identity"
+import { optional } from "@procurement/domain/optional"
+import { User, UserRepository, UserRepositoryError, type UserSave } from "@procurement/domain/user"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { auditInsert, auditParameter } from "../audit/audit.mapper.ts"
+import { attempt, layerOf } from "../connection/attempt.ts"
+import { documentReader, instantOf, toJson } from "../connection/document.ts"
+import { findRow, type Query } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+import { emailInsert, sealedEmailParameter } from "../email/email.mapper.ts"
+import { makeSecretBox, type SecretBox, type SecretKeys } from "../webhook/secret-box.ts"
+
+export interface UserRow {
+  readonly id: string
+  readonly last_sign_in_at: string | null
+  readonly body: unknown
+}
+
+const readDocument = documentReader("users", User)
+
+export const readUser = ({ id, last_sign_in_at, body }: UserRow): User => ({
+  ...readDocument(id, body),
+  ...optional({ lastSignInAt: instantOf(last_sign_in_at) }),
+})
+
+const columns = "id, last_sign_in_at, body"
+
+/** Values: tenant, id. */
+const findSql = statement(
+  "find_user",
+  `select ${columns} from users where tenant_id = $1 and id = $2`,
+)
+
+const usersOfSql = statement(
+  "users_of_tenant",
+  `select ${columns} from users where tenant_id = $1 order by id`,
+)
+
+/** Values: address, how many. */
+const withEmailSql = statement(
+  "users_with_email",
+  `select ${columns} from users where email = $1 order by id limit $2`,
+)
+
+/** Values: tenant. */
+const lockSql = statement(
+  "lock_users_of_tenant",
+  "select pg_advisory_xact_lock(hashtextextended('users ' || $1, 0))",
+)
+
+/** Values: id, tenant, address, document. */
+const saveSql = statement(
+  "save_user",
+  `
+  insert into users (id, tenant_id, email, body) values ($1, $2, $3, $4::jsonb)
+  on conflict (id) do update set email = excluded.email, body = excluded.body`,
+)
+
+const removeSql = statement("remove_user", "delete from users where id = $1")
+
+/** Values: user. Run after the row of the user was locked. */
+const endSessionsSql = statement(
+  "end_sessions_of_user",
+  "delete from user_sessions where user_id = $1",
+)
+const endLinksSql = statement("end_links_of_user", "delete from sign_in_links where user_id = $1")
+
+/** Values: audit events, e-mails. */
+const reportSql = statement(
+  "report_user_change",
+  `with audited as (${auditInsert(1)}) ${emailInsert(2)}`,
+)
+
+const store = async (query: Query, box: SecretBox, save: UserSave): Promise<User> => {
+  const { user, kind, endsSessions, audit, emails } = save
+  if (kind === "unchanged") return user
+  const { lastSignInAt: _, ...body } = user
+  if (kind === "saved") await query(saveSql, [user.id, user.tenantId, user.email, toJson(body)])
+  else await query(removeSql, [user.id])
+  if (endsSessions || kind === "removed") {
+    await query(endSessionsSql, [user.id])
+    await query(endLinksSql, [user.id])
+  }
+  await query(reportSql, [auditParameter(audit), sealedEmailParameter(box, emails)])
+  return user
+}
+
+const attemptOn = <A>(work: () => Promise<A>) => attempt(UserRepositoryError, work)
+
+const usersOf = async (query: Query, tenantId: TenantId) =>
+  (await query<UserRow>(usersOfSql, [tenantId])).map(readUser)
+
+export const makeUserRepository = (
+  { sql }: Database,
+  keys: SecretKeys,
+): UserRepository["Service"] => {
+  const box = makeSecretBox(keys)
+  return {
+    find: (tenantId, userId) =>
+      attemptOn(() => findRow(sql, findSql, [tenantId, userId], readUser)),
+    usersOf: (tenantId) => attemptOn(() => usersOf(sql.query, tenantId)),
+    withEmail: (email, limit) =>
+      attemptOn(async () => (await sql.query<UserRow>(withEmailSql, [email, limit])).map(readUser)),
+    change: (tenantId, decide) =>
+      attemptOn(() =>
+        sql.transaction(async (query) => {
+          await query(lockSql, [tenantId])
+          const decided = decide(await usersOf(query, tenantId))
+          return Result.isFailure(decided)
+            ? Result.fail(decided.failure)
+            : Result.succeed(await store(query, box, decided.success))
+        }),
+      ).pipe(Effect.flatMap(Effect.fromResult)),
+  }
+}
+
+export const layerUserRepository = layerOf(UserRepository, makeUserRepository)

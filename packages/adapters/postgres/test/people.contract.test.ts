@@ -1,0 +1,28 @@
+/** Users, sessions, the audit log and the log of requests on PostgreSQL keep their contracts. */
+import { auditLogContract } from "@procurement/contract-tests/audit"
+import { requestLogContract } from "@procurement/contract-tests/request-log"
+import { sessionStoreContract, userRepositoryContract } from "@procurement/contract-tests/user"
+import * as Layer from "effect/Layer"
+import {
+  layerAuditLog,
+  layerEmailQueue,
+  layerRequestLog,
+  layerSessionStore,
+  layerUserRepository,
+} from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
+import { onFreshDatabase } from "./fixtures/layers.ts"
+
+const layerPeople = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerUserRepository(database, secretKeys),
+    layerSessionStore(database, secretKeys),
+    layerAuditLog(database),
+    layerEmailQueue(database, secretKeys),
+  ),
+)
+
+userRepositoryContract("PostgreSQL", layerPeople, { isolated: true })
+sessionStoreContract("PostgreSQL", layerPeople, { isolated: true })
+auditLogContract("PostgreSQL", onFreshDatabase(layerAuditLog), { isolated: true })
+requestLogContract("PostgreSQL", onFreshDatabase(layerRequestLog), { isolated: true })

@@ -1,0 +1,186 @@
+/**
+ * A test authority with the services of a real one: it issues a company seal and a certificate for
+ * time stamps, and its certificates name the addresses where it publishes their status.
+ *
+ * For sandboxes and tests; each call makes a new one. Unlike `makeTestSeal` it returns its own key,
+ * which `openTestAuthorityServices` needs to sign the status of the certificates.
+ */
+import type * as x509 from "@peculiar/x509"
+import { purpose } from "../certificate-extensions.ts"
+import { parseCertificate } from "../certificate.ts"
+import { replyMediaType } from "../time-stamp/time-stamper.ts"
+import { respondToStatusRequest, type Revocation, revocationList } from "./ocsp-responder.ts"
+import {
+  authorityExtensions,
+  authorityName,
+  companyName,
+  generateKeys,
+  keyParameters,
+  leafExtensions,
+  loadX509Library,
+  privateKeyPem,
+  type TestSeal,
+  type TestSealRequest,
+  validity,
+  type X509Library,
+} from "./test-seal.ts"
+import { respondToTimeStampRequest, type TimeStampingAuthority } from "./time-stamping-authority.ts"
+
+export interface TestAuthorityRequest extends TestSealRequest {
+  /**
+   * Base address that the certificates name, such as `http://pki.example`; by default they name
+   * none.
+   */
+  readonly publishedAt?: string
+  /** Its common name, when there are several. */
+  readonly authorityCommonName?: string
+}
+
+export interface TestAuthority {
+  readonly seal: TestSeal
+  readonly timeStamps: TimeStampingAuthority
+  readonly authorityKeyPem: string
+}
+
+/** Below the base address. */
+const publishedPath = {
+  timeStamps: "/tsa",
+  status: "/ocsp",
+  revoked: "/ca.crl",
+  certificate: "/ca.cer",
+} as const
+
+const publication = (library: X509Library, base: string | undefined): Array<x509.Extension> =>
+  base === undefined
+    ? []
+    : [
+        new library.AuthorityInfoAccessExtension({
+          ocsp: base + publishedPath.status,
+          caIssuers: base + publishedPath.certificate,
+        }),
+        new library.CRLDistributionPointsExtension([base + publishedPath.revoked]),
+      ]
+
+interface Issuing {
+  readonly library: X509Library
+  readonly request: TestAuthorityRequest
+  readonly authority: x509.X509Certificate
+  readonly authorityKeys: CryptoKeyPair
+}
+
+interface Wanted {
+  readonly commonName: string
+  readonly extensions: Array<x509.Extension>
+}
+
+const issue = async (
+  { library, request, authority, authorityKeys }: Issuing,
+  { commonName, extensions }: Wanted,
+): Promise<{ readonly keyPem: string; readonly certificatePem: string }> => {
+  const { nip, organization, now, algorithm = "RSA", publishedAt } = request
+  const keys = await generateKeys(algorithm)
+  const certificate = await library.X509CertificateGenerator.create({
+    ...validity(now),
+    signingAlgorithm: keyParameters[algorithm],
+    subject: new library.Name(companyName(organization, nip, commonName)),
+    issuer: authority.subjectName,
+    publicKey: keys.publicKey,
+    signingKey: authorityKeys.privateKey,
+    extensions: [
+      ...(await leafExtensions(library, keys, authorityKeys)),
+      ...extensions,
+      ...publication(library, publishedAt),
+    ],
+  })
+  return {
+    keyPem: privateKeyPem(keys.privateKey),
+    certificatePem: `${certificate.toString("pem")}\n`,
+  }
+}
+
+/** A new authority with a new seal and a new time-stamping authority. */
+export const makeTestAuthority = async (request: TestAuthorityRequest): Promise<TestAuthority> => {
+  const { organization, now, algorithm = "RSA", authorityCommonName } = request
+  const library = await loadX509Library()
+  const authorityKeys = await generateKeys(algorithm)
+  const authority = await library.X509CertificateGenerator.createSelfSigned({
+    ...validity(now),
+    signingAlgorithm: keyParameters[algorithm],
+    name: new library.Name(authorityName(authorityCommonName)),
+    keys: authorityKeys,
+    extensions: await authorityExtensions(library, authorityKeys),
+  })
+  const issuing = { library, request, authority, authorityKeys }
+  const timeStamping = new library.ExtendedKeyUsageExtension([purpose.timeStamping], true)
+  const [seal, timeStamps] = await Promise.all([
+    issue(issuing, { commonName: `${organization} test seal`, extensions: [] }),
+    issue(issuing, { commonName: "Procurement test TSA", extensions: [timeStamping] }),
+  ])
+  const authorityPem = `${authority.toString("pem")}\n`
+  return {
+    seal: { ...seal, certificatePem: seal.certificatePem + authorityPem, authorityPem },
+    timeStamps,
+    authorityKeyPem: privateKeyPem(authorityKeys.privateKey),
+  }
+}
+
+export interface TestAuthorityServicesOptions {
+  readonly authorityKeyPem: string
+  readonly authorityPem: string
+  readonly timeStamps: TimeStampingAuthority
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export interface TestAuthorityResponse {
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+export interface TestAuthorityServices {
+  /**
+   * The response to a request; undefined for an unknown path. The body may be empty.
+   * Throws a `RangeError` when the body is malformed.
+   */
+  readonly respond: (path: string, body: Uint8Array) => TestAuthorityResponse | undefined
+  /** Revokes a certificate by its serial number, lower-case hex; the reason is a CRLReason. */
+  readonly revoke: (serialNumber: string, at: number, reason?: number) => void
+}
+
+/** The path of the time-stamping authority, below the address of the HTTP server. */
+export const timeStampPath = publishedPath.timeStamps
+
+export const openTestAuthorityServices = (
+  options: TestAuthorityServicesOptions,
+): TestAuthorityServices => {
+  const { authorityPem, authorityKeyPem, timeStamps, now } = options
+  const revoked = new Map<string, Revocation>()
+  const revocationOf = (serialNumber: string) => revoked.get(serialNumber)
+  const responder = { authorityKeyPem, authorityPem, revocationOf }
+  const authority = parseCertificate(authorityPem).x509.raw
+  const respond: TestAuthorityServices["respond"] = (path, body) => {
+    switch (path) {
+      case publishedPath.timeStamps:
+        return {
+          mediaType: replyMediaType,
+          bytes: respondToTimeStampRequest(body, timeStamps, now()),
+        }
+      case publishedPath.status: {
+        const bytes = respondToStatusRequest(body, responder, now())
+        return { mediaType: "application/ocsp-response", bytes }
+      }
+      case publishedPath.revoked: {
+        const bytes = revocationList([...revoked.keys()], responder, now())
+        return { mediaType: "application/pkix-crl", bytes }
+      }
+      case publishedPath.certificate:
+        return { mediaType: "application/pkix-cert", bytes: authority }
+      default:
+        return undefined
+    }
+  }
+  return {
+    respond,
+    revoke: (serialNumber, at, reason) => revoked.set(serialNumber, { at, reason }),
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * A test authority and a company seal from it, for sandboxes and tests.
+ *
+ * The seal has the subject that KSeF requires of a company seal (organizationName,
+ * organizationIdentifier `VATPL-<nip>`, no given name). Each call makes a new authority, which only
+ * the calling process trusts.
+ */
+import type * as x509 from "@peculiar/x509"
+import type { Instant } from "@procurement/domain/calendar"
+import { KeyObject } from "node:crypto"
+import { oidOrganizationIdentifier } from "../certificate.ts"
+import type { KeyAlgorithm } from "../signing-key.ts"
+
+export interface TestSealRequest {
+  /** Ten digits. */
+  readonly nip: string
+  readonly organization: string
+  /** The beginning of the validity. */
+  readonly now: Instant
+  /** The end of the validity; two years later by default. */
+  readonly until?: Instant
+  /** Default RSA with 2048 bits; EC is P-256. */
+  readonly algorithm?: KeyAlgorithm
+}
+
+export interface TestSeal {
+  /** PKCS#8, not encrypted. */
+  readonly keyPem: string
+  /** The seal's certificate, then the authority's: what `loadSigningKeyPem` expects. */
+  readonly certificatePem: string
+  /** The authority: the trust anchor for a verifier. */
+  readonly authorityPem: string
+}
+
+export type X509Library = typeof x509
+
+/**
+ * Loaded on demand, because a process that signs with a real seal never needs it. The library
+ * fails to load before its metadata polyfill.
+ */
+export const loadX509Library = async (): Promise<X509Library> => {
+  await import("reflect-metadata")
+  return import("@peculiar/x509")
+}
+
+export const keyParameters = {
+  RSA: {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+  },
+  EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
+} as const
+
+export const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
+  algorithm === "RSA"
+    ? crypto.subtle.generateKey(keyParameters.RSA, true, ["sign", "verify"])
+    : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
+
+// Values are typed: the library would read quotes in a plain string as its own syntax.
+export const companyName = (
+  organization: string,
+  nip: string,
+  commonName: string,
+): x509.JsonNameParams => [
+  { C: [{ printableString: "PL" }] },
+  { O: [{ utf8String: organization }] },
+  { [oidOrganizationIdentifier]: [{ utf8String: `VATPL-${nip}` }] },
+  { CN: [{ utf8String: commonName }] },
+]
+
+/** Validators identify authorities by name: authorities used together need different names. */
+export const authorityName = (commonName = "Procurement test CA"): x509.JsonNameParams => [
+  { C: [{ printableString: "PL" }] },
+  { O: [{ utf8String: "Procurement test authority" }] },
+  { CN: [{ utf8String: commonName }] },
+]
+
+// X.509 dates have whole seconds; rounding up would make the seal invalid at `now`.
+const wholeSecond = (at: Instant): Date => new Date(Math.floor(at / 1000) * 1000)
+
+export const validity = (
+  now: Instant,
+  until?: Instant,
+): { readonly notBefore: Date; readonly notAfter: Date } => {
+  const notBefore = wholeSecond(now)
+  if (until !== undefined) return { notBefore, notAfter: wholeSecond(until) }
+  const notAfter = new Date(notBefore)
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + 2)
+  return { notBefore, notAfter }
+}
+
+export const authorityExtensions = async (
+  library: X509Library,
+  { publicKey }: CryptoKeyPair,
+): Promise<Array<x509.Extension>> => [
+  new library.BasicConstraintsExtension(true, 0, true),
+  new library.KeyUsagesExtension(
+    library.KeyUsageFlags.keyCertSign | library.KeyUsageFlags.cRLSign,
+    true,
+  ),
+  await library.SubjectKeyIdentifierExtension.create(publicKey),
+]
+
+export const leafExtensions = async (
+  library: X509Library,
+  seal: CryptoKeyPair,
+  authority: CryptoKeyPair,
+): Promise<Array<x509.Extension>> => [
+  new library.BasicConstraintsExtension(false, undefined, true),
+  new library.KeyUsagesExtension(
+    library.KeyUsageFlags.digitalSignature | library.KeyUsageFlags.nonRepudiation,
+    true,
+  ),
+  await library.SubjectKeyIdentifierExtension.create(seal.publicKey),
+  await library.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+]
+
+export const privateKeyPem = (key: CryptoKey): string =>
+  KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString()
+
+/** A new authority and a new seal from it. */
+export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> => {
+  const { nip, organization, now, until, algorithm = "RSA" } = request
+  const library = await loadX509Library()
+  const [authorityKeys, sealKeys] = await Promise.all([
+    generateKeys(algorithm),
+    generateKeys(algorithm),
+  ])
+  const common = { ...validity(now, until), signingAlgorithm: keyParameters[algorithm] }
+  const authority = await library.X509CertificateGenerator.createSelfSigned({
+    ...common,
+    name: new library.Name(authorityName()),
+    keys: authorityKeys,
+    extensions: await authorityExtensions(library, authorityKeys),
+  })
+  const seal = await library.X509CertificateGenerator.create({
+    ...common,
+    subject: new library.Name(companyName(organization, nip, `${organization} test seal`)),
+    issuer: authority.subjectName,
+    publicKey: sealKeys.publicKey,
+    signingKey: authorityKeys.privateKey,
+    extensions: await leafExtensions(library, sealKeys, authorityKeys),
+  })
+  const authorityPem = `${authority.toString("pem")}\n`
+  return {
+    keyPem: privateKeyPem(sealKeys.privateKey),
+    certificatePem: `${seal.toString("pem")}\n${authorityPem}`,
+    authorityPem,
+  }
+}

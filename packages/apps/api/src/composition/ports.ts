@@ -1,0 +1,135 @@
+/** The API's ports: what stands behind each. */
+import { makeSecretHashing } from "@procurement/adapter-oauth"
+import {
+  type Database,
+  makeAuditLog,
+  makeCatalogRepository,
+  makeCredentialStore,
+  makeDeliveryLog,
+  makeEmailQueue,
+  makeEventLog,
+  makeIdempotencyStore,
+  makeInvoiceRepository,
+  makeLongLivedTokenStore,
+  makeOfflineRegister,
+  makeOrderRepository,
+  makePaymentRepository,
+  makeQuotaRepository,
+  makeRateLimitStore,
+  makeRefusalWatchStore,
+  makeReplayRepository,
+  makeRequestLog,
+  makeSessionStore,
+  makeSubscriptionRepository,
+  makeTenantRepository,
+  makeUserRepository,
+} from "@procurement/adapter-postgres"
+import { makeEndpointCheck } from "@procurement/adapter-webhook-http"
+import {
+  layerLog,
+  layerTracing,
+  type Logger,
+  makeEntropy,
+  type ProcessClock,
+} from "@procurement/app-chassis"
+import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-chassis/composition"
+import { DocumentArchive } from "@procurement/domain/archive"
+import { AuditLog } from "@procurement/domain/audit"
+import { CatalogRepository } from "@procurement/domain/catalog"
+import { OfflineRegister } from "@procurement/domain/clearance"
+import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
+import { IdempotencyStore } from "@procurement/domain/idempotency"
+import { Entropy } from "@procurement/domain/identity"
+import { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import { PaymentRepository } from "@procurement/domain/payment"
+import { QuotaRepository } from "@procurement/domain/quota"
+import {
+  makeLocalRateLimitStore,
+  RateLimitStore,
+  RefusalWatchStore,
+} from "@procurement/domain/rate-limit"
+import { RequestLog } from "@procurement/domain/request-log"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { SessionStore, UserRepository } from "@procurement/domain/user"
+import {
+  DeliveryLog,
+  EndpointCheck,
+  EndpointConsent,
+  makeEndpointChallenge,
+  ReplayRepository,
+  SubscriptionRepository,
+  type WebhookSender,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { ApiSettings } from "../settings.ts"
+
+export interface ApiResources {
+  readonly database: Database
+  readonly archive: DocumentArchive["Service"]
+  readonly picture: InvoicePicture["Service"]
+  /** Challenges new endpoints; undefined: they are not verified. */
+  readonly verifier: WebhookSender["Service"] | undefined
+  readonly clock: ProcessClock
+  readonly log: Logger
+}
+
+/** WEBHOOK_VERIFICATION=off: every endpoint counts as verified. */
+const verificationOff: EndpointConsent["Service"] = { ask: () => Effect.void }
+
+const makeConsent =
+  (settings: ApiSettings, sender: WebhookSender["Service"] | undefined) =>
+  (shared: RateLimitStore["Service"], entropy: Entropy["Service"]): EndpointConsent["Service"] => {
+    if (sender === undefined) return verificationOff
+    const isAlone = settings.RATE_LIMIT_STORE === "memory"
+    const limits = isAlone ? makeLocalRateLimitStore() : shared
+    return makeEndpointChallenge({ sender, limits, entropy })
+  }
+
+const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
+  const { database, archive, picture, verifier } = resources
+  const { WEBHOOK_SECRETS_KEY: keys, WEBHOOK_LOOPBACK: allowLoopback } = settings
+  return [
+    provide(OpenDatabase, () => database),
+    provide(AuditLog, makeAuditLog, OpenDatabase),
+    provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
+    provide(CredentialStore, makeCredentialStore, OpenDatabase),
+    provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
+    provide(DocumentArchive, () => archive),
+    provide(EmailQueue, (db) => makeEmailQueue(db, keys), OpenDatabase),
+    provide(EndpointCheck, () => makeEndpointCheck({ allowLoopback })),
+    provide(EndpointConsent, makeConsent(settings, verifier), RateLimitStore, Entropy),
+    provide(Entropy, makeEntropy),
+    provide(EventLog, makeEventLog, OpenDatabase),
+    provide(IdempotencyStore, (db) => makeIdempotencyStore(db, keys), OpenDatabase),
+    provide(InvoicePicture, () => picture),
+    provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
+    provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+    provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
+    provide(OrderRepository, makeOrderRepository, OpenDatabase),
+    provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+    provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
+    provide(RateLimitStore, makeRateLimitStore, OpenDatabase),
+    provide(RefusalWatchStore, makeRefusalWatchStore, OpenDatabase),
+    provide(ReplayRepository, (db) => makeReplayRepository(db, keys), OpenDatabase),
+    provide(RequestLog, makeRequestLog, OpenDatabase),
+    provide(SecretHashing, makeSecretHashing),
+    provide(SessionStore, (db) => makeSessionStore(db, keys), OpenDatabase),
+    provide(SubscriptionRepository, (db) => makeSubscriptionRepository(db, keys), OpenDatabase),
+    provide(TenantRepository, makeTenantRepository, OpenDatabase),
+    provide(UserRepository, (db) => makeUserRepository(db, keys), OpenDatabase),
+  ]
+}
+
+export const composeApi = (settings: ApiSettings, resources: ApiResources) => {
+  const ports = apiPorts(settings, resources)
+  const container = containerOf(ports)
+  const { clock, log } = resources
+  const around = Layer.mergeAll(clock.layer, layerLog(log), layerTracing("api", settings))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(around, layerOf(container, ports)))
+  return { container, runtime }
+}

@@ -1,0 +1,17 @@
+/** A listener of the process: its address, how it drains, how it reports defects. */
+import type { HttpAppDeps } from "@procurement/adapter-http-express"
+import { type Draining, oneLine } from "@procurement/app-chassis"
+import type { ApiParts } from "./api-parts.ts"
+
+export interface Listener {
+  readonly url: string
+  readonly draining: Draining
+}
+
+/** Runs effects and logs defects: the same for every listener. */
+export type Answering = Pick<HttpAppDeps, "run" | "onDefect">
+
+export const answeringWith = ({ runtime, log }: ApiParts): Answering => ({
+  run: (effect) => runtime.runPromiseExit(effect),
+  onDefect: ({ cause, ...ids }) => log.error({ ...ids, problem: oneLine(cause) }, "defect"),
+})

@@ -1,0 +1,110 @@
+/**
+ * Records the requests of customers for their developers, beside the requests and never in their
+ * way: records wait in a bounded buffer, and one statement at a time stores a batch of them. When
+ * the buffer is full, or the database doesn't take a batch, records are dropped and counted.
+ */
+import { randomBytes } from "node:crypto"
+import type { ObservedRoute, RequestEnded, RequestStarted } from "@procurement/adapter-http-express"
+import { record, series } from "@procurement/app-chassis"
+import { instant } from "@procurement/domain/calendar"
+import type { Principal } from "@procurement/domain/credential"
+import { entropyBytesPerId, idSequence, type RequestRecordId } from "@procurement/domain/identity"
+import { optional } from "@procurement/domain/optional"
+import type { RequestRecord } from "@procurement/domain/request-log"
+import * as Metric from "effect/Metric"
+
+/** At most so many records wait; more are dropped. */
+const capacity = 10_000
+/** The most records of one statement. */
+const batchSize = 1_000
+const restMillis = 1_000
+
+const records = series(
+  Metric.counter("request_log_records_total", {
+    description: "Records of requests that were stored or dropped.",
+    incremental: true,
+  }),
+  "outcome",
+)
+
+type Waiting = Omit<RequestRecord, "id">
+
+export interface RequestRecorderDeps {
+  /** Stores a batch; false when it could not be stored. */
+  readonly store: (batch: ReadonlyArray<RequestRecord>) => Promise<boolean>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export interface RequestRecorder {
+  readonly note: (
+    route: ObservedRoute,
+    started: Pick<RequestStarted, "requestId">,
+    ending: RequestEnded,
+    millis: number,
+  ) => void
+  /** Stores what waits, as far as the database takes it. */
+  readonly stop: () => Promise<void>
+}
+
+/** Requests before authentication have no tenant; reads of people are those of the dashboard. */
+const isRecorded = (caller: object | undefined, method: string): caller is Principal =>
+  caller !== undefined &&
+  "tenantId" in caller &&
+  !("user" in caller && caller.user !== undefined && method === "GET")
+
+const whoOf = ({ user, clientId }: Principal): Pick<RequestRecord, "userId" | "clientId"> =>
+  user === undefined ? { clientId } : { userId: user.userId }
+
+export const makeRequestRecorder = ({ store, now }: RequestRecorderDeps): RequestRecorder => {
+  const stored = records("stored")
+  const dropped = records("dropped")
+  let waiting: Array<Waiting> = []
+  let timer: NodeJS.Timeout | undefined
+  let storing: Promise<void> | undefined
+
+  const storeBatch = async (): Promise<void> => {
+    const batch = waiting.slice(0, batchSize)
+    waiting = waiting.slice(batchSize)
+    const idOf = idSequence("rql", instant(now()), randomBytes(entropyBytesPerId))
+    const identified = batch.map((each) => ({ id: idOf() as RequestRecordId, ...each }))
+    const isStored = await store(identified).catch(() => false)
+    record(isStored ? stored : dropped, batch.length)
+  }
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      storing = storeBatch().finally(() => {
+        timer = undefined
+        if (waiting.length > 0) schedule()
+      })
+    }, restMillis)
+    timer.unref()
+  }
+
+  return {
+    note: ({ method, path }, { requestId }, { status, caller, problemCode }, millis) => {
+      if (!isRecorded(caller, method)) return
+      if (waiting.length >= capacity) {
+        record(dropped, 1)
+        return
+      }
+      waiting.push({
+        tenantId: caller.tenantId,
+        requestId,
+        at: instant(Math.round(now() - millis)),
+        method,
+        route: path,
+        ...optional({ status, problemCode }),
+        durationMillis: Math.round(millis),
+        ...whoOf(caller),
+      })
+      schedule()
+    },
+    stop: async () => {
+      clearTimeout(timer)
+      await storing
+      while (waiting.length > 0) await storeBatch()
+    },
+  }
+}

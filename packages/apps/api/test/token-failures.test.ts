@@ -1,0 +1,15 @@
+/** The level at which failures of the token endpoint are logged. */
+import { CredentialStoreError } from "@procurement/domain/credential"
+import { expect, it } from "vitest"
+import { tokenFailureLevel } from "../src/customer-listener.ts"
+
+it.each([
+  [
+    "a warning for a database that is away",
+    new CredentialStoreError({ reason: "Unavailable" }),
+    "warn",
+  ],
+  ["an error for a defect", new TypeError("undefined is not a function"), "error"],
+])("the token endpoint logs %s", (_, failure, level) => {
+  expect(tokenFailureLevel(failure)).toBe(level)
+})

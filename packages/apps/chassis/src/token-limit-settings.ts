@@ -1,0 +1,15 @@
+/** Limits of callers not known yet, and of new tokens: settings of the API and of the sandbox. */
+import { wholeNumber } from "./settings.ts"
+
+export const tokenLimitSettings = {
+  ADDRESS_ATTEMPTS_PER_MINUTE: {
+    schema: wholeNumber(1, 1_000_000),
+    meaning: "token requests and failed authentications of one address, or IPv6 /64, in a minute",
+    byDefault: "120",
+  },
+  CLIENT_TOKENS_PER_MINUTE: {
+    schema: wholeNumber(1, 1_000_000),
+    meaning: "access tokens that one client may get in a minute",
+    byDefault: "60",
+  },
+} as const

@@ -1,0 +1,68 @@
+/** The groups of commands, `procurement <group> …`; the module of a group is loaded when used. */
+import type { AddCommands } from "./command.ts"
+
+export interface Group {
+  readonly name: string
+  readonly description: string
+  readonly load: () => Promise<AddCommands>
+}
+
+export const groups: ReadonlyArray<Group> = [
+  {
+    name: "tenant",
+    description: "the companies that order",
+    load: async () => (await import("./tenant.ts")).addTenantCommands,
+  },
+  {
+    name: "user",
+    description: "the people who sign in for a tenant",
+    load: async () => (await import("./user.ts")).addUserCommands,
+  },
+  {
+    name: "client",
+    description: "a tenant's API clients (keys)",
+    load: async () => (await import("./client.ts")).addClientCommands,
+  },
+  {
+    name: "token",
+    description: "long-lived tokens of a tenant's clients",
+    load: async () => (await import("./token.ts")).addTokenCommands,
+  },
+  {
+    name: "order",
+    description: "orders, their invoices and corrections",
+    load: async () => (await import("./order.ts")).addOrderCommands,
+  },
+  {
+    name: "invoice",
+    description: "invoices that need a person",
+    load: async () => (await import("./invoice.ts")).addInvoiceCommands,
+  },
+  {
+    name: "archive",
+    description: "the ten-year archive of invoices",
+    load: async () => (await import("./archive.ts")).addArchiveCommands,
+  },
+  {
+    name: "reconciliation",
+    description: "compare the invoices of ledger and KSeF, day by day",
+    load: async () => (await import("./reconciliation.ts")).addReconciliationCommands,
+  },
+  {
+    name: "dead-letters",
+    description: "inbound messages that could not be applied (needs KAFKA_BROKERS)",
+    load: async () => (await import("./dead-letters.ts")).addDeadLetterCommands,
+  },
+  {
+    name: "ksef-certificate",
+    description:
+      "KSeF certificates (needs KSEF_URL, SELLER_FILE and the SEAL_* settings of the worker)",
+    load: async () => (await import("./ksef-certificate.ts")).addKsefCertificateCommands,
+  },
+  {
+    name: "status",
+    description:
+      "the status page (STATUS_OPERATOR_URL and STATUS_OPERATOR_TOKEN, or that of the sandbox)",
+    load: async () => (await import("./status.ts")).addStatusCommands,
+  },
+]

@@ -1,0 +1,52 @@
+/** Tenants as they are printed. */
+import type { Tenant } from "@procurement/domain/tenant"
+import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
+
+const jsonOf = (tenant: Tenant) => ({ ...tenant, createdAt: timestampOf(tenant.createdAt) })
+
+const buyersOf = ({ otherBuyers = [] }: Tenant["contract"]): string =>
+  otherBuyers === "any" ? "any" : otherBuyers.join(", ") || "none"
+
+/** For whom else the tenant may order. */
+export const buyersOutcome = ({ id, buyer, contract }: Tenant): Outcome => ({
+  json: { tenantId: id, nip: buyer.nip, otherBuyers: contract.otherBuyers ?? [] },
+  text: details([
+    ["tenant", id],
+    ["own NIP", buyer.nip],
+    ["other buyers", buyersOf(contract)],
+  ]),
+})
+
+const textOf = ({ buyer, contract, ...tenant }: Tenant): string => {
+  const volumes = contract.monthlyVolumes
+  return details([
+    ["tenant", tenant.id],
+    ["name", tenant.name],
+    ["plan", tenant.plan],
+    ["buyer", `${buyer.name}, NIP ${buyer.nip}`],
+    ["address", [buyer.address.line1, buyer.address.line2].filter(Boolean).join(", ")],
+    ["contact e-mail", tenant.contactEmail],
+    ["language", tenant.language],
+    ["rate limiting", tenant.rateLimiting],
+    ["rate factor", contract.rateFactor],
+    ["orders per month", volumes?.orders],
+    ["invoices per month", volumes?.invoices],
+    ["deliveries per month", volumes?.deliveries],
+    ["other buyers", buyersOf(contract)],
+    ["created", timeOf(tenant.createdAt)],
+  ])
+}
+
+export const tenantOutcome = (tenant: Tenant): Outcome => ({
+  json: jsonOf(tenant),
+  text: textOf(tenant),
+})
+
+export const tenantsOutcome = (tenants: ReadonlyArray<Tenant>, hasMore: boolean): Outcome => {
+  const rows = tenants.map((each) => [each.id, each.plan, each.buyer.nip, each.name])
+  const more = hasMore ? `more: --after ${tenants.at(-1)?.id}\n` : ""
+  return {
+    json: { items: tenants.map(jsonOf), hasMore },
+    text: table(["tenant", "plan", "nip", "name"], rows, "no tenants") + more,
+  }
+}

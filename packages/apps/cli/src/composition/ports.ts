@@ -1,0 +1,63 @@
+/** The ports of the commands over one database. */
+import { makeSecretHashing } from "@procurement/adapter-oauth"
+import {
+  type Database,
+  makeAuditLog,
+  makeCredentialStore,
+  makeInbox,
+  makeInspectionStore,
+  makeInvoiceRepository,
+  makeLongLivedTokenStore,
+  makeOrderRepository,
+  makePaymentRepository,
+  makeReconciliationStore,
+  makeRenewalQueue,
+  makeTenantRepository,
+  makeUserRepository,
+  newSecretKey,
+  parseSecretKeys,
+} from "@procurement/adapter-postgres"
+import { makeEntropy, type ProcessClock } from "@procurement/app-chassis"
+import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-chassis/composition"
+import { AuditLog } from "@procurement/domain/audit"
+import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { Entropy } from "@procurement/domain/identity"
+import { Inbox } from "@procurement/domain/inbox"
+import { InspectionStore } from "@procurement/domain/inspection"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import { PaymentRepository } from "@procurement/domain/payment"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { UserRepository } from "@procurement/domain/user"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+
+/** Encrypts links in e-mails; the command line sends none, so the key is never needed again. */
+const unusedKeys = parseSecretKeys(newSecretKey())
+
+const cliPorts = (database: Database) => [
+  provide(OpenDatabase, () => database),
+  provide(AuditLog, makeAuditLog, OpenDatabase),
+  provide(CredentialStore, makeCredentialStore, OpenDatabase),
+  provide(Entropy, makeEntropy),
+  provide(Inbox, makeInbox, OpenDatabase),
+  provide(InspectionStore, makeInspectionStore, OpenDatabase),
+  provide(InvoiceRepository, makeInvoiceRepository, OpenDatabase),
+  provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+  provide(OrderRepository, makeOrderRepository, OpenDatabase),
+  provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
+  provide(RenewalQueue, makeRenewalQueue, OpenDatabase),
+  provide(SecretHashing, makeSecretHashing),
+  provide(TenantRepository, makeTenantRepository, OpenDatabase),
+  provide(UserRepository, (db) => makeUserRepository(db, unusedKeys), OpenDatabase),
+]
+
+export const makeCliRuntime = (database: Database, clock: ProcessClock) => {
+  const ports = cliPorts(database)
+  return ManagedRuntime.make(Layer.mergeAll(clock.layer, layerOf(containerOf(ports), ports)))
+}
+
+export type CliPorts = ManagedRuntime.ManagedRuntime.Services<ReturnType<typeof makeCliRuntime>>

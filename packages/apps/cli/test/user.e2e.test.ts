@@ -1,0 +1,100 @@
+/** The commands for users, over real PostgreSQL. */
+import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Procurement, procurementHere, type Ran } from "./procurement.ts"
+
+let test: TestDatabase
+let database: Database
+let here: Procurement
+beforeAll(async () => {
+  test = await freshDatabase()
+  database = await openDatabase({ url: test.url })
+  here = procurementHere({ DATABASE_URL: test.url, PUBLIC_URL: "https://api.example.com/" })
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const answer = ({ code, out, complaint }: Ran) => {
+  expect([code, complaint]).toEqual([0, ""])
+  return JSON.parse(out)
+}
+
+const newTenant = async (): Promise<string> => {
+  const terms = ["--name", "Zielona Łąka", "--nip", "5252839118", "--email", "zakupy@example.com"]
+  const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
+  return answer(await here("tenant", "create", ...terms, ...address, "--json")).id
+}
+
+describe("procurement user", { timeout: 120_000 }, () => {
+  it("the user commands invite, list, change and remove users", async () => {
+    const tenant = await newTenant()
+    const invite = (email: string, role: string) =>
+      here("user", "invite", tenant, "--email", email, "--role", role, "--json")
+    const owner = answer(await invite("Anna@Example.com", "owner"))
+    expect(owner).toMatchObject({ email: "anna@example.com", role: "owner", language: "pl" })
+    const other = answer(await invite("jan@example.com", "developer"))
+    const listed = answer(await here("user", "list", tenant, "--json"))
+    expect(listed.items.map(({ id }: { id: string }) => id)).toEqual([owner.id, other.id])
+    const changed = await here("user", "role", tenant, other.id, "accountant", "--json")
+    expect(answer(changed).role).toBe("accountant")
+    expect(answer(await here("user", "remove", tenant, other.id, "--json"))).toEqual({
+      removed: other.id,
+    })
+    const last = await here("user", "remove", tenant, owner.id)
+    expect([last.code, last.complaint]).toEqual([
+      1,
+      "procurement: this is the tenant's last owner: make another user an owner first\n",
+    ])
+    const again = await invite("anna@example.com", "owner")
+    expect(again.complaint).toContain("already has a user with this e-mail address")
+  })
+
+  it("an invitation links to the public address, which has to be known", async () => {
+    const tenant = await newTenant()
+    const invite = ["user", "invite", tenant, "--email", "anna@example.com", "--role", "owner"]
+    const nowhere = procurementHere({ DATABASE_URL: test.url })
+    const refused = await nowhere(...invite)
+    expect([refused.code, refused.complaint]).toEqual([
+      2,
+      "procurement: set PUBLIC_URL to the API's public address: the invitation links to it\n",
+    ])
+    answer(await here(...invite, "--json"))
+    const text = "select body #>> '{message,signInUrl}' as url from emails where tenant_id = $1"
+    const [row] = await database.sql.query<{ url: string }>({ name: "", text }, [tenant])
+    expect(row?.url).toBe("https://api.example.com/dashboard/#/sign-in")
+  })
+
+  it("credentials made with the command line are in the tenant's audit log", async () => {
+    const tenant = await newTenant()
+    const scopes = ["--scopes", "orders:read"]
+    const made = await here("client", "create", tenant, "--name", "ERP", ...scopes, "--json")
+    const { clientId } = answer(made)
+    const token = answer(
+      await here("token", "create", tenant, clientId, "--name", "till", "--json"),
+    )
+    answer(await here("token", "revoke", tenant, token.id, "--json"))
+    answer(await here("client", "remove", tenant, clientId, "--json"))
+    const text =
+      "select body ->> 'action' as action from audit_events where tenant_id = $1 order by id"
+    const rows = await database.sql.query<{ action: string }>({ name: "", text }, [tenant])
+    expect(rows.map(({ action }) => action)).toEqual([
+      "client.created",
+      "token.issued",
+      "token.revoked",
+      "client.deleted",
+    ])
+  })
+
+  it("a role that does not exist is a wrong command line", async () => {
+    const tenant = await newTenant()
+    const invite = ["user", "invite", tenant, "--email", "a@example.com", "--role", "admin"]
+    const refused = await here(...invite)
+    expect([refused.code, refused.complaint]).toEqual([
+      2,
+      "procurement: --role admin: must be owner, developer, accountant\n",
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * The command line of customers: arguments are checked first, then the public API is called.
+ *
+ * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
+ * standard output, everything else to standard error.
+ */
+import { Command, CommanderError } from "commander"
+import { groups } from "./commands/groups.ts"
+import { contextOf, type Surroundings } from "./context.ts"
+import { failureText } from "./failures.ts"
+import { UsageError } from "./usage-error.ts"
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const
+
+const help = `
+Examples:
+  procurement-api login                     # the sandbox in ./.sandbox
+  procurement-api orders create --currency PLN --line KUB-330-GRA=50 --wait
+  procurement-api invoices download inv_… --format pdf
+  procurement-api listen --forward-to http://localhost:3000/hooks
+  source <(procurement-api completion bash)
+`
+
+const programFor = ({ say, complain }: Surroundings): Command =>
+  new Command("procurement-api")
+    .description("Orders, invoices and webhooks of your company, by the public API.")
+    .option("--json", "print JSON for programs")
+    .option("--profile <name>", "the profile to use (default: the one of the last login)")
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeOut: say, writeErr: complain })
+    .exitOverride()
+    .addHelpText("after", help)
+
+/** Loads a group's commands only if one of the words is its name: others can't be meant. */
+const buildProgram = async (
+  surroundings: Surroundings,
+  words: ReadonlyArray<string>,
+): Promise<Command> => {
+  const program = programFor(surroundings)
+  const context = contextOf(program, surroundings, (others) => buildProgram(surroundings, others))
+  for (const { name, description, load } of groups) {
+    const group = program.command(name).description(description)
+    if (!words.includes(name)) continue
+    const add = await load()
+    add(group, context)
+  }
+  return program
+}
+
+/** Runs one command line; returns the exit code. */
+export const runCli = async (
+  words: ReadonlyArray<string>,
+  surroundings: Surroundings,
+): Promise<number> => {
+  try {
+    const program = await buildProgram(surroundings, words)
+    await program.parseAsync(words, { from: "user" })
+    return exitCodes.done
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused
+    if (surroundings.signal.aborted) return exitCodes.failed
+    surroundings.complain(`procurement-api: ${failureText(error)}\n`)
+    return error instanceof UsageError ? exitCodes.misused : exitCodes.failed
+  }
+}

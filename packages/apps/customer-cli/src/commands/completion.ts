@@ -1,0 +1,75 @@
+/**
+ * `procurement-api completion <shell>`: a script that asks the program itself what can come next,
+ * so that it never has to be installed again.
+ */
+import type { Command } from "commander"
+import { Problems } from "../problems.ts"
+import type { AddCommands } from "./command.ts"
+
+const scripts = {
+  bash: `_procurement_api() {
+  mapfile -t COMPREPLY < <(procurement-api completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}")
+}
+complete -o default -F _procurement_api procurement-api
+`,
+  zsh: `#compdef procurement-api
+_procurement_api() {
+  local -a found
+  found=("\${(@f)$(procurement-api completion words -- "\${(@)words[2,CURRENT]}")}")
+  compadd -- $found || _files
+}
+compdef _procurement_api procurement-api
+`,
+  fish: `function __procurement_api
+  procurement-api completion words -- (commandline -opc)[2..] (commandline -ct)
+end
+complete -c procurement-api -f -a '(__procurement_api)'
+`,
+} as const
+
+const shells = ["bash", "zsh", "fish"] as const
+
+/** The command that these words name, as far as they do. */
+const commandNamed = (program: Command, words: ReadonlyArray<string>): Command => {
+  const next = words.find((word) => !word.startsWith("-"))
+  const found = program.commands.find((each) => each.name() === next)
+  if (found === undefined || next === undefined) return program
+  return commandNamed(found, words.slice(words.indexOf(next) + 1))
+}
+
+const candidatesOf = (command: Command): ReadonlyArray<string> => [
+  ...command.commands.map((each) => each.name()),
+  ...command.registeredArguments.flatMap(({ description }) =>
+    /^[\w.]+(?:, [\w.]+)+$/.test(description) ? description.split(", ") : [],
+  ),
+  ...command.options.map(({ long, short }) => long ?? short ?? ""),
+  "--help",
+]
+
+/** What can replace the last of the words. */
+const completionsOf = (program: Command, words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const typed = words.at(-1) ?? ""
+  const command = commandNamed(program, words.slice(0, -1))
+  return candidatesOf(command).filter((each) => each.startsWith(typed))
+}
+
+export const addCompletion: AddCommands = (command, context) => {
+  command
+    .argument("<shell>", shells.join(", "))
+    .argument("[words...]")
+    .addHelpText("after", "\nExample:\n  source <(procurement-api completion bash)")
+    .action(async (name: string, words: ReadonlyArray<string>) => {
+      if (name === "words") {
+        const program = await context.program(words)
+        return context.say(
+          completionsOf(program, words)
+            .map((each) => `${each}\n`)
+            .join(""),
+        )
+      }
+      const problems = new Problems("completion bash")
+      const shell = problems.choice(name, "<shell>", shells) ?? "bash"
+      problems.check()
+      return context.say(scripts[shell])
+    })
+}

@@ -1,0 +1,132 @@
+/** `procurement-api invoices …` */
+import { writeFile } from "node:fs/promises"
+import { resolve } from "node:path"
+import type { Client, Invoice } from "@procurement/sdk"
+import type { Context } from "../context.ts"
+import { described, listed } from "../output.ts"
+import { Problems } from "../problems.ts"
+import { take } from "../take.ts"
+import type { AddCommands } from "./command.ts"
+
+const statuses = [
+  "accepted",
+  "drafted",
+  "signed",
+  "sent",
+  "outcome_unknown",
+  "acknowledged",
+  "archived",
+  "rejected",
+] as const
+
+type File = string | Uint8Array | undefined
+type Read = (api: Client, id: string, language: "pl" | "en") => Promise<File>
+
+/** How each format is read, and the end of its file's name. */
+const formats: Readonly<Record<"pdf" | "xml" | "container" | "upo", readonly [string, Read]>> = {
+  pdf: ["pdf", (api, id, language) => api.invoices.pdf(id, { language })],
+  xml: ["xml", (api, id) => api.invoices.xml(id)],
+  container: ["asice", (api, id) => api.invoices.container(id)],
+  upo: ["upo.xml", (api, id) => api.invoices.upo(id)],
+}
+const formatNames = ["pdf", "xml", "container", "upo"] as const
+
+interface DownloadOptions {
+  readonly format: string
+  readonly language: string
+  readonly output?: string
+  readonly force?: boolean
+}
+
+const download = async (context: Context, id: string, options: DownloadOptions): Promise<void> => {
+  const problems = new Problems("invoices download inv_… --format pdf --language en")
+  const format = problems.choice(options.format, "--format", formatNames) ?? "pdf"
+  const language = problems.choice(options.language, "--language", ["pl", "en"]) ?? "pl"
+  problems.check()
+  const { api } = await context.connect()
+  const [ending, read] = formats[format]
+  const file = await read(api, id, language)
+  const { number, status } = await api.invoices.get(id, { signal: context.signal })
+  if (file === undefined) throw new Error(`${id} has no such file yet; its status is ${status}`)
+  const name = options.output ?? `${(number ?? id).replaceAll("/", "-")}.${ending}`
+  const path = resolve(context.directory, name)
+  // The flag wx rejects an existing file, which may be something else.
+  await writeFile(path, file, { flag: options.force === true ? "w" : "wx" })
+  context.answer(described({ id, format, file: path }, [["saved", path]]))
+}
+
+const invoiceRows = (invoice: Invoice) =>
+  [
+    ["invoice", invoice.id],
+    ["kind", invoice.kind],
+    ["status", invoice.status],
+    ["number", invoice.number],
+    ["KSeF number", invoice.ksefNumber],
+    ["issued", invoice.issueDate],
+    ["total", `${invoice.total.amount} ${invoice.total.currency}`],
+    ["payment", invoice.payment.status],
+    ["problem", invoice.problem?.code],
+  ] as const
+
+interface ListOptions {
+  readonly status?: string
+  readonly order?: string
+  readonly limit: string
+}
+
+const list = async (context: Context, { status, order, limit }: ListOptions): Promise<void> => {
+  const problems = new Problems("invoices list --status archived --limit 50")
+  const wanted = problems.choice(status, "--status", statuses)
+  const count = problems.number(limit, "--limit", 1, 10_000)
+  problems.check()
+  const { api } = await context.connect()
+  const query = {
+    limit: Math.min(count, 100),
+    ...(wanted === undefined ? {} : { status: wanted }),
+    ...(order === undefined ? {} : { order_id: order }),
+  }
+  const found = await take(api.invoices.list(query, { signal: context.signal }), count)
+  const head = ["invoice", "kind", "status", "total", "number", "KSeF number"]
+  context.answer(
+    listed(found, head, (invoice) => [
+      invoice.id,
+      invoice.kind,
+      invoice.status,
+      `${invoice.total.amount} ${invoice.total.currency}`,
+      invoice.number,
+      invoice.ksefNumber,
+    ]),
+  )
+}
+
+export const addInvoiceCommands: AddCommands = (invoices, context) => {
+  invoices
+    .command("list")
+    .description("list invoices, newest first")
+    .option("--status <status>", statuses.join(", "))
+    .option("--order <order>", "only those of the order, ord_…")
+    .option("--limit <count>", "at most this many", "20")
+    .action((options: ListOptions) => list(context, options))
+  invoices
+    .command("get")
+    .description("read the status of an invoice")
+    .argument("<invoice>", "its id, inv_…")
+    .action(async (id: string) => {
+      const { api } = await context.connect()
+      const invoice = await api.invoices.get(id, { signal: context.signal })
+      context.answer(described(invoice, invoiceRows(invoice)))
+    })
+  invoices
+    .command("download")
+    .description("save a file of an invoice; an existing file is not replaced")
+    .argument("<invoice>", "its id, inv_…")
+    .option(
+      "--format <format>",
+      `${formatNames.join(", ")} (container: the file with its seal)`,
+      "pdf",
+    )
+    .option("--language <language>", "of the PDF: pl, or en for both", "pl")
+    .option("--output <file>", "default: the number of the invoice")
+    .option("--force", "replace an existing file")
+    .action((id: string, options: DownloadOptions) => download(context, id, options))
+}

@@ -1,0 +1,61 @@
+/** What every command gets: the profile's client, and where to print. */
+import type { Client } from "@procurement/sdk"
+import type { Command } from "commander"
+import type { Outcome } from "./output.ts"
+import { type Environment, findProfile, type NamedProfile } from "./profiles.ts"
+
+export interface Surroundings {
+  readonly environment: Environment
+  /** The working directory. */
+  readonly directory: string
+  readonly input: AsyncIterable<unknown>
+  readonly say: (text: string) => void
+  readonly complain: (text: string) => void
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+interface GlobalOptions {
+  readonly json?: boolean
+  readonly profile?: string
+}
+
+export interface Connected extends NamedProfile {
+  readonly api: Client
+}
+
+export interface Context extends Surroundings {
+  readonly isJson: () => boolean
+  readonly answer: (outcome: Outcome) => void
+  readonly namedProfile: () => string | undefined
+  readonly profile: () => Promise<NamedProfile>
+  /** The whole program, with the groups that the words name. */
+  readonly program: (words: ReadonlyArray<string>) => Promise<Command>
+  /** The client of the profile; nothing is requested yet. */
+  readonly connect: () => Promise<Connected>
+}
+
+/** The SDK is loaded when a command needs it: `--help` and completion don't. */
+export const contextOf = (
+  program: Command,
+  surroundings: Surroundings,
+  build: Context["program"],
+): Context => {
+  const options = (): GlobalOptions => program.opts<GlobalOptions>()
+  const profile = (): Promise<NamedProfile> =>
+    findProfile(surroundings.environment, options().profile)
+  return {
+    ...surroundings,
+    isJson: () => options().json === true,
+    answer: ({ json, text }) =>
+      surroundings.say(options().json === true ? `${JSON.stringify(json, null, 2)}\n` : text),
+    namedProfile: () => options().profile,
+    profile,
+    program: build,
+    connect: async () => {
+      const found = await profile()
+      const { clientOf } = await import("./client.ts")
+      return { ...found, api: clientOf(found) }
+    },
+  }
+}

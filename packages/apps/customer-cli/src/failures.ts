@@ -1,0 +1,40 @@
+/** What went wrong, in words: a problem of the service with its fields, or no connection. */
+import { UsageError } from "./usage-error.ts"
+
+interface ProblemLike {
+  readonly code: string
+  readonly detail: string
+  readonly title: string
+  readonly requestId: string | undefined
+  readonly errors: ReadonlyArray<{
+    readonly pointer?: string
+    readonly parameter?: string
+    readonly message: string
+  }>
+}
+
+/** By its name: the class is loaded only when there was a request. */
+const isProblem = (error: unknown): error is ProblemLike =>
+  error instanceof Error && error.name === "ProblemError"
+
+const problemText = ({ code, detail, title, requestId, errors }: ProblemLike): string =>
+  [
+    `${code}: ${detail || title}`,
+    ...errors.map(({ pointer, parameter, message }) => `${pointer ?? parameter ?? ""} ${message}`),
+    ...(requestId === undefined ? [] : [`request ${requestId}`]),
+  ].join("\n")
+
+/** The message of the innermost cause: fetch itself says only "fetch failed". */
+export const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return causeOf(error.cause)
+  const code = "code" in error && typeof error.code === "string" ? error.code : ""
+  return error.message || code || error.name
+}
+
+export const failureText = (error: unknown): string => {
+  if (error instanceof UsageError) return error.message
+  if (isProblem(error)) return problemText(error)
+  const isOfFetch = error instanceof TypeError && error.cause !== undefined
+  return isOfFetch ? `the API does not respond: ${causeOf(error)}` : causeOf(error)
+}

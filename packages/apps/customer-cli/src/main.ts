@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/** `npx procurement-api`: the command line of the companies that order. */
+import { runCli } from "./cli.ts"
+
+const interrupted = new AbortController()
+const interrupt = (): void => interrupted.abort()
+process.once("SIGINT", interrupt)
+process.once("SIGTERM", interrupt)
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  directory: process.cwd(),
+  input: process.stdin,
+  say: (text) => void process.stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+  signal: interrupted.signal,
+})

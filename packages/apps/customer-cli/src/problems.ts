@@ -1,0 +1,55 @@
+/** Collects everything that is wrong with a command line, to report it at once. */
+import { UsageError } from "./usage-error.ts"
+
+export class Problems {
+  private readonly found: Array<string> = []
+  private readonly example: string
+
+  constructor(example: string) {
+    this.example = example
+  }
+
+  add(problem: string): void {
+    this.found.push(problem)
+  }
+
+  /** The value; when it is missing, a problem and an empty text. */
+  required(value: string | undefined, option: string): string {
+    if (value === undefined || value === "") this.add(`${option} is missing`)
+    return value ?? ""
+  }
+
+  /** The value when it is one of these, or not given. */
+  choice<const A extends string>(
+    value: string | undefined,
+    option: string,
+    values: ReadonlyArray<A>,
+  ): A | undefined {
+    const found = values.find((each) => each === value)
+    if (value !== undefined && found === undefined) {
+      this.add(`${option} ${value}: must be ${values.join(", ")}`)
+    }
+    return found
+  }
+
+  number(value: string, option: string, minimum: number, maximum: number): number {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= minimum && number <= maximum)) {
+      this.add(`${option} ${value}: must be a whole number from ${minimum} to ${maximum}`)
+    }
+    return number
+  }
+
+  /** A URL of http or https. */
+  url(value: string, option: string): string {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    const isWeb = url?.protocol === "http:" || url?.protocol === "https:"
+    if (value !== "" && !isWeb) this.add(`${option} ${value}: must be a URL, http or https`)
+    return value
+  }
+
+  /** Throws a `UsageError` with all problems, if there are any. */
+  check(): void {
+    if (this.found.length > 0) throw new UsageError(this.found, this.example)
+  }
+}

@@ -1,0 +1,124 @@
+/** The command line without a service: help, start, completion, profiles, addresses. */
+import { execFile } from "node:child_process"
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { runCli } from "../src/cli.ts"
+import { groups } from "../src/commands/groups.ts"
+import { profilesFile, readProfiles, saveProfile } from "../src/profiles.ts"
+
+const folder = async (): Promise<string> => {
+  const made = await mkdtemp(join(tmpdir(), "customer-cli-"))
+  onTestFinished(() => rm(made, { recursive: true }))
+  return made
+}
+
+const run = async (words: ReadonlyArray<string>, environment = {}) => {
+  const written = { out: "", complaint: "" }
+  const code = await runCli(words, {
+    environment: { HOME: await folder(), ...environment },
+    directory: await folder(),
+    input: (async function* () {})(),
+    say: (text) => void (written.out += text),
+    complain: (text) => void (written.complaint += text),
+    signal: new AbortController().signal,
+  })
+  return { code, ...written }
+}
+
+describe("procurement-api --help", () => {
+  it.each(groups.map(({ name }) => name))("%s --help describes the command", async (name) => {
+    const { code, out, complaint } = await run([name, "--help"])
+    expect([code, complaint]).toEqual([0, ""])
+    expect(out).toContain(`Usage: procurement-api ${name}`)
+  })
+
+  it("--help loads neither the client library nor a command", async () => {
+    const report = `data:text/javascript,${encodeURIComponent(`
+      import { registerHooks } from "node:module"
+      registerHooks({ load: (url, c, next) => (process.stderr.write(url + "\\n"), next(url, c)) })
+    `)}`
+    const bin = resolve(import.meta.dirname, "../src/main.ts")
+    const loaded = await new Promise<string>((ended) => {
+      execFile(process.execPath, ["--import", report, bin, "--help"], (_error, _out, urls) =>
+        ended(urls),
+      )
+    })
+    expect(loaded).toContain("customer-cli/src/cli.ts")
+    expect(loaded).not.toMatch(/packages\/sdk|openapi-fetch|commands\/(?!groups)/)
+  })
+
+  it("an unknown command exits with 2 and suggests one", async () => {
+    const { code, complaint } = await run(["oders"])
+    expect([code, complaint]).toEqual([2, expect.stringContaining("orders")])
+  })
+})
+
+describe("procurement-api completion", () => {
+  const words = async (...typed: ReadonlyArray<string>) =>
+    (await run(["completion", "words", "--", ...typed])).out.trim().split("\n")
+
+  it.each([
+    [["or"], ["orders"]],
+    [
+      ["orders", "c"],
+      ["create", "cancel"],
+    ],
+    [["orders", "create", "--re"], ["--reference"]],
+    [
+      ["open", "d"],
+      ["dashboard", "docs"],
+    ],
+    [["trigger", "invoice.p"], ["invoice.paid"]],
+    [["nonsense", "x"], [""]],
+  ])("%j is completed to %j", async (typed, expected) => {
+    expect(await words(...typed)).toEqual(expected)
+  })
+
+  it.each(["bash", "zsh", "fish"])("completion %s prints a script", async (shell) => {
+    const { code, out } = await run(["completion", shell])
+    expect([code, out]).toEqual([0, expect.stringContaining("procurement-api completion words")])
+  })
+
+  it("completion of an unknown shell exits with 2", async () => {
+    const { code, complaint } = await run(["completion", "tcsh"])
+    expect([code, complaint]).toEqual([2, expect.stringContaining("bash, zsh, fish")])
+  })
+})
+
+describe("Profiles", () => {
+  it("profiles are in XDG_CONFIG_HOME, and in .config when it is relative", () => {
+    expect(profilesFile({ XDG_CONFIG_HOME: "/c" })).toBe("/c/procurement/profiles.json")
+    expect(profilesFile({ XDG_CONFIG_HOME: "c", HOME: "/h" })).toBe(
+      "/h/.config/procurement/profiles.json",
+    )
+  })
+
+  it("saving a profile keeps the others and makes the file private again", async () => {
+    const environment = { HOME: await folder() }
+    const file = await saveProfile(environment, "live", { baseUrl: "https://a" }, true)
+    await chmod(file, 0o600)
+    await saveProfile(environment, "sandbox", { baseUrl: "http://b" }, false)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readProfiles(environment)).toEqual({
+      current: "live",
+      profiles: { live: { baseUrl: "https://a" }, sandbox: { baseUrl: "http://b" } },
+    })
+  })
+
+  it("a command without a login says how to log in and exits with 2", async () => {
+    const { code, complaint } = await run(["orders", "list"])
+    expect(code).toBe(2)
+    expect(complaint).toContain("you are not logged in\nExample: procurement-api login")
+  })
+
+  it("open prints addresses, and says that a profile has no status page", async () => {
+    const environment = { HOME: await folder() }
+    await saveProfile(environment, "live", { baseUrl: "https://a.example" }, true)
+    const docs = await run(["open", "docs", "--print"], environment)
+    expect([docs.code, docs.out]).toEqual([0, "https://a.example/docs\n"])
+    const status = await run(["open", "status", "--print"], environment)
+    expect([status.code, status.complaint]).toEqual([1, expect.stringContaining("--status-url")])
+  })
+})

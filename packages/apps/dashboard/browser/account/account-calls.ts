@@ -1,0 +1,30 @@
+/** Requests about the session, people, API keys, the audit log and requests. */
+import type { Role } from "../api/account-types.ts"
+import { call } from "../api/calls.ts"
+import type { Language } from "../language.ts"
+
+export const askForLink = (email: string, locale: Language) =>
+  call("post", "/v1/sign-in-links", { body: { email, locale } })
+export const signIn = (token: string) => call("post", "/v1/sessions", { body: { token } })
+export const readSession = () => call("get", "/v1/session")
+export const endSession = () => call("delete", "/v1/session")
+
+export const endOtherSession = (id: string) => call("delete", "/v1/sessions/{id}", { path: { id } })
+
+export const inviteUser = (email: string, role: Role, locale: Language) =>
+  call("post", "/v1/users", { body: { email, role, locale } })
+export const changeRole = (id: string, role: Role) =>
+  call("patch", "/v1/users/{id}", { path: { id }, body: { role } })
+export const removeUser = (id: string) => call("delete", "/v1/users/{id}", { path: { id } })
+
+export const rotateClient = (clientId: string) =>
+  call("post", "/v1/api-clients/{clientId}/rotate", { path: { clientId }, body: {} })
+export const changeCertificate = (clientId: string, certificate: string) =>
+  call("patch", "/v1/api-clients/{clientId}", { path: { clientId }, body: { certificate } })
+export const deleteClient = (clientId: string) =>
+  call("delete", "/v1/api-clients/{clientId}", { path: { clientId } })
+
+export const listTokens = () => call("get", "/v1/tokens")
+export const rotateToken = (id: string) =>
+  call("post", "/v1/tokens/{id}/rotate", { path: { id }, body: {} })
+export const revokeToken = (id: string) => call("delete", "/v1/tokens/{id}", { path: { id } })

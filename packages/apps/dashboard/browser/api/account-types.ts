@@ -1,0 +1,24 @@
+/** The API's answers about people, API keys, the audit log and requests. */
+import type { components } from "@procurement/sdk"
+
+type Schemas = components["schemas"]
+
+export type SessionState = Schemas["Session"]
+export type SignedInBrowser = Schemas["SessionList"]["items"][number]
+export type User = Schemas["User"]
+export type Role = User["role"]
+export type ApiClient = Schemas["Client"]
+export type ApiToken = Schemas["LongLivedToken"]
+export type AuditEvent = Schemas["AuditPage"]["items"][number]
+export type LoggedRequest = Schemas["RequestPage"]["items"][number]
+
+export const roles: ReadonlyArray<Role> = ["owner", "developer", "accountant"]
+
+/** What a client may be allowed to do. */
+export const clientScopes = [
+  "orders:read",
+  "orders:write",
+  "catalog:read",
+  "invoices:read",
+  "webhooks:manage",
+] as const satisfies ReadonlyArray<ApiClient["scopes"][number]>

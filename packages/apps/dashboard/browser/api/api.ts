@@ -1,0 +1,101 @@
+/**
+ * Sends calls to the API and reads what comes back.
+ *
+ * Knows no view and stores no token: it asks for it each time. A rejected call becomes an
+ * `ApiError` with the problem document; the owner of the session is notified of an invalid token.
+ */
+import type { Language } from "../language.ts"
+import type { ProblemDocument } from "./api-types.ts"
+import type { ApiCall } from "./calls.ts"
+
+/** A rejected call; without a problem document there was no response that can be understood. */
+export class ApiError extends Error {
+  readonly problem: ProblemDocument | undefined
+
+  constructor(problem?: ProblemDocument) {
+    super(problem?.detail ?? "no response")
+    this.problem = problem
+  }
+}
+
+const isProblem = (value: unknown): value is ProblemDocument =>
+  typeof value === "object" && value !== null && "code" in value && "detail" in value
+
+const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch(() => {
+    throw new ApiError()
+  })
+
+export interface ApiDeps {
+  readonly fetch: typeof globalThis.fetch
+  readonly token: () => string | null
+  /** The language of problem documents. */
+  readonly language: () => Language
+  /** The token is not valid, or not any more. */
+  readonly onUnauthorized: () => void
+}
+
+export interface ReadFile {
+  readonly blob: Blob
+  /** The entity tag: SHA-256 of the bytes, in quotes. */
+  readonly etag: string | null
+}
+
+export interface FileRequest {
+  readonly path: string
+  readonly accept: string
+}
+
+export interface Api {
+  /** The body of the answer; undefined for an empty one. */
+  readonly send: <Body>(call: ApiCall<Body>) => Promise<Body>
+  /** A file, once it exists. */
+  readonly file: (request: FileRequest) => Promise<ReadFile>
+}
+
+const requestOf = (
+  { token, language }: ApiDeps,
+  {
+    method,
+    body,
+    accept = "application/json",
+  }: Omit<ApiCall<unknown>, "path"> & { accept?: string },
+): RequestInit => ({
+  method,
+  cache: "no-store",
+  // A token goes alone; without one the cookie of a person does.
+  credentials: token() === null ? "same-origin" : "omit",
+  redirect: "error",
+  headers: {
+    accept,
+    "accept-language": language(),
+    ...(token() === null
+      ? { "x-procurement-session": "1" }
+      : { authorization: `Bearer ${token()}` }),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+})
+
+export const makeApi = (deps: ApiDeps): Api => {
+  const ask = async (path: string, request: RequestInit): Promise<Response> => {
+    const response = await deps.fetch(path, request).catch(() => {
+      throw new ApiError()
+    })
+    if (response.ok) return response
+    const body = await jsonOf(response)
+    if (response.status === 401) deps.onUnauthorized()
+    throw new ApiError(isProblem(body) ? body : undefined)
+  }
+  return {
+    send: async <Body>(call: ApiCall<Body>) => {
+      const response = await ask(call.path, requestOf(deps, call))
+      return (response.status === 204 ? undefined : await jsonOf(response)) as Body
+    },
+    file: async ({ path, accept }) => {
+      const response = await ask(path, requestOf(deps, { method: "GET", accept }))
+      if (response.status !== 200) throw new ApiError()
+      return { blob: await response.blob(), etag: response.headers.get("etag") }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Which field of a form a problem is about.
+ *
+ * Every message finds its place: at the field that its JSON pointer names (RFC 6901), else on top.
+ */
+import type { ProblemDocument } from "./api-types.ts"
+
+const firstMember = (pointer: string): string | undefined =>
+  pointer.split("/")[1]?.replaceAll("~1", "/").replaceAll("~0", "~")
+
+export interface PlacedProblem {
+  /** Messages by the name of the field. */
+  readonly atFields: ReadonlyMap<string, string>
+  /** What belongs to no field of this form. */
+  readonly onTop: ReadonlyArray<string>
+}
+
+export const placeProblem = (
+  problem: ProblemDocument,
+  fieldNames: ReadonlyArray<string>,
+): PlacedProblem => {
+  const atFields = new Map<string, string>()
+  const elsewhere: Array<string> = []
+  for (const { pointer, parameter, message } of problem.errors ?? []) {
+    const name = parameter ?? (pointer === undefined ? undefined : firstMember(pointer))
+    if (name !== undefined && fieldNames.includes(name)) {
+      const before = atFields.get(name)
+      atFields.set(name, before === undefined ? message : `${before}; ${message}`)
+    } else {
+      elsewhere.push(name === undefined || name === "" ? message : `${name}: ${message}`)
+    }
+  }
+  const isPlaced = atFields.size > 0 && elsewhere.length === 0
+  return { atFields, onTop: isPlaced ? [] : [problem.detail, ...elsewhere] }
+}

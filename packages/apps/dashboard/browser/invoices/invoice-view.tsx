@@ -1,0 +1,145 @@
+/** One invoice: its steps, its payment, its files. */
+import type { Invoice } from "../api/api-types.ts"
+import { call } from "../api/calls.ts"
+import { dateTime, day, money } from "../format.ts"
+import { invoiceMessages } from "../messages/invoice-messages.ts"
+import { Facts } from "../parts/facts.tsx"
+import { Loaded } from "../parts/loaded.tsx"
+import { Badge, Notice } from "../parts/notice.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { Timeline } from "../parts/timeline.tsx"
+import { useApp } from "../shell/app-context.ts"
+import { hashOf, hashOfView } from "../shell/routes.ts"
+import { useInterval } from "../shell/use-interval.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { FilesPanel } from "./files-panel.tsx"
+import { InvoiceState, invoiceTones } from "./invoice-state.tsx"
+
+const Problem = ({ of }: { readonly of: NonNullable<Invoice["problem"]> }) => {
+  const { t, language } = useApp()
+  return (
+    <Notice tone={of.code.startsWith("ksef_") ? "bad" : "later"}>
+      <h2>{t(invoiceMessages.problem)}</h2>
+      <p>
+        {of.detail} <code>{of.code}</code>
+      </p>
+      {of.nextAttemptAt !== undefined && (
+        <p>
+          {t(invoiceMessages.nextAttempt)}: {dateTime(of.nextAttemptAt, language)}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const offlineText = (
+  { mode, deadline }: NonNullable<Invoice["offline"]>,
+  words: string,
+  written: (date: string) => string,
+): string => (deadline === undefined ? mode : `${mode}, ${words} ${written(deadline)}`)
+
+const Details = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { t, language } = useApp()
+  const { corrects, offline, issueDate, supplyDate, orderId } = invoice
+  const written = (date: string): string => day(date, language)
+  return (
+    <section class="card">
+      <h2>{t(invoiceMessages.details)}</h2>
+      <Facts
+        of={[
+          [t(invoiceMessages.id), <code>{invoice.id}</code>],
+          [t(invoiceMessages.ksefNumber), invoice.ksefNumber && <code>{invoice.ksefNumber}</code>],
+          [t(invoiceMessages.kind), t(invoiceMessages.kinds[invoice.kind])],
+          [
+            t(invoiceMessages.order),
+            <a href={hashOf({ view: "order", id: orderId })}>{orderId}</a>,
+          ],
+          [
+            t(invoiceMessages.corrects),
+            corrects && (
+              <a href={hashOf({ view: "invoice", id: corrects.id })}>
+                {corrects.number ?? corrects.id}
+              </a>
+            ),
+          ],
+          [t(invoiceMessages.issueDate), issueDate && written(issueDate)],
+          [t(invoiceMessages.supplyDate), supplyDate && written(supplyDate)],
+          [
+            t(invoiceMessages.offline),
+            offline && offlineText(offline, t(invoiceMessages.deadline), written),
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+const Payment = ({ of }: { readonly of: Invoice["payment"] }) => {
+  const { t, language } = useApp()
+  const some = (amount: Invoice["payment"]["paid"]): string | undefined =>
+    amount.amount === "0.00" ? undefined : money(amount, language)
+  return (
+    <section class="card">
+      <div class="page-line">
+        <h2>{t(invoiceMessages.payment)}</h2>
+        <Badge tone={of.status === "paid" ? "good" : "quiet"}>
+          {t(invoiceMessages.payments[of.status])}
+        </Badge>
+      </div>
+      <Facts
+        of={[
+          [t(invoiceMessages.owed), money(of.owed, language)],
+          [t(invoiceMessages.paid), money(of.paid, language)],
+          [t(invoiceMessages.refunded), some(of.refunded)],
+          [t(invoiceMessages.overpaid), some(of.overpaid)],
+        ]}
+      />
+    </section>
+  )
+}
+
+const Content = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { t, language } = useApp()
+  return (
+    <>
+      <PageHead
+        title={invoice.number ?? t(invoiceMessages.notNumbered)}
+        state={<InvoiceState status={invoice.status} />}
+        back={{ href: hashOfView("invoices"), label: t(invoiceMessages.back) }}
+        lead={money(invoice.total, language)}
+      />
+      <div class="columns">
+        <div class="stack">
+          {invoice.problem !== undefined && <Problem of={invoice.problem} />}
+          <FilesPanel invoice={invoice} />
+          <Details invoice={invoice} />
+        </div>
+        <div class="stack">
+          <section class="card">
+            <h2>{t(invoiceMessages.progress)}</h2>
+            <Timeline
+              of={invoice.timeline.map(({ status, at }) => ({
+                at,
+                title: t(invoiceMessages.statuses[status]),
+                tone: invoiceTones[status],
+              }))}
+            />
+          </section>
+          {invoice.kind === "VAT" && <Payment of={invoice.payment} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** It is read again until nothing more will happen with KSeF. */
+const refreshMillis = 2_000
+
+export const InvoiceView = ({ id }: { readonly id: string }) => {
+  const { send } = useApp()
+  const invoice = useLoad(id, () => send(call("get", "/v1/invoices/{id}", { path: { id } })))
+  const status = invoice.data?.status
+  const isFinal = status === "archived" || status === "rejected" || invoice.error !== undefined
+  useInterval(invoice.reload, isFinal ? undefined : refreshMillis)
+  return <Loaded of={invoice}>{(data) => <Content invoice={data} />}</Loaded>
+}

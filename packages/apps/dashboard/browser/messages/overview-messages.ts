@@ -1,0 +1,41 @@
+/** Texts of the overview. */
+
+export const overviewMessages = {
+  heading: { en: "Overview", pl: "Podsumowanie" },
+  attention: { en: "Needs attention", pl: "Wymaga uwagi" },
+  paused: { en: "Webhook is paused:", pl: "Webhook jest wstrzymany:" },
+  rejected: { en: "KSeF rejected the invoice", pl: "KSeF odrzucił fakturę" },
+  expiring: { en: "Token expires soon:", pl: "Token wkrótce wygaśnie:" },
+  ofQuota: { en: "of the month's quota", pl: "limitu miesięcznego" },
+  volumes: { en: "Volumes of the month", pl: "Ilości w tym miesiącu" },
+  of: { en: "of", pl: "z" },
+  resets: { en: "Counted from zero on", pl: "Liczone od nowa od" },
+  metrics: {
+    orders: { en: "Orders", pl: "Zamówienia" },
+    invoices: { en: "Invoices", pl: "Faktury" },
+    deliveries: { en: "Webhook deliveries", pl: "Doręczenia webhooków" },
+  },
+  rates: { en: "Rate limits", pl: "Limity żądań" },
+  perMinute: { en: "a minute", pl: "na minutę" },
+  burst: { en: "in a burst", pl: "jednorazowo" },
+  policies: {
+    token: { en: "Each token", pl: "Każdy token" },
+    client: { en: "Each API key", pl: "Każdy klucz API" },
+    reads: { en: "Reads of a route", pl: "Odczyty jednej ścieżki" },
+    writes: { en: "Writes to a route", pl: "Zapisy na jednej ścieżce" },
+    replays: { en: "Repeated requests", pl: "Powtórzone żądania" },
+  },
+  service: { en: "Service", pl: "Usługa" },
+  parts: {
+    ksefSubmission: { en: "Sending to KSeF", pl: "Wysyłanie do KSeF" },
+    webhooks: { en: "Webhooks", pl: "Webhooki" },
+  },
+  states: {
+    operational: { en: "Operational", pl: "Działa" },
+    delayed: { en: "Delayed", pl: "Opóźnienia" },
+    unavailable: { en: "Unavailable", pl: "Niedostępne" },
+  },
+  newest: { en: "Newest orders", pl: "Najnowsze zamówienia" },
+  all: { en: "All orders", pl: "Wszystkie zamówienia" },
+  noOrders: { en: "No orders yet.", pl: "Nie ma jeszcze zamówień." },
+} as const

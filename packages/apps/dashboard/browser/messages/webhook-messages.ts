@@ -1,0 +1,125 @@
+/** Texts about webhooks: the list, the form, the secret, the pause. */
+
+export const webhookMessages = {
+  heading: { en: "Webhooks", pl: "Webhooki" },
+  lead: {
+    en: "URLs of yours to which we send events: shipments, invoices, payments.",
+    pl: "Państwa adresy URL, na które wysyłamy zdarzenia: wysyłki, faktury, płatności.",
+  },
+  add: { en: "Add a webhook", pl: "Dodaj webhook" },
+  none: { en: "No webhooks yet", pl: "Nie ma jeszcze webhooków" },
+  noneLead: {
+    en: "A webhook is a URL of yours to which we send events: a shipment, an invoice, a payment.",
+    pl: "Webhook to Państwa adres URL, na który wysyłamy zdarzenia: wysyłkę, fakturę, płatność.",
+  },
+  back: { en: "All webhooks", pl: "Wszystkie webhooki" },
+  parts: { en: "Parts of this webhook", pl: "Części webhooka" },
+  deliveries: { en: "Deliveries", pl: "Doręczenia" },
+  replays: { en: "Replay", pl: "Ponowienie" },
+  settings: { en: "Settings", pl: "Ustawienia" },
+  delivering: { en: "Delivering", pl: "Aktywny" },
+  paused: { en: "Paused", pl: "Wstrzymany" },
+  since: { en: "since", pl: "od" },
+  url: { en: "URL", pl: "Adres URL" },
+  urlHint: {
+    en: "The URL to which events are sent, for example https://erp.example.com/hooks",
+    pl: "Adres, na który wysyłane są zdarzenia, na przykład https://erp.example.com/hooks",
+  },
+  events: { en: "Events", pl: "Zdarzenia" },
+  contact: { en: "Contact e-mail", pl: "E-mail kontaktowy" },
+  contactHint: {
+    en: "Notified when deliveries keep failing and the webhook is paused.",
+    pl: "Otrzyma wiadomość, gdy doręczenia stale się nie udają i webhook zostanie wstrzymany.",
+  },
+  create: { en: "Add the webhook", pl: "Dodaj webhook" },
+  created: { en: "The webhook was added.", pl: "Webhook został dodany." },
+  saved: { en: "Saved.", pl: "Zapisano." },
+  remove: { en: "Delete this webhook", pl: "Usuń webhook" },
+  removeHeading: { en: "Delete", pl: "Usuwanie" },
+  removeLead: {
+    en: "Nothing more is sent, including pending deliveries. This can't be undone.",
+    pl: "Nic więcej nie zostanie wysłane, także oczekujące doręczenia. Tego nie można cofnąć.",
+  },
+  removeQuestion: { en: "Delete the webhook to this URL?", pl: "Usunąć webhook na ten adres?" },
+  removed: { en: "The webhook was deleted.", pl: "Webhook został usunięty." },
+  secret: { en: "Signing secret", pl: "Klucz podpisu" },
+  secretOnce: {
+    en: "Copy it now: it is shown only once. Use it to verify the signature of every delivery.",
+    pl:
+      "Proszę skopiować go teraz: jest pokazywany tylko raz. Służy do sprawdzania podpisu " +
+      "każdego doręczenia.",
+  },
+  rotateHeading: { en: "Signing secret", pl: "Klucz podpisu" },
+  rotateLead: {
+    en:
+      "Create a new secret. During the overlap deliveries are signed with both secrets, " +
+      "so that you can switch.",
+    pl:
+      "Utwórz nowy klucz. Przez czas nakładania się doręczenia są podpisywane oboma " +
+      "kluczami, aby umożliwić zmianę.",
+  },
+  overlap: { en: "Overlap in hours", pl: "Nakładanie się w godzinach" },
+  overlapHint: {
+    en: "0 to 168; with 0 the old secret ends at once.",
+    pl: "Od 0 do 168; przy 0 stary klucz przestaje działać natychmiast.",
+  },
+  rotate: { en: "Create a new secret", pl: "Utwórz nowy klucz" },
+  oldSecretUntil: { en: "The old secret also signs until", pl: "Stary klucz podpisuje również do" },
+  rotated: { en: "A new secret was created.", pl: "Utworzono nowy klucz." },
+  changeHeading: { en: "Address and events", pl: "Adres i zdarzenia" },
+  id: { en: "Id", pl: "Identyfikator" },
+  test: { en: "Send a test event", pl: "Wyślij zdarzenie testowe" },
+  testSent: {
+    en: "Sending the test event …",
+    pl: "Wysyłanie zdarzenia testowego …",
+  },
+  testDelivered: {
+    en: "The endpoint accepted the test event.",
+    pl: "Odbiorca przyjął zdarzenie testowe.",
+  },
+  testFailed: {
+    en: "The endpoint did not accept the test event:",
+    pl: "Odbiorca nie przyjął zdarzenia testowego:",
+  },
+  testSlow: {
+    en: "There is no result yet. It will appear in the list of deliveries.",
+    pl: "Nie ma jeszcze wyniku. Pojawi się na liście doręczeń.",
+  },
+} as const
+
+export const pauseMessages = {
+  heading: { en: "Paused since", pl: "Wstrzymany od" },
+  why: {
+    en:
+      "The sixth retry of a delivery failed, so deliveries are paused. New events are " +
+      "held; none is lost.",
+    pl:
+      "Szóste ponowienie doręczenia nie powiodło się, dlatego doręczenia są wstrzymane. Nowe " +
+      "zdarzenia czekają; żadne nie zostało utracone.",
+  },
+  event: { en: "Event", pl: "Zdarzenie" },
+  failure: { en: "Last failure", pl: "Ostatni błąd" },
+  held: { en: "Held", pl: "Przechowywane" },
+  nothingHeld: { en: "Only this event", pl: "Tylko to zdarzenie" },
+  atLeast: { en: "at least", pl: "co najmniej" },
+  what: {
+    en:
+      "When the endpoint works again, resume: held events are delivered in the order of " +
+      "their creation.",
+    pl:
+      "Gdy odbiorca działa poprawnie, wznów webhook: wstrzymane zdarzenia zostaną " +
+      "doręczone w kolejności powstania.",
+  },
+  retry: { en: "Resume and retry", pl: "Wznów i ponów" },
+  retryHint: {
+    en: "the event above is retried",
+    pl: "powyższe zdarzenie zostanie wysłane ponownie",
+  },
+  skip: { en: "Resume and skip", pl: "Wznów i pomiń" },
+  skipHint: { en: "the event above is skipped", pl: "powyższe zdarzenie zostanie pominięte" },
+  resumed: {
+    en: "Resumed. Held events are being delivered.",
+    pl: "Wznowiono. Wstrzymane zdarzenia są doręczane.",
+  },
+  deliveries: { en: ["delivery", "deliveries"], pl: ["doręczenie", "doręczenia", "doręczeń"] },
+} as const

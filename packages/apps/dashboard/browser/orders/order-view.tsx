@@ -1,0 +1,208 @@
+/** One order: its way from acceptance to payment, its articles and its documents. */
+import type { ExpandedOrder, Invoice } from "../api/api-types.ts"
+import { call } from "../api/calls.ts"
+import { dateTime, day, money } from "../format.ts"
+import { InvoiceState, isIssued } from "../invoices/invoice-state.tsx"
+import { invoiceMessages } from "../messages/invoice-messages.ts"
+import { orderMessages } from "../messages/order-messages.ts"
+import { Facts } from "../parts/facts.tsx"
+import { Loaded } from "../parts/loaded.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { Table } from "../parts/table.tsx"
+import { byTime, type Step, Timeline } from "../parts/timeline.tsx"
+import { type AppContext, useApp } from "../shell/app-context.ts"
+import { hashOf, hashOfView } from "../shell/routes.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { OrderState, orderTones } from "./order-state.tsx"
+
+const InvoiceLink = ({ of: { id, number, ksefNumber } }: { readonly of: Invoice }) => (
+  <>
+    <a href={hashOf({ view: "invoice", id })}>{number ?? id}</a>
+    {ksefNumber !== undefined && <div class="quiet small wrap">{ksefNumber}</div>}
+  </>
+)
+
+/** The steps of a document that matter for its order: KSeF's response, and the payment. */
+const documentSteps = ({ t, language }: AppContext, invoice: Invoice): Array<Step> => {
+  const answered = invoice.timeline.find(({ status }) => isIssued(status) || status === "rejected")
+  const { paidAt, paid } = invoice.payment
+  const isRejected = answered?.status === "rejected"
+  const accepted = invoice.kind === "KOR" ? orderMessages.corrected : orderMessages.issued
+  return [
+    ...(answered === undefined
+      ? []
+      : [
+          {
+            at: answered.at,
+            title: t(isRejected ? orderMessages.rejected : accepted),
+            tone: isRejected ? ("bad" as const) : ("good" as const),
+            details: <InvoiceLink of={invoice} />,
+          },
+        ]),
+    ...(paidAt === undefined
+      ? []
+      : [
+          {
+            at: paidAt,
+            title: t(orderMessages.paid),
+            tone: "good" as const,
+            details: money(paid, language),
+          },
+        ]),
+  ]
+}
+
+const stepsOf = (app: AppContext, order: ExpandedOrder): Array<Step> => {
+  const { t } = app
+  const moves = order.timeline.map(({ status, at }) => ({
+    at,
+    title: t(orderMessages.statuses[status]),
+    tone: orderTones[status],
+    details: status === "cancelled" ? order.cancellationReason : undefined,
+  }))
+  const scans = (order.tracking?.events ?? []).map(({ at, description, location }) => ({
+    at,
+    title: description,
+    details: location,
+  }))
+  const returns = (order.returns ?? []).map(({ returnedAt, reference, reason }) => ({
+    at: returnedAt,
+    title: t(orderMessages.returned),
+    tone: "later" as const,
+    details: [reference, reason].filter(Boolean).join(": "),
+  }))
+  const documents = order.invoices.flatMap((invoice) => documentSteps(app, invoice))
+  return byTime([...moves, ...scans, ...returns, ...documents])
+}
+
+const Lines = ({ order }: { readonly order: ExpandedOrder }) => {
+  const { t, language } = useApp()
+  return (
+    <Table
+      caption={t(orderMessages.lines)}
+      rows={order.lines}
+      keyOf={({ sku }) => sku}
+      columns={[
+        { head: t(orderMessages.sku), cell: ({ sku }) => <code>{sku}</code> },
+        { head: t(orderMessages.name), cell: ({ name }) => name },
+        {
+          head: t(orderMessages.quantity),
+          isNumber: true,
+          cell: ({ quantity, unit }) => `${quantity} ${unit}`,
+        },
+        {
+          head: t(orderMessages.unitGross),
+          isNumber: true,
+          cell: ({ unitGross }) => money(unitGross, language),
+        },
+        {
+          head: t(orderMessages.gross),
+          isNumber: true,
+          cell: ({ gross }) => money(gross, language),
+        },
+      ]}
+    />
+  )
+}
+
+const Documents = ({ invoices }: Pick<ExpandedOrder, "invoices">) => {
+  const { t, language } = useApp()
+  return (
+    <Table
+      caption={t(orderMessages.documents)}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t(invoiceMessages.number), cell: (invoice) => <InvoiceLink of={invoice} /> },
+        { head: t(invoiceMessages.kind), cell: ({ kind }) => t(invoiceMessages.kinds[kind]) },
+        { head: t(invoiceMessages.status), cell: ({ status }) => <InvoiceState status={status} /> },
+        {
+          head: t(invoiceMessages.total),
+          isNumber: true,
+          cell: ({ total }) => money(total, language),
+        },
+      ]}
+    />
+  )
+}
+
+const addressOf = ({ deliveryAddress, buyer }: ExpandedOrder): string => {
+  const { line1, line2 } = deliveryAddress ?? buyer.address
+  return [line1, line2].filter(Boolean).join(", ")
+}
+
+const Tracking = ({ of }: { readonly of: NonNullable<ExpandedOrder["tracking"]> }) => {
+  const { t } = useApp()
+  const { url = "" } = of
+  const isWeb = /^https?:\/\//.test(url)
+  return (
+    <>
+      {of.carrier} <code>{of.number}</code>{" "}
+      {isWeb && (
+        <a href={url} rel="noreferrer">
+          {t(orderMessages.trackShipment)}
+        </a>
+      )}
+    </>
+  )
+}
+
+const Details = ({ order }: { readonly order: ExpandedOrder }) => {
+  const { t, language } = useApp()
+  const { buyer, fulfilment, supplyDate, tracking, metadata } = order
+  return (
+    <section class="card">
+      <h2>{t(orderMessages.details)}</h2>
+      <Facts
+        of={[
+          [t(orderMessages.id), <code>{order.id}</code>],
+          [t(orderMessages.reference), order.reference],
+          [t(orderMessages.accepted), dateTime(order.acceptedAt, language)],
+          [t(orderMessages.buyer), `${buyer.name}, ${t(orderMessages.nip)} ${buyer.nip}`],
+          [t(orderMessages.address), addressOf(order)],
+          [t(orderMessages.fulfilment), `${fulfilment.hub}, ${day(fulfilment.date, language)}`],
+          [t(orderMessages.supplyDate), supplyDate && day(supplyDate, language)],
+          [t(orderMessages.tracking), tracking && <Tracking of={tracking} />],
+          ...Object.entries(metadata ?? {}),
+        ]}
+      />
+    </section>
+  )
+}
+
+const Content = ({ order }: { readonly order: ExpandedOrder }) => {
+  const app = useApp()
+  const { t, language } = app
+  return (
+    <>
+      <PageHead
+        title={order.reference ?? order.id}
+        state={<OrderState status={order.status} />}
+        back={{ href: hashOfView("orders"), label: t(orderMessages.back) }}
+        lead={money(order.total, language)}
+      />
+      <div class="columns">
+        <div class="stack">
+          <Lines order={order} />
+          <Documents invoices={order.invoices} />
+          <Details order={order} />
+        </div>
+        <section class="card">
+          <h2>{t(orderMessages.progress)}</h2>
+          <Timeline of={stepsOf(app, order)} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+export const OrderView = ({ id }: { readonly id: string }) => {
+  const { send } = useApp()
+  const order = useLoad(id, async () => {
+    const path = { id }
+    return (await send(
+      call("get", "/v1/orders/{id}", { path, query: { expand: "invoice" } }),
+    )) as ExpandedOrder
+  })
+  return <Loaded of={order}>{(data) => <Content order={data} />}</Loaded>
+}

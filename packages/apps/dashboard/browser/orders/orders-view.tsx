@@ -1,0 +1,124 @@
+/** The orders, newest first, by reference, status and time. */
+import type { ListedOrder, Page } from "../api/api-types.ts"
+import { type ApiCall, call } from "../api/calls.ts"
+import { dateTime, money } from "../format.ts"
+import { orderMessages } from "../messages/order-messages.ts"
+import { SelectField, TextField } from "../parts/field.tsx"
+import { Form, type FormValues } from "../parts/form.tsx"
+import { PageHead } from "../parts/page-head.tsx"
+import { Pages } from "../parts/pages.tsx"
+import { Table } from "../parts/table.tsx"
+import { useApp } from "../shell/app-context.ts"
+import { go, hashOf, type Query } from "../shell/routes.ts"
+import { OrderState, orderStatuses } from "./order-state.tsx"
+
+/** The beginning of a day of the reader, or of the day after it. */
+const startOf = (date: string | undefined, later = 0): string | undefined => {
+  if (date === undefined || date === "") return undefined
+  const start = new Date(`${date}T00:00`)
+  start.setDate(start.getDate() + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}
+
+const callOf = (query: Query): ApiCall<Page<ListedOrder>> =>
+  call("get", "/v1/orders", {
+    query: {
+      status: orderStatuses.find((known) => known === query["status"]),
+      reference: query["reference"],
+      created_from: startOf(query["from"]),
+      created_to: startOf(query["to"], 1),
+      limit: 25,
+    },
+  })
+
+const search = ({ text }: FormValues): void => {
+  const reference = text("reference")
+  if (/^ord_\w+$/.test(reference)) go({ view: "order", id: reference })
+  else {
+    const query = { reference, status: text("status"), from: text("from"), to: text("to") }
+    go({ view: "orders", query })
+  }
+}
+
+const Filters = ({ query }: { readonly query: Query }) => {
+  const { t } = useApp()
+  const statuses = orderStatuses.map((key) => [key, t(orderMessages.statuses[key])] as const)
+  return (
+    <Form className="filters" submit={t(orderMessages.search)} isQuiet onSubmit={search}>
+      <TextField
+        name="reference"
+        type="search"
+        label={t(orderMessages.referenceOrId)}
+        value={query["reference"]}
+      />
+      <SelectField
+        name="status"
+        label={t(orderMessages.status)}
+        value={query["status"]}
+        options={[["", t(orderMessages.any)], ...statuses]}
+      />
+      <TextField name="from" type="date" label={t(orderMessages.from)} value={query["from"]} />
+      <TextField name="to" type="date" label={t(orderMessages.to)} value={query["to"]} />
+    </Form>
+  )
+}
+
+const articlesOf = ({ lines: [first, ...others] }: ListedOrder, more: string): string => {
+  const name = first === undefined ? "" : `${first.quantity} × ${first.name}`
+  return others.length === 0 ? name : `${name}, ${others.length} ${more}`
+}
+
+const Rows = ({ items }: { readonly items: ReadonlyArray<ListedOrder> }) => {
+  const { t, language } = useApp()
+  return (
+    <Table
+      caption={t(orderMessages.heading)}
+      isCaptionHidden
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t(orderMessages.order),
+          cell: ({ id, reference }) => (
+            <a class="row-title" href={hashOf({ view: "order", id })}>
+              {reference ?? id}
+            </a>
+          ),
+        },
+        { head: t(orderMessages.status), cell: ({ status }) => <OrderState status={status} /> },
+        {
+          head: t(orderMessages.articles),
+          cell: (order) => articlesOf(order, t(orderMessages.more)),
+        },
+        {
+          head: t(orderMessages.accepted),
+          cell: ({ acceptedAt }) => (
+            <time dateTime={acceptedAt}>{dateTime(acceptedAt, language)}</time>
+          ),
+        },
+        {
+          head: t(orderMessages.total),
+          isNumber: true,
+          cell: ({ total }) => money(total, language),
+        },
+      ]}
+    />
+  )
+}
+
+export const OrdersView = ({ query }: { readonly query: Query }) => {
+  const { t } = useApp()
+  const isFiltered = Object.values(query).some((value) => value !== "")
+  return (
+    <>
+      <PageHead title={t(orderMessages.heading)} />
+      <Filters key={JSON.stringify(query)} query={query} />
+      <Pages
+        first={callOf(query)}
+        none={t(isFiltered ? orderMessages.noneOfFilter : orderMessages.none)}
+      >
+        {(items) => <Rows items={items} />}
+      </Pages>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/**
+ * A form that is sent once at a time and shows what is wrong where it is wrong.
+ *
+ * Fields keep their own values; `onSubmit` receives them by name. The errors of a problem document
+ * appear at the fields that they name.
+ */
+import { type ComponentChildren, createContext } from "preact"
+import { useContext, useRef, useState } from "preact/hooks"
+import { ApiError } from "../api/api.ts"
+import { placeProblem } from "../api/problem-fields.ts"
+import { pageMessages } from "../messages/page-messages.ts"
+import { useApp } from "../shell/app-context.ts"
+import { ProblemNotice } from "./notice.tsx"
+
+/** A required field that is empty, found before anything is sent. */
+export class MissingField extends Error {
+  /** The field's name. */
+  readonly field: string
+
+  constructor(field: string) {
+    super(field)
+    this.field = field
+  }
+}
+
+type FieldErrors = ReadonlyMap<string, string>
+
+const Errors = createContext<FieldErrors>(new Map())
+
+/** What is wrong with a field. */
+export const useFieldError = (name: string): string | undefined => useContext(Errors).get(name)
+
+export interface FormValues {
+  /** Trimmed; empty when there is no such field. */
+  readonly text: (name: string) => string
+  readonly all: (name: string) => Array<string>
+}
+
+interface FormProps {
+  readonly submit: string
+  /** Fails with what is shown. */
+  readonly onSubmit: (values: FormValues) => Promise<unknown> | void
+  /** Names under which the API reports errors of a field, if they differ. */
+  readonly aliases?: Readonly<Record<string, string>>
+  readonly className?: string
+  /** Whether the button is not the main one of the page. */
+  readonly isQuiet?: boolean
+  /** Beside the button. */
+  readonly foot?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+const valuesOf = (form: HTMLFormElement): FormValues => {
+  const data = new FormData(form)
+  const all = (name: string): Array<string> => data.getAll(name).map(String)
+  return { all, text: (name) => (all(name)[0] ?? "").trim() }
+}
+
+interface Failure {
+  readonly atFields: FieldErrors
+  /** Shown on top, if at all. */
+  readonly error?: unknown
+  readonly lines?: ReadonlyArray<string> | undefined
+}
+
+const failureOf = (
+  error: unknown,
+  form: HTMLFormElement,
+  aliases: Readonly<Record<string, string>>,
+  required: string,
+): Failure => {
+  if (error instanceof MissingField) return { atFields: new Map([[error.field, required]]) }
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (problem === undefined) return { atFields: new Map(), error }
+  const own = [...form.elements].map((field) => field.getAttribute("name") ?? "")
+  const { atFields, onTop } = placeProblem(problem, [...own, ...Object.keys(aliases)])
+  const placed = new Map([...atFields].map(([name, text]) => [aliases[name] ?? name, text]))
+  return onTop.length > 0 ? { atFields: placed, error, lines: onTop } : { atFields: placed }
+}
+
+const focusFirst = (form: HTMLFormElement, atFields: FieldErrors): void => {
+  const field = [...form.elements].find((each) => atFields.has(each.getAttribute("name") ?? ""))
+  if (field instanceof HTMLElement) field.focus()
+}
+
+const nothing: Failure = { atFields: new Map() }
+
+export const Form = (props: FormProps) => {
+  const { submit, onSubmit, aliases = {}, className, isQuiet, foot, children } = props
+  const { t } = useApp()
+  const [failure, setFailure] = useState(nothing)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const place = form.current
+    if (place === null || isSending) return
+    setSending(true)
+    setFailure(nothing)
+    try {
+      await onSubmit(valuesOf(place))
+    } catch (error) {
+      const found = failureOf(error, place, aliases, t(pageMessages.required))
+      setFailure(found)
+      focusFirst(place, found.atFields)
+    }
+    setSending(false)
+  }
+  return (
+    <form ref={form} noValidate class={className} onSubmit={send}>
+      {failure.error !== undefined && <ProblemNotice error={failure.error} lines={failure.lines} />}
+      <Errors.Provider value={failure.atFields}>{children}</Errors.Provider>
+      <div class="actions">
+        <button type="submit" class={isQuiet ? undefined : "main"} aria-disabled={isSending}>
+          {submit}
+        </button>
+        {foot}
+      </div>
+    </form>
+  )
+}

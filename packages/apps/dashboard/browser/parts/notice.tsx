@@ -1,0 +1,65 @@
+/** A message in a box: an error, the result of an action, or a state. */
+import type { ComponentChildren } from "preact"
+import { useEffect } from "preact/hooks"
+import { ApiError } from "../api/api.ts"
+import { placeProblem } from "../api/problem-fields.ts"
+import { pageMessages } from "../messages/page-messages.ts"
+import { useApp } from "../shell/app-context.ts"
+
+export type Tone = "good" | "bad" | "later" | "quiet"
+
+interface NoticeProps {
+  readonly tone: Tone
+  readonly children: ComponentChildren
+}
+
+export const Notice = ({ tone, children }: NoticeProps) => (
+  <div class={`notice ${tone}`} role={tone === "bad" ? "alert" : undefined}>
+    {children}
+  </div>
+)
+
+export const Badge = ({ tone, children }: NoticeProps) => (
+  <span class={`badge ${tone}`}>{children}</span>
+)
+
+const RequestLine = ({ id }: { readonly id: string }) => {
+  const { t } = useApp()
+  return (
+    <p class="quiet small">
+      {t(pageMessages.requestId)}: <code>{id}</code>
+    </p>
+  )
+}
+
+interface ProblemNoticeProps {
+  readonly error: unknown
+  /** Instead of the detail of the problem. */
+  readonly lines?: ReadonlyArray<string> | undefined
+}
+
+/**
+ * What an error means to the reader. One that is no answer of the API is a mistake of this page and
+ * is reported to the browser as well.
+ */
+export const ProblemNotice = ({ error, lines }: ProblemNoticeProps) => {
+  const { t } = useApp()
+  const isAnswer = error instanceof ApiError
+  useEffect(() => {
+    if (!isAnswer) reportError(error)
+  }, [error])
+  if (!isAnswer) return <Notice tone="bad">{<p>{t(pageMessages.broken)}</p>}</Notice>
+  const { problem } = error
+  if (problem === undefined) {
+    return <Notice tone="bad">{<p>{t(pageMessages.unreachable)}</p>}</Notice>
+  }
+  const texts = lines ?? placeProblem(problem, []).onTop
+  return (
+    <Notice tone="bad">
+      {texts.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <RequestLine id={problem.request_id} />
+    </Notice>
+  )
+}

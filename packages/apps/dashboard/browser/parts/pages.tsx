@@ -1,0 +1,68 @@
+/**
+ * Lists that are read a page at a time.
+ *
+ * One page is shown, with the way to the next and back, so a list of 100,000 rows costs no more
+ * than one of 20. The first page can be kept fresh: see `refreshMillis`.
+ */
+import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import type { Page } from "../api/api-types.ts"
+import { type ApiCall, nextPage } from "../api/calls.ts"
+import { pageMessages } from "../messages/page-messages.ts"
+import { useApp } from "../shell/app-context.ts"
+import { useInterval } from "../shell/use-interval.ts"
+import { useLoad } from "../shell/use-load.ts"
+import { Loaded } from "./loaded.tsx"
+
+interface PagesProps<Item> {
+  readonly first: ApiCall<Page<Item>>
+  /** Shown when there is nothing. */
+  readonly none: ComponentChildren
+  /** How often the first page is read again; undefined: never. */
+  readonly refreshMillis?: number | undefined
+  readonly children: (items: ReadonlyArray<Item>) => ComponentChildren
+}
+
+interface PagerProps {
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+}
+
+const Pager = ({ onPrevious, onNext }: PagerProps) => {
+  const { t } = useApp()
+  if (onPrevious === undefined && onNext === undefined) return null
+  return (
+    <nav class="pager" aria-label={t(pageMessages.pages)}>
+      <button type="button" disabled={onPrevious === undefined} onClick={onPrevious}>
+        {t(pageMessages.previous)}
+      </button>
+      <button type="button" disabled={onNext === undefined} onClick={onNext}>
+        {t(pageMessages.next)}
+      </button>
+    </nav>
+  )
+}
+
+export const Pages = <Item,>({ first, none, refreshMillis, children }: PagesProps<Item>) => {
+  const { send } = useApp()
+  const [later, setLater] = useState<ReadonlyArray<string>>([])
+  const at = later.at(-1)
+  const page = useLoad(at ?? first.path, () =>
+    send(at === undefined ? first : nextPage<Page<Item>>(at)),
+  )
+  useEffect(() => setLater([]), [first.path])
+  useInterval(page.reload, at === undefined ? refreshMillis : undefined)
+  return (
+    <Loaded of={page}>
+      {({ items, next }) => (
+        <>
+          {items.length === 0 ? <div class="none">{none}</div> : children(items)}
+          <Pager
+            onPrevious={at === undefined ? undefined : () => setLater(later.slice(0, -1))}
+            onNext={next === null ? undefined : () => setLater([...later, next])}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

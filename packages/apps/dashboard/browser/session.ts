@@ -1,0 +1,28 @@
+/**
+ * How the reader is signed in: as a person, by a cookie that this script can't read, or with a
+ * token, which stays in this tab until it is closed or the reader signs out.
+ */
+
+const tokenKey = "dashboard.token"
+const personKey = "dashboard.person"
+
+export interface Session {
+  readonly token: () => string | null
+  /** Whether a person has signed in with this browser: the cookie may still be valid. */
+  readonly isPerson: () => boolean
+  readonly beginWithToken: (token: string) => void
+  readonly beginAsPerson: () => void
+  readonly end: () => void
+}
+
+/** `tab` is `sessionStorage`, `browser` is `localStorage`. */
+export const makeSession = (tab: Storage, browser: Storage): Session => ({
+  token: () => tab.getItem(tokenKey),
+  isPerson: () => browser.getItem(personKey) !== null,
+  beginWithToken: (token) => tab.setItem(tokenKey, token),
+  beginAsPerson: () => browser.setItem(personKey, "yes"),
+  end: () => {
+    tab.removeItem(tokenKey)
+    browser.removeItem(personKey)
+  },
+})

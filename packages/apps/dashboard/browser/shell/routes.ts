@@ -1,0 +1,98 @@
+/**
+ * The addresses within the page, after the `#`: every view can be bookmarked, with its filters.
+ */
+
+export const webhookParts = ["deliveries", "replays", "settings"] as const
+export type WebhookPart = (typeof webhookParts)[number]
+
+/** The views that have no id, by the first part of their address. */
+const plainViews = {
+  overview: "overview",
+  orders: "orders",
+  invoices: "invoices",
+  webhooks: "webhooks",
+  events: "events",
+  "api-keys": "apiKeys",
+  users: "users",
+  audit: "audit",
+  requests: "requests",
+  sandbox: "sandbox",
+} as const
+export type PlainView = (typeof plainViews)[keyof typeof plainViews]
+
+/** What a list is filtered by. */
+export type Query = Readonly<Record<string, string>>
+
+export type Route =
+  | { readonly view: PlainView; readonly query: Query }
+  | { readonly view: "order" | "invoice"; readonly id: string }
+  | { readonly view: "newWebhook" }
+  | { readonly view: "webhook"; readonly id: string; readonly part: WebhookPart }
+  /** The token comes from the link of an e-mail. */
+  | { readonly view: "signIn"; readonly token: string }
+
+const homeRoute: Route = { view: "overview", query: {} }
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const webhookRoute = (id: string, wanted = "deliveries"): Route => {
+  const part = webhookParts.find((known) => known === wanted)
+  return part === undefined ? homeRoute : { view: "webhook", id, part }
+}
+
+const plainRoute = (first: string, query: Query): Route => {
+  const known = Object.entries(plainViews).find(([name]) => name === first)
+  return known === undefined ? homeRoute : { view: known[1], query }
+}
+
+/** An unknown address leads to the overview. */
+export const routeOf = (hash: string): Route => {
+  const [path = "", search = ""] = hash.replace(/^#?\/?/, "").split("?")
+  const [first = "", second = "", third] = path.split("/")
+  const id = decoded(second)
+  if (first === "sign-in") return { view: "signIn", token: id }
+  if (first === "webhooks" && id === "new") return { view: "newWebhook" }
+  if (first === "webhooks" && id !== "") return webhookRoute(id, third)
+  if (first === "orders" && id !== "") return { view: "order", id }
+  if (first === "invoices" && id !== "") return { view: "invoice", id }
+  return plainRoute(first, Object.fromEntries(new URLSearchParams(search)))
+}
+
+const plainHash = (view: PlainView, query: Query): string => {
+  const [name = ""] = Object.entries(plainViews).find(([, known]) => known === view) ?? []
+  const filled = Object.entries(query).filter(([, value]) => value !== "")
+  const search = new URLSearchParams(filled).toString()
+  return search === "" ? `#/${name}` : `#/${name}?${search}`
+}
+
+export const hashOf = (route: Route): string => {
+  switch (route.view) {
+    case "newWebhook":
+      return "#/webhooks/new"
+    case "signIn":
+      return `#/sign-in/${encodeURIComponent(route.token)}`
+    case "order":
+    case "invoice":
+      return `#/${route.view}s/${encodeURIComponent(route.id)}`
+    case "webhook": {
+      const path = `#/webhooks/${encodeURIComponent(route.id)}`
+      return route.part === "deliveries" ? path : `${path}/${route.part}`
+    }
+    default:
+      return plainHash(route.view, route.query)
+  }
+}
+
+/** The address of a view without filters. */
+export const hashOfView = (view: PlainView): string => hashOf({ view, query: {} })
+
+/** Shows another view. */
+export const go = (route: Route): void => {
+  location.hash = hashOf(route)
+}

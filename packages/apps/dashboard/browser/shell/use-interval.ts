@@ -1,0 +1,12 @@
+/** Repeats something while the page is visible. */
+import { useEffect } from "preact/hooks"
+
+/** Undefined: not at all. */
+export const useInterval = (work: () => void, millis: number | undefined): void =>
+  useEffect(() => {
+    if (millis === undefined) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") work()
+    }, millis)
+    return () => clearInterval(timer)
+  }, [millis, work])

@@ -1,0 +1,74 @@
+/** Who is signed in, and how that begins and ends. */
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks"
+import { endSession, readSession } from "../account/account-calls.ts"
+import type { SessionState } from "../api/account-types.ts"
+import { type Api, makeApi } from "../api/api.ts"
+import type { Language, Message } from "../language.ts"
+import { signInMessages } from "../messages/sign-in-messages.ts"
+import { makeSession } from "../session.ts"
+
+const session = makeSession(sessionStorage, localStorage)
+
+export type SignedIn =
+  /** The cookie of a person is being checked. */
+  | { readonly state: "checking" }
+  | { readonly state: "out"; readonly message?: Message }
+  | { readonly state: "token" }
+  | { readonly state: "person"; readonly person: SessionState }
+
+const atStart = (): SignedIn => {
+  if (session.token() !== null) return { state: "token" }
+  return { state: session.isPerson() ? "checking" : "out" }
+}
+
+export interface SessionControl {
+  readonly api: Api
+  readonly signedIn: SignedIn
+  /** Whether the reader has signed in with a token of a sandbox. */
+  readonly isTestToken: boolean
+  readonly beginWithToken: (token: string) => void
+  readonly beginAsPerson: (person: SessionState) => void
+  readonly signOut: () => Promise<void>
+}
+
+export const useSession = (language: Language): SessionControl => {
+  const [signedIn, set] = useState(atStart)
+  const leave = useCallback((message: Message) => {
+    session.end()
+    set({ state: "out", message })
+  }, [])
+  const api = useMemo(
+    () =>
+      makeApi({
+        fetch: (...request) => fetch(...request),
+        token: session.token,
+        language: () => language,
+        onUnauthorized: () => leave(signInMessages.ended),
+      }),
+    [language],
+  )
+  useEffect(() => {
+    if (signedIn.state !== "checking") return
+    api.send(readSession()).then(
+      (person) => set({ state: "person", person }),
+      () => leave(signInMessages.ended),
+    )
+  }, [signedIn.state])
+  return {
+    api,
+    signedIn,
+    isTestToken: session.token()?.startsWith("ppl_test_") ?? false,
+    beginWithToken: (token) => {
+      session.beginWithToken(token)
+      set({ state: "token" })
+    },
+    beginAsPerson: (person) => {
+      session.beginAsPerson()
+      set({ state: "person", person })
+    },
+    signOut: async () => {
+      if (signedIn.state === "person") await api.send(endSession()).catch(() => undefined)
+      leave(signInMessages.signedOut)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** The dashboard knows every event of the API's public document, in both languages. */
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { eventTypeMessages } from "../messages/event-messages.ts"
+
+const file = new URL("../../../../../docs/openapi.json", import.meta.url)
+const { webhooks }: { readonly webhooks: object } = JSON.parse(readFileSync(file, "utf8"))
+
+describe("Event messages", () => {
+  it("every event that a webhook can receive has a message in English and Polish", () => {
+    const types = Object.keys(webhooks).filter((type) => !/test|verification/.test(type))
+    expect(Object.keys(eventTypeMessages)).toEqual(types)
+    for (const { en, pl } of Object.values(eventTypeMessages)) {
+      expect(en).toMatch(/\w/)
+      expect(pl).toMatch(/\w/)
+      expect(pl).not.toBe(en)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+/** Why a webhook is paused, which deliveries it holds, and the two ways to resume. */
+import type { Webhook } from "../api/api-types.ts"
+import { call } from "../api/calls.ts"
+import { failureText, lastFailure } from "../delivery-state.ts"
+import { counted, sinceText } from "../format.ts"
+import { failureIn } from "../messages/failure-messages.ts"
+import { pauseMessages } from "../messages/webhook-messages.ts"
+import { Action } from "../parts/action.tsx"
+import { Facts } from "../parts/facts.tsx"
+import { Loaded } from "../parts/loaded.tsx"
+import { type AppContext, useApp } from "../shell/app-context.ts"
+import { useLoad } from "../shell/use-load.ts"
+
+/** The most that a page can have. */
+const countingSize = 100
+
+interface Held {
+  readonly count: number
+  /** Whether there are more than were counted. */
+  readonly isMore: boolean
+}
+
+const heldOf = async ({ send }: AppContext, id: string): Promise<Held> => {
+  const pages = await Promise.all(
+    (["ready", "waiting"] as const).map((status) =>
+      send(
+        call("get", "/v1/webhooks/{id}/deliveries", {
+          path: { id },
+          query: { status, limit: countingSize },
+        }),
+      ),
+    ),
+  )
+  return {
+    count: pages.reduce((sum, { items }) => sum + items.length, 0),
+    isMore: pages.some(({ next }) => next !== null),
+  }
+}
+
+const heldText = ({ t }: AppContext, { count, isMore }: Held): string => {
+  if (count === 0) return t(pauseMessages.nothingHeld)
+  const text = t(counted(count, pauseMessages.deliveries))
+  return isMore ? `${t(pauseMessages.atLeast)} ${text}` : text
+}
+
+interface PauseProps {
+  readonly webhook: Webhook
+  readonly paused: NonNullable<Webhook["paused"]>
+  readonly onChanged: () => void
+}
+
+const Resume = ({ webhook: { id }, onChanged }: PauseProps) => {
+  const { t, send, announce } = useApp()
+  const resume = async (exhausted: "retry" | "skip"): Promise<void> => {
+    await send(call("post", "/v1/webhooks/{id}/resume", { path: { id }, body: { exhausted } }))
+    announce(t(pauseMessages.resumed))
+    onChanged()
+  }
+  return (
+    <div class="actions">
+      <Action
+        label={t(pauseMessages.retry)}
+        hint={t(pauseMessages.retryHint)}
+        look="main"
+        act={() => resume("retry")}
+      />
+      <Action
+        label={t(pauseMessages.skip)}
+        hint={t(pauseMessages.skipHint)}
+        act={() => resume("skip")}
+      />
+    </div>
+  )
+}
+
+export const PausePanel = (props: PauseProps) => {
+  const app = useApp()
+  const { t, language, send } = app
+  const { webhook, paused } = props
+  const path = { id: webhook.id, deliveryId: paused.deliveryId }
+  const details = useLoad(paused.deliveryId, async () => {
+    const [delivery, held] = await Promise.all([
+      send(call("get", "/v1/webhooks/{id}/deliveries/{deliveryId}", { path })),
+      heldOf(app, webhook.id),
+    ])
+    return { delivery, held }
+  })
+  return (
+    <section class="notice bad pause">
+      <h2>
+        {t(pauseMessages.heading)} {sinceText(paused.since, Date.now(), language)}
+      </h2>
+      <p>{t(pauseMessages.why)}</p>
+      <Loaded of={details}>
+        {({ delivery, held }) => {
+          const failure = lastFailure(delivery)
+          const event = (
+            <>
+              <code>{delivery.eventType}</code> <code>{paused.eventId}</code>
+            </>
+          )
+          return (
+            <Facts
+              of={[
+                [t(pauseMessages.event), event],
+                [t(pauseMessages.failure), failure && failureIn(language, failureText(failure))],
+                [t(pauseMessages.held), heldText(app, held)],
+              ]}
+            />
+          )
+        }}
+      </Loaded>
+      <p>{t(pauseMessages.what)}</p>
+      <Resume {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** What is to be changed of a webhook: a URL that stays the same is not checked again. */
+import type { WebhookFields } from "../api/api-types.ts"
+
+const asSet = (events: ReadonlyArray<string>): string => events.toSorted().join()
+
+/** The members that differ; the order of events has no meaning. */
+export const changedFields = (
+  before: WebhookFields,
+  { url, events, contactEmail }: WebhookFields,
+): Partial<WebhookFields> => ({
+  ...(url === before.url ? {} : { url }),
+  ...(asSet(events) === asSet(before.events) ? {} : { events }),
+  ...(contactEmail === before.contactEmail ? {} : { contactEmail }),
+})

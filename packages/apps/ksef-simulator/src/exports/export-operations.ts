@@ -1,0 +1,236 @@
+/**
+ * Exports: ask for invoices as an encrypted package, wait for it, fetch its parts by link.
+ *
+ * Source: CIRFMF/ksef-docs, pobieranie-faktur.md and open-api.json 2.6.0, consulted 2026-11-24.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import { isSameContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, type Answer } from "../http/answer.ts"
+import {
+  jsonBody,
+  parameter,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+  type Operation,
+  type ReceivedRequest,
+} from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import { checkRangeLength } from "../register/date-range.ts"
+import { findInvoices } from "../register/metadata-operation.ts"
+import { MetadataQuery } from "../register/metadata-query.ts"
+import { Encryption, openedCipher } from "../sessions/opening.ts"
+import { linkQuery, requireGoodLink } from "../signed-link.ts"
+import type { Simulation } from "../simulation.ts"
+import type { ExportRequested } from "../state/export-facts.ts"
+import type { StatusInfo } from "../state/values.ts"
+import { makePackage, type ExportPackage, type PackagePart } from "./export-package.ts"
+
+const mostAtOnce = 10
+
+const ExportBody = z.object({
+  encryption: Encryption,
+  onlyMetadata: z.boolean().nullish(),
+  filters: MetadataQuery,
+  compressionType: z.enum(["Zip", "TarGz"]).nullish(),
+})
+
+const statuses = {
+  running: { code: 100, description: "Eksport faktur w toku" },
+  done: { code: 200, description: "Eksport faktur zakończony sukcesem" },
+  expired: { code: 210, description: "Eksport faktur wygasł i nie jest już dostępny do pobrania" },
+  keyFailed: { code: 415, description: "Błąd odszyfrowania dostarczonego klucza" },
+  beyondData: {
+    code: 420,
+    description: "Zakres filtrowania wykracza poza dostępny zakres danych",
+    details: [
+      "Parametr dateRange.from jest późniejszy niż PermanentStorageHwmDate przy włączonym " +
+        "restrictToPermanentStorageHwmDate.",
+    ],
+  },
+} as const satisfies Record<string, StatusInfo>
+
+const checkRoom = (simulation: Simulation, { login }: AuthorizedRequest): void => {
+  const now = simulation.now()
+  const running = [...simulation.world().exports.values()].filter(
+    (one) => isSameContext(one.context, login.context) && now < one.readyAt,
+  )
+  if (running.length < mostAtOnce) return
+  const detail =
+    "Dla uwierzytelnionego podmiotu w bieżącym kontekście osiągnięto maksymalny limit " +
+    `${mostAtOnce} równoczesnych eksportów faktur. Spróbuj ponownie później.`
+  throw badRequest(21182, detail)
+}
+
+const requestExport = async (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+): Promise<Answer> => {
+  const { login } = request
+  requireAnyOf(login, ["InvoiceRead"])
+  const { encryption, onlyMetadata, filters, compressionType } = jsonBody(ExportBody, request)
+  const { dateRange, subjectType } = filters
+  if (login.context.type === "PeppolId") {
+    const who = `(${subjectType}) i zalogowanego identyfikatora kontekstu (${login.context.type})`
+    throw badRequest(21181, `Nie można wyeksportować paczki faktur dla wybranego podmiotu ${who}.`)
+  }
+  const now = simulation.now()
+  checkRangeLength(dateRange.from, dateRange.to ?? instant(Math.max(now, dateRange.from)))
+  const cipher = openedCipher(simulation, encryption)
+  const found = await findInvoices(simulation, login.context, filters, true)
+  // No await from here to the record: two requests can't both be the last one allowed.
+  checkRoom(simulation, request)
+  const isBeyond = dateRange.restrictToPermanentStorageHwmDate === true && dateRange.from > now
+  const at = simulation.now()
+  const reference = simulation.newReference("EH")
+  const readyAt = instant(at + simulation.settings.delays.exportMillis)
+  const outcome = isBeyond ? statuses.beyondData : statuses.done
+  simulation.record({
+    fact: "ExportRequested",
+    at,
+    reference,
+    context: login.context,
+    ...cipher,
+    compressionType: compressionType ?? "Zip",
+    isMetadataOnly: onlyMetadata ?? false,
+    ksefNumbers: found.invoices.flatMap(({ verdict }) => verdict.ksefNumber ?? []),
+    range: found.range,
+    outcome: cipher.cipherKey === undefined ? statuses.keyFailed : outcome,
+    readyAt,
+    expiresAt: instant(readyAt + simulation.settings.lifetimes.downloadUrlMillis),
+  })
+  return json(201, { referenceNumber: reference })
+}
+
+type Packages = (wanted: ExportRequested) => Promise<ExportPackage>
+
+/** Caches the packages of the last few exports for the status and the downloads that follow. */
+const makePackages = (simulation: Simulation): Packages => {
+  const made = new Map<string, Promise<ExportPackage>>()
+  return (wanted) => {
+    const { cipherKey, reference } = wanted
+    if (cipherKey === undefined) throw new Error("an export without a key has no package")
+    const known = made.get(reference) ?? makePackage(simulation, { ...wanted, cipherKey })
+    made.set(reference, known)
+    const [oldest] = made.keys()
+    if (made.size > mostAtOnce && oldest !== undefined) made.delete(oldest)
+    return known
+  }
+}
+
+const partPurpose = (reference: string, ordinal: number | string): string =>
+  `export ${reference} ${ordinal}`
+
+const partBody = (
+  simulation: Simulation,
+  publicUrl: string,
+  { reference, expiresAt }: ExportRequested,
+  part: PackagePart,
+  ordinalNumber: number,
+) => {
+  const { secret } = simulation.founded()
+  const query = linkQuery(secret, partPurpose(reference, ordinalNumber), expiresAt)
+  return {
+    ordinalNumber,
+    partName: part.name,
+    method: "GET",
+    url: `${publicUrl}/download/export/${reference}/${ordinalNumber}?${query}`,
+    partSize: part.size,
+    partHash: part.hash,
+    encryptedPartSize: part.encrypted.length,
+    encryptedPartHash: part.encryptedHash,
+    expirationDate: isoWithOffset(expiresAt),
+  }
+}
+
+interface Desk {
+  readonly simulation: Simulation
+  readonly publicUrl: () => string
+  readonly packages: Packages
+}
+
+const showExport = async (desk: Desk, request: AuthorizedRequest): Promise<Answer> => {
+  const { simulation, packages } = desk
+  requireAnyOf(request.login, ["InvoiceRead"])
+  const wanted = simulation.world().exports.get(parameter(request, "reference"))
+  if (wanted === undefined || !isSameContext(wanted.context, request.login.context)) {
+    throw badRequest(21175)
+  }
+  const now = simulation.now()
+  if (now < wanted.readyAt) return json(200, { status: statuses.running })
+  const completedDate = isoWithOffset(wanted.readyAt)
+  const packageExpirationDate = isoWithOffset(wanted.expiresAt)
+  if (wanted.outcome.code !== statuses.done.code) {
+    return json(200, { status: wanted.outcome, completedDate })
+  }
+  if (now >= wanted.expiresAt) {
+    return json(200, { status: statuses.expired, completedDate, packageExpirationDate })
+  }
+  const { invoiceCount, size, parts } = await packages(wanted)
+  return json(200, {
+    status: statuses.done,
+    completedDate,
+    packageExpirationDate,
+    package: {
+      invoiceCount,
+      size,
+      parts: parts.map((part, index) =>
+        partBody(simulation, desk.publicUrl(), wanted, part, index + 1),
+      ),
+      ...wanted.range,
+    },
+  })
+}
+
+const downloadPart = async (desk: Desk, request: ReceivedRequest): Promise<Answer> => {
+  const { simulation, packages } = desk
+  const reference = parameter(request, "reference")
+  const ordinal = parameter(request, "part")
+  const purpose = partPurpose(reference, ordinal)
+  requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
+  const wanted = simulation.world().exports.get(reference)
+  if (wanted === undefined) throw badRequest(21175)
+  const part = (await packages(wanted)).parts[Number(ordinal) - 1]
+  if (part === undefined) throw badRequest(21175)
+  const { encrypted: body, encryptedHash } = part
+  const headers = { "Content-Type": "application/octet-stream", "x-ms-meta-hash": encryptedHash }
+  return { status: 200, headers, body }
+}
+
+/** The operations of the API, and the download that stands beside it. */
+export const exportOperations = (
+  simulation: Simulation,
+  publicUrl: () => string,
+): { readonly api: ReadonlyArray<AuthorizedOperation>; readonly download: Operation } => {
+  const desk: Desk = { simulation, publicUrl, packages: makePackages(simulation) }
+  return {
+    api: [
+      {
+        name: "exportInvoices",
+        method: "post",
+        path: "/invoices/exports",
+        group: "invoiceExport",
+        access: "access",
+        handle: (request) => requestExport(simulation, request),
+      },
+      {
+        name: "exportStatus",
+        method: "get",
+        path: "/invoices/exports/:reference",
+        group: "invoiceExportStatus",
+        access: "access",
+        handle: (request) => showExport(desk, request),
+      },
+    ],
+    download: {
+      name: "downloadExport",
+      method: "get",
+      path: "/download/export/:reference/:part",
+      group: "unlimited",
+      access: "public",
+      handle: (request) => downloadPart(desk, request),
+    },
+  }
+}

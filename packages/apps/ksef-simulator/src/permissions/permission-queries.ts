@@ -1,0 +1,203 @@
+/**
+ * Reading permissions: one's own, those in a context, those that a company received, its roles.
+ *
+ * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.6.0, consulted 2026-11-24.
+ */
+import { z } from "zod"
+import { nipOfContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, type Answer } from "../http/answer.ts"
+import {
+  jsonBody,
+  queryIntBetween,
+  validated,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+} from "../http/operation.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Permission } from "../state/permissions.ts"
+import type { World } from "../state/world.ts"
+import { callerOf, isSameSubject, permissionsIn } from "./grants.ts"
+
+const Paging = z.object({
+  pageSize: queryIntBetween(10, 100).default(10),
+  pageOffset: z.coerce.number().int().min(0).default(0),
+})
+
+const Identifier = z.object({ type: z.string(), value: z.string().nullish() })
+
+const Filters = z.object({
+  authorIdentifier: Identifier.nullish(),
+  authorizedIdentifier: Identifier.nullish(),
+  contextIdentifier: Identifier.nullish(),
+  permissionTypes: z.array(z.string()).nullish(),
+  permissionState: z.enum(["Active", "Inactive"]).nullish(),
+})
+type Filters = z.output<typeof Filters>
+
+const PersonQuery = Filters.extend({
+  queryType: z.enum(["PermissionsInCurrentContext", "PermissionsGrantedInCurrentContext"]),
+})
+
+interface Named {
+  readonly type: string
+  readonly value?: string
+}
+
+const isNamed = (one: Named, wanted: Filters["authorIdentifier"]): boolean =>
+  !wanted ||
+  (one.type === wanted.type &&
+    (!wanted.value || isSameSubject(one, { ...wanted, value: wanted.value })))
+
+const isWanted = (permission: Permission, filters: Filters): boolean =>
+  isNamed(permission.author, filters.authorIdentifier) &&
+  isNamed(permission.authorized, filters.authorizedIdentifier) &&
+  isNamed(permission.context, filters.contextIdentifier) &&
+  (filters.permissionTypes?.includes(permission.scope) ?? true) &&
+  // Grants take effect at once and are deleted when revoked, so none is ever inactive.
+  filters.permissionState !== "Inactive"
+
+const page = <Entry>(
+  request: AuthorizedRequest,
+  name: "permissions" | "roles",
+  found: ReadonlyArray<Entry>,
+): Answer => {
+  const { pageSize, pageOffset } = validated(Paging, request.query)
+  const from = pageOffset * pageSize
+  return json(200, {
+    [name]: found.slice(from, from + pageSize),
+    hasMore: found.length > from + pageSize,
+  })
+}
+
+const received = ({ id, context, scope, description, at, canDelegate }: Permission) => ({
+  id,
+  contextIdentifier: context,
+  permissionScope: scope,
+  description,
+  startDate: isoWithOffset(at),
+  canDelegate,
+})
+
+const personal = (permission: Permission) => ({
+  ...received(permission),
+  authorizedIdentifier: permission.authorized,
+  ...permission.details,
+  permissionState: "Active",
+})
+
+const granted = (permission: Permission) => ({
+  ...personal(permission),
+  authorIdentifier: permission.author,
+})
+
+// A body is optional.
+const filtersOf = (request: AuthorizedRequest): Filters =>
+  request.body.length === 0 ? {} : jsonBody(Filters, request)
+
+const ownPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const filters = filtersOf(request)
+  const { login } = request
+  const caller = callerOf(login)
+  const found = permissionsIn(simulation.world(), login.context)
+    .filter((one) => isSameSubject(one.authorized, caller) && isWanted(one, filters))
+    .map(personal)
+  return page(request, "permissions", found)
+}
+
+const personPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  requireAnyOf(login, ["CredentialsManage", "CredentialsRead", "SubunitManage"])
+  const query = jsonBody(PersonQuery, request)
+  const caller = callerOf(login)
+  const isOwnGrant = ({ author }: Permission): boolean =>
+    query.queryType === "PermissionsInCurrentContext" || isSameSubject(author, caller)
+  const found = permissionsIn(simulation.world(), login.context)
+    .filter((one) => isOwnGrant(one) && isWanted(one, query))
+    .map(granted)
+  return page(request, "permissions", found)
+}
+
+const entityPermissions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  requireAnyOf(login, ["CredentialsManage", "CredentialsRead"])
+  const filters = filtersOf(request)
+  const company = { type: "Nip", value: nipOfContext(login.context) ?? "" }
+  const found = [...simulation.world().permissions.values()]
+    .filter(
+      (one) =>
+        one.kind === "entity" && isSameSubject(one.authorized, company) && isWanted(one, filters),
+    )
+    .map(received)
+  return page(request, "permissions", found)
+}
+
+const roles = {
+  EnforcementAuthority: "EnforcementAuthority",
+  VatGroup: "VatGroupUnit",
+  JST: "LocalGovernmentUnit",
+}
+const subunitRoles = {
+  EnforcementAuthority: undefined,
+  VatGroup: "VatGroupSubUnit",
+  JST: "LocalGovernmentSubUnit",
+}
+
+const rolesOf = (world: World, nip: string) => {
+  const own = [...world.testSubjects.values()].flatMap((subject) => {
+    const startDate = isoWithOffset(subject.createdAt)
+    if (subject.nip === nip) {
+      return [{ role: roles[subject.type], description: subject.description, startDate }]
+    }
+    const role = subunitRoles[subject.type]
+    const subunit = subject.subunits.find((one) => one.nip === nip)
+    if (role === undefined || subunit === undefined) return []
+    const parentEntityIdentifier = { type: "Nip", value: subject.nip }
+    return [{ parentEntityIdentifier, role, description: subunit.description, startDate }]
+  })
+  const person = world.testPersons.get(nip)
+  if (person?.isBailiff !== true) return own
+  const startDate = isoWithOffset(person.createdAt)
+  return [...own, { role: "CourtBailiff", description: person.description, startDate }]
+}
+
+const entityRoles = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  requireAnyOf(request.login, ["CredentialsManage", "CredentialsRead"])
+  const nip = nipOfContext(request.login.context) ?? ""
+  return page(request, "roles", rolesOf(simulation.world(), nip))
+}
+
+export const permissionQueries = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {
+  const common = { group: "other", access: "access" } as const
+  return [
+    {
+      ...common,
+      name: "personalPermissions",
+      method: "post",
+      path: "/permissions/query/personal/grants",
+      handle: (request) => ownPermissions(simulation, request),
+    },
+    {
+      ...common,
+      name: "personPermissions",
+      method: "post",
+      path: "/permissions/query/persons/grants",
+      handle: (request) => personPermissions(simulation, request),
+    },
+    {
+      ...common,
+      name: "entityPermissions",
+      method: "post",
+      path: "/permissions/query/entities/grants",
+      handle: (request) => entityPermissions(simulation, request),
+    },
+    {
+      ...common,
+      name: "entityRoles",
+      method: "get",
+      path: "/permissions/query/entities/roles",
+      handle: (request) => entityRoles(simulation, request),
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+/** Who may act for whom, and the subjects and persons registered in the test environment. */
+import type { Instant } from "@procurement/domain/calendar"
+import type { ContextIdentifier, StatusInfo, SubjectIdentifier } from "./values.ts"
+
+/** By whom a permission was granted; the test environment grants as the system. */
+export type PermissionAuthor = SubjectIdentifier | { readonly type: "System" }
+
+export interface GrantedPermission {
+  /** A UUID. */
+  readonly id: string
+  readonly scope: string
+  readonly canDelegate: boolean
+}
+
+/**
+ * One request with all permissions that it grants; with none of them when its outcome is a
+ * failure.
+ */
+export interface PermissionsGranted {
+  readonly fact: "PermissionsGranted"
+  readonly at: Instant
+  /** Of the operation. */
+  readonly reference: string
+  readonly context: ContextIdentifier
+  readonly author: PermissionAuthor
+  readonly kind: "person" | "entity"
+  readonly authorized: SubjectIdentifier
+  readonly permissions: ReadonlyArray<GrantedPermission>
+  readonly description: string
+  /** `subjectPersonDetails` or `subjectEntityDetails`, as queries show them. */
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly readyAt: Instant
+  readonly outcome: StatusInfo
+}
+
+export interface PermissionsRevoked {
+  readonly fact: "PermissionsRevoked"
+  readonly at: Instant
+  /** Of the operation. */
+  readonly reference: string
+  readonly context: ContextIdentifier
+  readonly ids: ReadonlyArray<string>
+  readonly readyAt: Instant
+}
+
+export type TestSubjectType = "EnforcementAuthority" | "VatGroup" | "JST"
+
+export interface TestSubjectCreated {
+  readonly fact: "TestSubjectCreated"
+  readonly at: Instant
+  readonly nip: string
+  readonly type: TestSubjectType
+  readonly description: string
+  readonly subunits: ReadonlyArray<{ readonly nip: string; readonly description: string }>
+  readonly createdAt: Instant
+}
+
+export interface TestSubjectRemoved {
+  readonly fact: "TestSubjectRemoved"
+  readonly at: Instant
+  readonly nip: string
+}
+
+/** A natural person who is the company with that NIP. */
+export interface TestPersonCreated {
+  readonly fact: "TestPersonCreated"
+  readonly at: Instant
+  readonly nip: string
+  readonly pesel: string
+  readonly isBailiff: boolean
+  readonly isDeceased: boolean
+  readonly description: string
+  readonly createdAt: Instant
+}
+
+export interface TestPersonRemoved {
+  readonly fact: "TestPersonRemoved"
+  readonly at: Instant
+  readonly nip: string
+}
+
+export type PermissionFact =
+  | PermissionsGranted
+  | PermissionsRevoked
+  | TestSubjectCreated
+  | TestSubjectRemoved
+  | TestPersonCreated
+  | TestPersonRemoved

@@ -1,0 +1,147 @@
+/**
+ * Subjects, persons and their permissions on KSeF's test environment, for all clients and without
+ * a login.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-24.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import { tokenPermissions } from "../auth/permissions.ts"
+import type { Answer } from "../http/answer.ts"
+import { jsonBody, type PublicOperation, type ReceivedRequest } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { grantedScopes, isSameSubject, permissionsIn } from "../permissions/grants.ts"
+import {
+  AuthorizedIdentifier,
+  recordGrant,
+  recordRevocation,
+} from "../permissions/permission-operations.ts"
+import type { Simulation } from "../simulation.ts"
+
+const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
+const Description = z.string().min(5).max(256)
+const CreatedDate = z.iso
+  .datetime({ offset: true, local: true })
+  .transform((text) => instant(Date.parse(text)))
+  .nullish()
+
+const SubjectBody = z.object({
+  subjectNip: Nip,
+  subjectType: z.enum(["EnforcementAuthority", "VatGroup", "JST"]),
+  subunits: z.array(z.object({ subjectNip: Nip, description: Description })).nullish(),
+  description: Description,
+  createdDate: CreatedDate,
+})
+
+const PersonBody = z.object({
+  nip: Nip,
+  pesel: z.string().regex(/^\d{11}$/),
+  isBailiff: z.boolean(),
+  isDeceased: z.boolean().nullish(),
+  description: Description,
+  createdDate: CreatedDate,
+})
+
+const Context = z.object({ type: z.literal("Nip"), value: Nip })
+
+const RevokeBody = z.object({
+  contextIdentifier: Context,
+  authorizedIdentifier: AuthorizedIdentifier,
+})
+
+const GrantBody = RevokeBody.extend({
+  permissions: z
+    .array(z.object({ description: Description, permissionType: z.enum(tokenPermissions) }))
+    .min(1),
+})
+
+const createSubject = (simulation: Simulation, request: ReceivedRequest): void => {
+  const body = jsonBody(SubjectBody, request)
+  if (simulation.world().testSubjects.has(body.subjectNip)) throw badRequest(30001)
+  const at = simulation.now()
+  simulation.record({
+    fact: "TestSubjectCreated",
+    at,
+    nip: body.subjectNip,
+    type: body.subjectType,
+    description: body.description,
+    subunits: (body.subunits ?? []).map(({ subjectNip, description }) => ({
+      nip: subjectNip,
+      description,
+    })),
+    createdAt: body.createdDate ?? at,
+  })
+}
+
+const createPerson = (simulation: Simulation, request: ReceivedRequest): void => {
+  const { createdDate, isDeceased, ...person } = jsonBody(PersonBody, request)
+  if (simulation.world().testPersons.has(person.nip)) throw badRequest(30001)
+  const at = simulation.now()
+  simulation.record({
+    fact: "TestPersonCreated",
+    at,
+    ...person,
+    isDeceased: isDeceased ?? false,
+    createdAt: createdDate ?? at,
+  })
+}
+
+const removeSubject = (simulation: Simulation, request: ReceivedRequest): void => {
+  const { subjectNip } = jsonBody(z.object({ subjectNip: Nip }), request)
+  simulation.record({ fact: "TestSubjectRemoved", at: simulation.now(), nip: subjectNip })
+}
+
+const removePerson = (simulation: Simulation, request: ReceivedRequest): void => {
+  const { nip } = jsonBody(z.object({ nip: Nip }), request)
+  simulation.record({ fact: "TestPersonRemoved", at: simulation.now(), nip })
+}
+
+const grant = (simulation: Simulation, request: ReceivedRequest): void => {
+  const body = jsonBody(GrantBody, request)
+  const { contextIdentifier: context, authorizedIdentifier: authorized, permissions } = body
+  const known = grantedScopes(simulation.world(), context, authorized)
+  if (permissions.some(({ permissionType }) => known.includes(permissionType))) {
+    throw badRequest(30001)
+  }
+  for (const { description, permissionType: scope } of permissions) {
+    recordGrant(simulation, {
+      context,
+      author: { type: "System" },
+      kind: "person",
+      authorized,
+      permissions: [{ scope, canDelegate: false }],
+      description,
+    })
+  }
+}
+
+const revoke = (simulation: Simulation, request: ReceivedRequest): void => {
+  const { contextIdentifier, authorizedIdentifier } = jsonBody(RevokeBody, request)
+  const ids = permissionsIn(simulation.world(), contextIdentifier)
+    .filter(({ authorized }) => isSameSubject(authorized, authorizedIdentifier))
+    .map(({ id }) => id)
+  recordRevocation(simulation, contextIdentifier, ids)
+}
+
+const done: Answer = { status: 200, headers: {} }
+
+const changes = {
+  "/testdata/subject": createSubject,
+  "/testdata/subject/remove": removeSubject,
+  "/testdata/person": createPerson,
+  "/testdata/person/remove": removePerson,
+  "/testdata/permissions": grant,
+  "/testdata/permissions/revoke": revoke,
+} as const
+
+export const testdataOperations = (simulation: Simulation): ReadonlyArray<PublicOperation> =>
+  Object.entries(changes).map(([path, change]) => ({
+    name: "testdata",
+    method: "post",
+    group: "unlimited",
+    access: "public",
+    path,
+    handle: (request) => {
+      change(simulation, request)
+      return done
+    },
+  }))

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { type Cluster, openCluster } from "./support/cluster.ts"
+import { type KafkaWatch, watchKafka } from "./support/kafka-watch.ts"
+import { type Answer, type PlacedOrder, placeOrder } from "./support/orders.ts"
+import { type OwnKafka, startOwnKafka } from "./support/own-kafka.ts"
+import {
+  publishedEvents,
+  expectEachIssuedOnce,
+  expectPublishedInOrder,
+  invoicesDone,
+  ordersDelivered,
+} from "./support/truth.ts"
+import { openWarehouse, type Warehouse } from "./support/warehouse.ts"
+import { until } from "./support/until.ts"
+
+const ordersPerSecond = 10
+const topicPrefix = "outage."
+const kafkaAwayMillis = 60_000
+const postgresAwayMillis = 30_000
+/** Kafka is down alone for this long; then both are. */
+const kafkaAloneMillis = 15_000
+/** Requests in flight when PostgreSQL stops or starts may be accepted or rejected. */
+const edgeMillis = 2_000
+
+const say = (line: string): void => void process.stdout.write(`outages: ${line}\n`)
+
+/** Places orders at a constant rate, regardless of the responses. */
+const constantLoad = ({ url, customers }: Cluster, onPlaced: (orderId: string) => void) => {
+  const answers: Array<Answer> = []
+  const placing: Array<Promise<PlacedOrder>> = []
+  const timer = setInterval(() => {
+    const nth = placing.length
+    const customer = customers[nth % customers.length]!
+    const order = placeOrder(url, customer, nth, (answer) => answers.push(answer))
+    placing.push(order)
+    void order.then(({ orderId }) => onPlaced(orderId))
+  }, 1_000 / ordersPerSecond)
+  return {
+    answers,
+    /** Stops placing orders; resolves when all placed ones have been accepted. */
+    end: (): Promise<ReadonlyArray<PlacedOrder>> => {
+      clearInterval(timer)
+      return Promise.all(placing)
+    },
+  }
+}
+
+describe.runIf(inject("ownKafkaProblem") === "")(
+  "Outages of PostgreSQL (30 s) and Kafka (60 s) under load",
+  { meta: { needs: "a Kafka of its own" } },
+  () => {
+    let cluster: Cluster
+    let kafka: OwnKafka
+    let watch: KafkaWatch
+    let warehouse: Warehouse
+    beforeAll(async () => {
+      cluster = await openCluster({
+        apis: 2,
+        workers: 2,
+        relays: 2,
+        customers: 4,
+        kafka: async (folder) => {
+          kafka = await startOwnKafka(folder)
+          return { brokers: kafka.brokers, topicPrefix, stop: () => kafka.stop() }
+        },
+      })
+      watch = watchKafka(kafka.brokers, topicPrefix)
+      warehouse = openWarehouse(kafka.brokers, topicPrefix)
+    }, 180_000)
+    afterAll(async () => {
+      await warehouse?.stop()
+      await watch?.stop()
+      await cluster?.close()
+    })
+
+    const behind = async (): Promise<number> =>
+      (await publishedEvents(cluster)).length - new Set(watch.received.map(({ id }) => id)).size
+
+    it("each order is accepted or gets 503, none is lost, and everything catches up", async ({
+      onTestFailed,
+    }) => {
+      onTestFailed(async () => say(await cluster.lastWords()))
+      const load = constantLoad(cluster, warehouse.handle)
+      await until("events come by Kafka", () => watch.received.length > 10)
+
+      await kafka.stop()
+      const kafkaAway = performance.now()
+      await pause(kafkaAloneMillis)
+      const lagBefore = await behind()
+      await cluster.postgres.stop()
+      const postgresAway = performance.now()
+      await pause(postgresAwayMillis)
+      const postgresReturns = performance.now()
+      await cluster.postgres.start()
+      const postgresBack = performance.now()
+      const accepted = (): Answer | undefined =>
+        load.answers.find(({ at, status }) => at > postgresBack && status === 201)
+      await until("an order is accepted again", () => accepted() !== undefined, 30_000)
+      await pause(Math.max(0, kafkaAway + kafkaAwayMillis - performance.now()))
+      const lag = await behind()
+      await kafka.start()
+      const kafkaBack = performance.now()
+      const placed = await load.end()
+
+      await until("Kafka has every event", async () => (await behind()) === 0, 180_000, behind)
+      const drained = performance.now()
+      const done = () => invoicesDone(cluster)
+      const allDone = async (): Promise<boolean> => {
+        const { archived, all } = await done()
+        return archived === all
+      }
+      await until("every invoice is archived", allDone, 180_000, done)
+      const { handled } = warehouse
+      const delivered = () => ordersDelivered(cluster, handled)
+      const allDelivered = async () => (await delivered()) === handled.length
+      await until("the events of the warehouse were consumed", allDelivered, 180_000, delivered)
+      await until("Kafka has every event", async () => (await behind()) === 0, 180_000, behind)
+      const caughtUp = performance.now()
+
+      const refused = load.answers.filter(({ status }) => status !== 201)
+      const within = ({ at }: Answer): boolean =>
+        at > postgresAway + edgeMillis && at < postgresReturns - edgeMillis
+      const during = load.answers.filter(within)
+      say(
+        `${placed.length} orders, ${load.answers.length} requests, ${refused.length} refused ` +
+          `(${during.length} well within the outage); slowest ` +
+          `${Math.max(...load.answers.map(({ tookMillis }) => tookMillis)).toFixed(0)} ms`,
+      )
+      say(
+        `first order ${((accepted()?.at ?? 0) - postgresBack).toFixed(0)} ms after PostgreSQL; ` +
+          `lag ${lagBefore} before, ${lag} at the end, gone ` +
+          `${(drained - kafkaBack).toFixed(0)} ms after Kafka, ${handled.length} orders consumed ` +
+          `delivered ${(caughtUp - kafkaBack).toFixed(0)} ms after it; restarts: ${cluster.restarts.length}`,
+      )
+      expect(during.length).toBeGreaterThan(100)
+      expect(lag).toBeGreaterThan(100)
+      const asPromised = ({ status, contentType, retryAfter }: Answer): boolean =>
+        status === 503 &&
+        contentType.startsWith("application/problem+json") &&
+        Number(retryAfter) > 0
+      expect(refused.filter((answer) => !asPromised(answer))).toEqual([])
+      expect(during.filter((answer) => !asPromised(answer))).toEqual([])
+      expect(cluster.restarts).toEqual([])
+      await expectEachIssuedOnce(cluster, placed)
+      expectPublishedInOrder(await publishedEvents(cluster), watch.received, topicPrefix)
+    }, 900_000)
+  },
+)

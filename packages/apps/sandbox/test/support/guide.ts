@@ -1,0 +1,41 @@
+/** Commands of a guide, run as a reader would: by bash, in the folder of a running sandbox. */
+import { execFile, spawnSync } from "node:child_process"
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises"
+import { delimiter, dirname, join, resolve } from "node:path"
+import { promisify } from "node:util"
+
+const root = resolve(import.meta.dirname, "../../../../..")
+
+/** In CI their absence is a failure; elsewhere it is said aloud. */
+export const canRunGuides = (): boolean => {
+  const missing = ["bash", "curl", "openssl"].filter(
+    (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status !== 0,
+  )
+  if (missing.length === 0) return true
+  const lack = `not installed: ${missing.join(", ")}`
+  if (process.env["CI"]) throw new Error(`${lack}: CI must not skip the commands of guides`)
+  process.stderr.write(`\n!!! ${lack}: the commands of guides are SKIPPED !!!\n`)
+  return false
+}
+
+/** The shell commands below that heading of the guide. */
+export const commandsBelow = async (guide: string, heading: string): Promise<string> => {
+  const text = await readFile(join(root, "docs/guides", guide), "utf8")
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ""
+  const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, code = ""]) => code)
+  if (blocks.length === 0) throw new Error(`${guide} has no commands below "${heading}"`)
+  return blocks.join("")
+}
+
+/** What the commands print; they run in the parent of `.sandbox`, with `npx` as in the project. */
+export const runCommands = async (folder: string, commands: string): Promise<string> => {
+  const bin = join(folder, "bin")
+  await mkdir(bin, { recursive: true })
+  const cli = join(root, "packages/apps/cli/src/main.ts")
+  await writeFile(join(bin, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${cli}" "$@"\n`)
+  await chmod(join(bin, "npx"), 0o755)
+  const path = [bin, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)
+  const script = `set -euo pipefail\n${commands}`
+  const env = { PATH: path, HOME: folder, LANG: "C.UTF-8" }
+  return (await promisify(execFile)("bash", ["-c", script], { cwd: folder, env })).stdout
+}

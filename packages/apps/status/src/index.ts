@@ -1,0 +1,2 @@
+export { type StatusSettings, statusSettings } from "./settings.ts"
+export { startStatus } from "./status.ts"

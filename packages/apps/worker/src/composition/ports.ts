@@ -1,0 +1,219 @@
+/** The worker's ports: what stands behind each, and which wait until the process is confirmed. */
+import { makeFa3Writer } from "@procurement/adapter-fa3"
+import { makeNbpRates } from "@procurement/adapter-nbp"
+import {
+  type Database,
+  type Liveness,
+  makeAuditLog,
+  makeBatchRepository,
+  makeClearanceBudget,
+  makeCredentialStore,
+  makeDeliveryLog,
+  makeDeliveryQueue,
+  makeEmailQueue,
+  makeEventLog,
+  makeInbox,
+  makeInspectionStore,
+  makeInvoiceRepository,
+  makeLongLivedTokenStore,
+  makeOfflineRegister,
+  makeOrderRepository,
+  makeQuotaRepository,
+  makeReconciliationStore,
+  makeRenewalQueue,
+  makeReplayRepository,
+  makeRequestLog,
+  makeSessionStore,
+  makeTenantRepository,
+} from "@procurement/adapter-postgres"
+import { layerLog, layerTracing, makeEntropy, type ProcessClock } from "@procurement/app-chassis"
+import {
+  containerOf,
+  gateOf,
+  layerOf,
+  OpenDatabase,
+  provide,
+} from "@procurement/app-chassis/composition"
+import { DocumentArchive } from "@procurement/domain/archive"
+import { AuditLog } from "@procurement/domain/audit"
+import { instant } from "@procurement/domain/calendar"
+import {
+  BatchClearance,
+  BatchRepository,
+  ClearanceBudget,
+  makeLocalClearanceBudget,
+  OfflineRegister,
+  OutageAnnouncements,
+  scaledLimits,
+} from "@procurement/domain/clearance"
+import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
+import { EmailQueue, Mailer } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
+import { Entropy } from "@procurement/domain/identity"
+import { Inbox } from "@procurement/domain/inbox"
+import { InspectionStore } from "@procurement/domain/inspection"
+import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
+import { ExchangeRates } from "@procurement/domain/money"
+import { IssuerProof } from "@procurement/domain/offline"
+import { OrderRepository } from "@procurement/domain/order"
+import { type Seller, SellerProfile } from "@procurement/domain/party"
+import { QuotaRepository } from "@procurement/domain/quota"
+import { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RequestLog } from "@procurement/domain/request-log"
+import { RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
+import { DocumentSigner } from "@procurement/domain/signature"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { SessionStore } from "@procurement/domain/user"
+import {
+  DeliveryLog,
+  DeliveryQueue,
+  ReplayRepository,
+  WebhookSender,
+} from "@procurement/domain/webhook"
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Container } from "inversify"
+import { connectKsef, type KsefResources } from "../ksef-connection.ts"
+import { countingBatches, measuringQueue } from "../observation/dispatch-metrics.ts"
+import {
+  countingInvoices,
+  countingWrongLists,
+  countingWrongProgress,
+} from "../observation/invoice-metrics.ts"
+import { countingDeliveries } from "../observation/webhook-metrics.ts"
+import { tracingSender } from "../observation/webhook-spans.ts"
+import type { WorkerSettings } from "../settings.ts"
+
+/** The resources that are read or opened before the container is filled. */
+export interface WorkerResources extends KsefResources {
+  readonly database: Database
+  readonly liveness: Pick<Liveness, "isConfirmed" | "whenConfirmed">
+  readonly renewer: SignatureRenewer["Service"]
+  readonly archive: DocumentArchive["Service"]
+  readonly sender: WebhookSender["Service"]
+  readonly mailer: Mailer["Service"]
+}
+
+/** All kinds of sessions with KSeF, which share one login and one budget. */
+export class KsefConnection extends Context.Service<
+  KsefConnection,
+  ReturnType<typeof connectKsef>
+>()("@procurement/app-worker/KsefConnection") {}
+
+/** KSeF's limits for the seller, shared by all processes; without limits nothing is shared. */
+const makeBudget =
+  ({ KSEF_LIMIT_SCALE: scale }: WorkerSettings, { nip: sellerNip }: Seller) =>
+  (database: Database): ClearanceBudget["Service"] => {
+    const limits = scaledLimits(scale)
+    if (scale === 0) return makeLocalClearanceBudget(limits)
+    return makeClearanceBudget(database, { sellerNip, limits })
+  }
+
+/** Signs with the system's time, which receivers check, also while a sandbox is ahead. */
+const signedBySystemTime = (
+  { send }: WebhookSender["Service"],
+  { offsetMillis }: ProcessClock,
+): WebhookSender["Service"] => ({
+  send: (sending) => send({ ...sending, at: instant(sending.at - offsetMillis()) }),
+})
+
+const storedPorts = [
+  provide(AuditLog, makeAuditLog, OpenDatabase),
+  provide(CredentialStore, makeCredentialStore, OpenDatabase),
+  provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
+  provide(EventLog, makeEventLog, OpenDatabase),
+  provide(Inbox, makeInbox, OpenDatabase),
+  provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
+  provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
+  provide(OrderRepository, makeOrderRepository, OpenDatabase),
+  provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
+  provide(RequestLog, makeRequestLog, OpenDatabase),
+  provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
+  provide(TenantRepository, makeTenantRepository, OpenDatabase),
+]
+
+const queuePorts = (
+  { WEBHOOK_SECRETS_KEY: keys }: WorkerSettings,
+  { liveness }: WorkerResources,
+) => {
+  const gate = gateOf(liveness)
+  const makeInvoices = (database: Database) =>
+    gate(measuringQueue(countingInvoices(makeInvoiceRepository(database))), "claimDue")
+  const makeDeliveries = (database: Database) => {
+    const deliveries = countingDeliveries(makeDeliveryQueue(database, keys))
+    return gate(deliveries, "claimPartitions", "renewPartitions", "save", "saveExhausted")
+  }
+  const makeBatches = (database: Database) =>
+    gate(countingBatches(makeBatchRepository(database)), "begin", "claimDue")
+  return [
+    provide(BatchRepository, makeBatches, OpenDatabase),
+    provide(DeliveryQueue, makeDeliveries, OpenDatabase),
+    provide(
+      EmailQueue,
+      (database) => gate(makeEmailQueue(database, keys), "claimDue"),
+      OpenDatabase,
+    ),
+    provide(InspectionStore, (db) => gate(makeInspectionStore(db), "modify"), OpenDatabase),
+    provide(InvoiceRepository, makeInvoices, OpenDatabase),
+    provide(RenewalQueue, (db) => gate(makeRenewalQueue(db), "claimDue"), OpenDatabase),
+    provide(ReplayRepository, (db) => makeReplayRepository(db, keys), OpenDatabase),
+    provide(SessionStore, (db) => makeSessionStore(db, keys), OpenDatabase),
+  ]
+}
+
+const ksefPorts = (settings: WorkerSettings, resources: WorkerResources) => {
+  const gate = gateOf(resources.liveness)
+  const connect = (budget: ClearanceBudget["Service"]) => connectKsef(settings, resources, budget)
+  const batchesOf = ({ batches }: KsefConnection["Service"]) =>
+    gate(countingWrongProgress(batches), "open", "deliver")
+  return [
+    provide(ClearanceBudget, makeBudget(settings, resources.seller), OpenDatabase),
+    provide(KsefConnection, connect, ClearanceBudget),
+    provide(BatchClearance, batchesOf, KsefConnection),
+    provide(ClearanceRegister, ({ register }) => countingWrongLists(register), KsefConnection),
+    provide(InvoiceClearance, ({ invoices }) => gate(invoices, "submit"), KsefConnection),
+    provide(IssuerProof, ({ proof }) => proof, KsefConnection),
+    provide(OutageAnnouncements, ({ announcements }) => announcements, KsefConnection),
+  ]
+}
+
+const workerPorts = (settings: WorkerSettings, resources: WorkerResources) => {
+  const { database, liveness, seller, signer, renewer, archive, mailer, sender, clock } = resources
+  const gate = gateOf(liveness)
+  const makeSender = () => gate(tracingSender(signedBySystemTime(sender, clock)), "send")
+  return [
+    ...storedPorts,
+    ...queuePorts(settings, resources),
+    ...ksefPorts(settings, resources),
+    provide(OpenDatabase, () => database),
+    provide(DocumentArchive, () => archive),
+    provide(DocumentSigner, () => signer),
+    provide(Entropy, makeEntropy),
+    provide(ExchangeRates, () => makeNbpRates({ baseUrl: settings.NBP_URL })),
+    provide(InvoiceWriter, makeFa3Writer),
+    provide(Mailer, () => gate(mailer, "send")),
+    provide(SellerProfile, () => seller),
+    provide(SignatureRenewer, () => renewer),
+    provide(WebhookSender, makeSender),
+  ]
+}
+
+/** Changes to the container before anything runs; crash tests rebind ports with it. */
+export type AdjustContainer = (container: Container) => void
+
+export const composeWorker = (
+  settings: WorkerSettings,
+  resources: WorkerResources,
+  adjust: AdjustContainer,
+) => {
+  const ports = workerPorts(settings, resources)
+  const container = containerOf(ports)
+  adjust(container)
+  const { clock, log } = resources
+  const around = Layer.mergeAll(clock.layer, layerLog(log), layerTracing("worker", settings))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(around, layerOf(container, ports)))
+  return { container, runtime }
+}
+
+export type WorkerRuntime = ReturnType<typeof composeWorker>["runtime"]

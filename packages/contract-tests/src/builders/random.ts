@@ -1,0 +1,48 @@
+/**
+ * Repeatable random values: the same seed makes the same choices, so a failure can be reproduced.
+ *
+ * The seed is pinned; `VITEST_SEED` varies it. `fresh.ts` makes the identifiers:
+ * they are never the same twice.
+ */
+export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
+
+export interface Random {
+  /** A whole number from `minimum` to `maximum`, both included. */
+  readonly int: (minimum: number, maximum: number) => number
+  /** True with that probability, from 0 to 1. */
+  readonly happens: (probability: number) => boolean
+  readonly pick: <A>(values: readonly [A, ...ReadonlyArray<A>]) => A
+  readonly bytes: (count: number) => Uint8Array
+  readonly digits: (count: number) => string
+  readonly hex: (count: number) => string
+}
+
+/** SplitMix32, like the domain's reference of `Entropy`. */
+const fractions = (start: number): (() => number) => {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+  }
+}
+
+export const randomFrom = (start: number): Random => {
+  const next = fractions(start)
+  const int = (minimum: number, maximum: number): number =>
+    minimum + Math.floor(next() * (maximum - minimum + 1))
+  const text = (count: number, radix: number): string =>
+    Array.from({ length: count }, () => int(0, radix - 1).toString(radix)).join("")
+  return {
+    int,
+    happens: (probability) => next() < probability,
+    pick: (values) => values[int(0, values.length - 1)] ?? values[0],
+    bytes: (count) => Uint8Array.from({ length: count }, () => int(0, 255)),
+    digits: (count) => text(count, 10),
+    hex: (count) => text(count, 16),
+  }
+}
+
+/** The source of randomness of builders that get none from their caller. */
+export const defaultRandom: Random = randomFrom(seed)

@@ -1,0 +1,62 @@
+/** Batches started with invoices that are ready in an era of their own, and batches as a queue. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  BatchRepository,
+  type StartedBatch,
+  type VersionedBatch,
+} from "@procurement/domain/clearance"
+import { type BatchId, entropyBytesPerId, typeId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { readyInvoices } from "../invoice/ready-invoices.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { expectSome } from "../suite/expecting.ts"
+import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
+
+/** What the suite of batches works on: orders become invoices, invoices go in batches. */
+export type BatchPorts = BatchRepository | LedgerPorts
+
+export const freshBatchId = (at: Instant): BatchId =>
+  typeId("bat", at, crypto.getRandomValues(new Uint8Array(entropyBytesPerId))) as BatchId
+
+export const minute = 60_000
+
+/** Begins a batch with what is ready at that instant, held for a minute. */
+export const begin = (now: Instant, limit = 50) =>
+  Effect.flatMap(BatchRepository, (batches) =>
+    batches.begin({ id: freshBatchId(now), limit, now, leaseUntil: instant(now + minute) }),
+  )
+
+/** A batch of so many invoices, all that was ready then. */
+export const startedWith = Effect.fnUntraced(function* (count: number, at: Instant = freshEra()) {
+  yield* readyInvoices(count, { at })
+  return expectSome(yield* begin(at)) satisfies StartedBatch
+})
+
+const held = ({ batch, version, work }: VersionedBatch): Claimed<BatchPorts> => ({
+  id: batch.id,
+  dueAt: work.dueAt,
+  release: (dueAt) =>
+    Effect.gen(function* () {
+      const batches = yield* BatchRepository
+      yield* batches.save({ batch, expectedVersion: version, work: { dueAt, attempts: 0 } })
+    }),
+})
+
+export const batchQueue: WorkQueue<BatchPorts> = {
+  noun: "batch",
+  enqueue: (dueTimes) =>
+    Effect.forEach(dueTimes, (dueAt) =>
+      Effect.gen(function* () {
+        const { kept } = yield* startedWith(1)
+        yield* held(kept).release(dueAt)
+        return kept.batch.id
+      }),
+    ),
+  claim: (claim) =>
+    Effect.gen(function* () {
+      const batches = yield* BatchRepository
+      return (yield* batches.claimDue(claim)).map(held)
+    }),
+  nextDueAt: Effect.flatMap(BatchRepository, (batches) => batches.nextDueAt),
+}

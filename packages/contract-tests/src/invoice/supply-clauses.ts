@@ -1,0 +1,41 @@
+/** The date of supply of an invoice: that of its order, in every query. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { shipAt } from "../order/taking-steps.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { aNumbering } from "./numberings.ts"
+
+/** 00:30 in Warsaw, in winter: the day before in UTC. */
+const pastMidnight = instant(Date.parse("2026-11-19T23:30:00Z"))
+
+const thatOfTheOrder = clause(
+  "returns each invoice with the day on which its goods are due to leave or have left",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    const { invoice: pending, order } = yield* placed({ acceptedAt: at })
+    const expectedOn = order.fulfilment.date
+    const before = yield* savedInvoice(pending)
+    expect(before.supply).toEqual({ expectedOn })
+    yield* shipAt(order, pastMidnight)
+    const supply = { expectedOn, madeOn: "2026-11-20" }
+    const expectSupply = (kept: ReadonlyArray<VersionedInvoice>): void => {
+      const own = kept.filter(({ invoice }) => invoice.id === pending.id)
+      expect(own.map((each) => each.supply)).toEqual([supply])
+    }
+    expectSupply([yield* savedInvoice(pending)])
+    expectSupply((yield* invoices.page(pending.tenantId, { limit: 10 })).invoices)
+    const claim = { limit: 100, now: at, leaseUntil: instant(at + 60_000) }
+    expectSupply(yield* invoices.claimDue(claim))
+    const { version } = yield* savedInvoice(pending)
+    const numbering = aNumbering([{ invoice: pending, version }], { at, keepLeaseUntil: at })
+    expectSupply(yield* invoices.number(numbering))
+    expectSupply(yield* invoices.claimDue({ ...claim, stage: "preparing" }))
+  }),
+)
+
+export const supplyClauses: ReadonlyArray<Clause<LedgerPorts>> = [thatOfTheOrder]

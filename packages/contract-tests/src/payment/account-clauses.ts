@@ -1,0 +1,101 @@
+/** What a PaymentRepository and an OrderRepository keep together of corrections and payments. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { cancel, type Order, OrderRepository } from "@procurement/domain/order"
+import { createdAt, type PendingInvoice } from "@procurement/domain/invoice"
+import { PaymentRepository, type PaymentsSoFar } from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { freshEventId, freshTenantId } from "../builders/fresh.ts"
+import { aMessage } from "../builders/messages.ts"
+import { aPaymentNotice, lessThan } from "../builders/payments.ts"
+import { placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { paid, type PaymentPorts } from "./payment-ports.ts"
+
+const cancelling = (order: Order) => {
+  const at = instant(order.acceptedAt + 120_000)
+  return cancel(order, undefined, { at, eventId: freshEventId(at) })
+}
+
+/** Cancels the order, which corrects its invoice to nothing. */
+const cancelled = Effect.fnUntraced(function* ({ id }: Pick<Order, "id">) {
+  const orders = yield* OrderRepository
+  let correction: PendingInvoice | undefined
+  yield* orders.modify(id, (order) =>
+    Result.map(cancelling(order), (step) => {
+      correction = step.correction
+      return step
+    }),
+  )
+  return correction as PendingInvoice
+})
+
+const cancelledByMessage = Effect.fnUntraced(function* ({ id }: Pick<Order, "id">) {
+  const orders = yield* OrderRepository
+  yield* orders.applyInboundUpdates([{ id, decide: cancelling, message: aMessage() }])
+})
+
+const paidEventsOf = (tenantId: Order["tenantId"]) =>
+  Effect.map(takeEvents(tenantId), (events) => events.filter(({ type }) => type === "invoice.paid"))
+
+const showsCorrections = clause(
+  "shows the corrections of the invoice to the decision and to readers",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { order, invoice } = yield* placed()
+    yield* cancelled(yield* Effect.map(placed(), (other) => other.order))
+    const { id, total, ...created } = yield* cancelled(order)
+    const corrections = [{ id, total, at: createdAt(created) }]
+    const seen: Array<PaymentsSoFar> = []
+    yield* payments.record(aPaymentNotice(invoice), (soFar) => {
+      seen.push(soFar)
+      return Result.succeed({ recorded: undefined, events: [] })
+    })
+    expectSame(seen[0]?.corrections, corrections)
+    expectSame(yield* payments.ofInvoice(invoice.id), { payments: [], corrections })
+  }),
+)
+
+const correctionMakesPaid = clause(
+  "publishes that an invoice is paid with the correction that makes it so",
+  Effect.gen(function* () {
+    for (const correct of [cancelled, cancelledByMessage]) {
+      const { order, invoice } = yield* placed()
+      yield* paid(aPaymentNotice(invoice, { amount: lessThan(invoice.total, 1) }))
+      expect(yield* paidEventsOf(order.tenantId)).toEqual([])
+      yield* correct(order)
+      const [event, ...more] = yield* paidEventsOf(order.tenantId)
+      expect(event?.data).toMatchObject({ invoiceId: invoice.id, owed: 0 })
+      expect(more).toEqual([])
+    }
+  }),
+)
+
+const oneOfTheTwo = clause(
+  "publishes once that an invoice is paid when payments and a correction arrive concurrently",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const placements = yield* Effect.forEach(Array.from({ length: 8 }), () => placed({ tenantId }))
+    const payingAllBut = (invoice: PendingInvoice, less: number) =>
+      paid(aPaymentNotice(invoice, { amount: lessThan(invoice.total, less) })).pipe(Effect.orDie)
+    yield* together<unknown, never, PaymentPorts>(
+      placements.flatMap(({ order, invoice }) => [
+        payingAllBut(invoice, 1),
+        Effect.orDie(cancelled(order)),
+        payingAllBut(invoice, 2),
+      ]),
+    )
+    const events = yield* paidEventsOf(tenantId)
+    expect(events.map(({ data }) => "invoiceId" in data && data.invoiceId).toSorted()).toEqual(
+      placements.map(({ invoice }) => invoice.id).toSorted(),
+    )
+  }),
+)
+
+export const accountClauses: ReadonlyArray<Clause<PaymentPorts>> = [
+  showsCorrections,
+  correctionMakesPaid,
+  oneOfTheTwo,
+]

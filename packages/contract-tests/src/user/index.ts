@@ -1,0 +1,3 @@
+export * from "./people-ports.ts"
+export * from "./session-store.contract.ts"
+export * from "./user-repository.contract.ts"

@@ -1,0 +1,175 @@
+/** The contract of `UserRepository`. */
+import { expect } from "@effect/vitest"
+import { AuditLog } from "@procurement/domain/audit"
+import type { User } from "@procurement/domain/user"
+import { SessionStore, UserExists, UserRepository } from "@procurement/domain/user"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { freshTenantId, freshUserId } from "../builders/fresh.ts"
+import {
+  anAuditEvent,
+  aSignInEmail,
+  aSignInLink,
+  aUser,
+  aUserSave,
+  freshAddress,
+} from "../builders/people.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { registerSuite } from "../suite/register.ts"
+import { emailsOf, type PeoplePorts, savedUser, signedInUser } from "./people-ports.ts"
+
+const exactlyAsSaved = clause(
+  "returns every user exactly as it was saved, only to its tenant",
+  forEachRun((random) =>
+    Effect.gen(function* () {
+      const users = yield* UserRepository
+      const user = aUser(random)
+      const saved = yield* users.change(user.tenantId, () => Result.succeed(aUserSave(user)))
+      expectSame(saved, user)
+      expectSame(expectSome(yield* users.find(user.tenantId, user.id)), user)
+      expectNone(yield* users.find(freshTenantId(), user.id))
+      expectNone(yield* users.find(user.tenantId, freshUserId()))
+    }),
+  ),
+)
+
+const listed = clause(
+  "lists only the users of the tenant, ordered by id",
+  Effect.gen(function* () {
+    const users = yield* UserRepository
+    const tenantId = freshTenantId()
+    const own: Array<User> = []
+    for (let nth = 0; nth < 4; nth += 1) own.push(yield* savedUser({ tenantId }))
+    yield* savedUser()
+    const byId = own.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    expectSame(yield* users.usersOf(tenantId), byId)
+    expectSame(yield* users.usersOf(freshTenantId()), [])
+  }),
+)
+
+const byAddress = clause(
+  "finds the users with an address in all tenants, at most as many as asked for",
+  Effect.gen(function* () {
+    const users = yield* UserRepository
+    const email = freshAddress()
+    const known = [yield* savedUser({ email }), yield* savedUser({ email })]
+    yield* savedUser()
+    const byId = known.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    expectSame(yield* users.withEmail(email, 5), byId)
+    expectSame(yield* users.withEmail(email, 1), byId.slice(0, 1))
+    expectSame(yield* users.withEmail(freshAddress(), 5), [])
+  }),
+)
+
+const withReports = clause(
+  "stores a change with its audit events and e-mails",
+  Effect.gen(function* () {
+    const [users, log] = [yield* UserRepository, yield* AuditLog]
+    const user = aUser()
+    const email = aSignInEmail(user)
+    const save = aUserSave(user, { emails: [email] })
+    yield* users.change(user.tenantId, () => Result.succeed(save))
+    expectSame((yield* log.page({ tenantId: user.tenantId, limit: 5 })).events, save.audit)
+    expectSame(yield* emailsOf(user.tenantId), [email])
+  }),
+)
+
+const refused = clause(
+  "changes nothing and passes the failure on when the decision fails, or changes nothing",
+  Effect.gen(function* () {
+    const [users, log] = [yield* UserRepository, yield* AuditLog]
+    const user = yield* savedUser()
+    const { tenantId } = user
+    const refusing = users.change(tenantId, () => Result.fail(new UserExists()))
+    expect((yield* failureOf(refusing))._tag).toBe("UserExists")
+    const unchanged = aUserSave({ ...user, email: freshAddress() }, { kind: "unchanged" })
+    yield* users.change(tenantId, () => Result.succeed(unchanged))
+    expectSame(yield* users.usersOf(tenantId), [user])
+    expect((yield* log.page({ tenantId, limit: 5 })).events).toHaveLength(1)
+  }),
+)
+
+const isolated = clause(
+  "decides on all users of the tenant, isolated from concurrent changes",
+  Effect.gen(function* () {
+    const users = yield* UserRepository
+    const tenantId = freshTenantId()
+    const add = users.change(tenantId, (known) =>
+      known.length < 3
+        ? Result.succeed(aUserSave(aUser(undefined, { tenantId })))
+        : Result.fail(new UserExists()),
+    )
+    yield* together(Array.from({ length: 6 }, () => Effect.ignore(add)))
+    expect(yield* users.usersOf(tenantId)).toHaveLength(3)
+  }),
+)
+
+const changed = clause(
+  "changes a user and keeps its last sign-in",
+  Effect.gen(function* () {
+    const users = yield* UserRepository
+    const { user } = yield* signedInUser({ role: "owner" })
+    const changes = { ...user, role: "accountant" } as const
+    yield* users.change(user.tenantId, () => Result.succeed(aUserSave(changes)))
+    expectSame(expectSome(yield* users.find(user.tenantId, user.id)), changes)
+  }),
+)
+
+const endsSessions = clause(
+  "removes the sessions and links of a user when the change ends them, and no others",
+  Effect.gen(function* () {
+    const [users, sessions] = [yield* UserRepository, yield* SessionStore]
+    const tenantId = freshTenantId()
+    const [one, other] = [yield* signedInUser({ tenantId }), yield* signedInUser({ tenantId })]
+    const links = [aSignInLink(one.user), aSignInLink(other.user)]
+    yield* sessions.saveLinks(links, [])
+    yield* users.change(tenantId, () => Result.succeed(aUserSave(one.user, { endsSessions: true })))
+    expectNone(yield* sessions.find(one.session.hash))
+    expectSome(yield* sessions.find(other.session.hash))
+    const [own, others] = links.map(({ hash }) => sessions.takeLink(hash))
+    if (own === undefined || others === undefined) return
+    expectNone(yield* own)
+    expectSome(yield* others)
+  }),
+)
+
+const removed = clause(
+  "removes a user with its sessions and links, and nothing else",
+  Effect.gen(function* () {
+    const [users, sessions] = [yield* UserRepository, yield* SessionStore]
+    const tenantId = freshTenantId()
+    const [gone, other] = [yield* signedInUser({ tenantId }), yield* signedInUser({ tenantId })]
+    const link = aSignInLink(gone.user)
+    yield* sessions.saveLinks([link], [])
+    const audit = [anAuditEvent(undefined, { tenantId, action: "user.removed" })]
+    yield* users.change(tenantId, () =>
+      Result.succeed(aUserSave(gone.user, { kind: "removed", audit })),
+    )
+    expectSame(yield* users.usersOf(tenantId), [other.user])
+    expectNone(yield* sessions.find(gone.session.hash))
+    expectNone(yield* sessions.takeLink(link.hash))
+    expectSome(yield* sessions.find(other.session.hash))
+  }),
+)
+
+export const userRepositoryClauses: ReadonlyArray<Clause<PeoplePorts>> = [
+  exactlyAsSaved,
+  listed,
+  byAddress,
+  withReports,
+  refused,
+  isolated,
+  changed,
+  endsSessions,
+  removed,
+]
+
+export const userRepositoryContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<PeoplePorts, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "UserRepository", adapter, layer, can }, userRepositoryClauses)

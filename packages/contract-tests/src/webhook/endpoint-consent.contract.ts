@@ -1,0 +1,111 @@
+/**
+ * The contract of `EndpointConsent`. The binding opens endpoints that agree, and endpoints that do
+ * not, with what they do instead.
+ */
+import { expect } from "@effect/vitest"
+import {
+  type ConsentRequest,
+  EndpointConsent,
+  type VerificationFault,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { freshTenantId } from "../builders/fresh.ts"
+import { aSigningSecret } from "../builders/webhooks.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { failureOf } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+/** Opens an endpoint on a server of its own. */
+type Opened = Effect.Effect<{ readonly url: string }, unknown, Scope.Scope>
+
+export interface ConsentBinding {
+  readonly agreeing: Opened
+  readonly disagreeing: ReadonlyArray<{
+    readonly fault: VerificationFault["_tag"]
+    readonly endpoint: Opened
+  }>
+  /** How often a tenant may ask at once; not given where endpoints are not asked. */
+  readonly mostAtOnce?: number
+}
+
+const aRequest = (url: string, tenantId = freshTenantId()): ConsentRequest => ({
+  tenantId,
+  url,
+  secrets: [aSigningSecret()],
+})
+
+const agrees = ({ agreeing }: ConsentBinding): Clause<EndpointConsent> =>
+  clause(
+    "succeeds for an endpoint that agrees, for any tenant",
+    Effect.gen(function* () {
+      const consent = yield* EndpointConsent
+      const { url } = yield* agreeing
+      yield* consent.ask(aRequest(url))
+      yield* consent.ask(aRequest(url))
+    }),
+  )
+
+const disagrees = ({ disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
+  clause(
+    "fails for an endpoint that does not agree, and reports what happened",
+    Effect.gen(function* () {
+      const consent = yield* EndpointConsent
+      for (const { fault, endpoint } of disagreeing) {
+        const { url } = yield* endpoint
+        const failure = yield* failureOf(consent.ask(aRequest(url)))
+        expect(failure).toMatchObject({ _tag: "EndpointNotVerified", fault: { _tag: fault } })
+      }
+    }),
+  )
+
+const asksEveryTime = ({ agreeing, disagreeing }: ConsentBinding): Clause<EndpointConsent> =>
+  clause(
+    "asks the endpoint every time and remembers no earlier response",
+    Effect.gen(function* () {
+      const consent = yield* EndpointConsent
+      const tenantId = freshTenantId()
+      const good = yield* agreeing
+      yield* consent.ask(aRequest(good.url, tenantId))
+      for (const { endpoint } of disagreeing.slice(0, 1)) {
+        const { url } = yield* endpoint
+        yield* failureOf(consent.ask(aRequest(url, tenantId)))
+      }
+      yield* consent.ask(aRequest(good.url, tenantId))
+    }),
+  )
+
+const limits = ({ agreeing }: ConsentBinding, mostAtOnce: number): Clause<EndpointConsent> =>
+  clause(
+    "limits the requests of each tenant, and returns when the next one is allowed",
+    Effect.gen(function* () {
+      const consent = yield* EndpointConsent
+      const tenantId = freshTenantId()
+      const { url } = yield* agreeing
+      for (let nth = 0; nth < mostAtOnce; nth += 1) yield* consent.ask(aRequest(url, tenantId))
+      const failure = yield* failureOf(consent.ask(aRequest(url, tenantId)))
+      expect(failure._tag).toBe("VerificationLimitReached")
+      if (failure._tag !== "VerificationLimitReached") return
+      expect(failure.retryAfterSeconds).toBeGreaterThan(0)
+      yield* consent.ask(aRequest(url))
+    }),
+  )
+
+export const endpointConsentClauses = (
+  binding: ConsentBinding,
+): ReadonlyArray<Clause<EndpointConsent>> => [
+  agrees(binding),
+  disagrees(binding),
+  asksEveryTime(binding),
+  ...(binding.mostAtOnce === undefined ? [] : [limits(binding, binding.mostAtOnce)]),
+]
+
+export const endpointConsentContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<EndpointConsent, E>,
+  binding: ConsentBinding,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "EndpointConsent", adapter, layer, can }, endpointConsentClauses(binding))

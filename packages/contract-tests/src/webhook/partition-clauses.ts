@@ -1,0 +1,216 @@
+/**
+ * What a DeliveryQueue keeps of partitions: one holder at a time, until it gives up or runs out.
+ */
+import { expect } from "@effect/vitest"
+import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { aPausedSubscription } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { together } from "../suite/expecting.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { paused, removed, resumed } from "./changing.ts"
+import { aClaim, idsOf, queued, queuedOne, subscribed, take, taken } from "./partitions.ts"
+import { afterFailure, afterSuccess } from "./outcomes.ts"
+
+/** Subscriptions that have something ready in that era. */
+const busy = (count: number, era = freshEra()) =>
+  Effect.forEach(Array.from({ length: count }), () =>
+    Effect.tap(subscribed(), (subscription) => queuedOne(subscription, { era })),
+  )
+
+const oneHolder = clause(
+  "lets only one holder claim a partition that has ready deliveries",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const partitions = yield* busy(2, era)
+    const claim = aClaim(later(era, minute))
+    expect((yield* taken(claim, partitions)).toSorted()).toEqual(idsOf(partitions).toSorted())
+    expect(yield* taken(claim, partitions)).toEqual([])
+    expect(yield* taken(aClaim(later(era, 1.5 * minute)), partitions)).toEqual([])
+  }),
+)
+
+const nothingReady = clause(
+  "claims no partition without ready deliveries",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const [empty, settled, waiting] = [
+      yield* subscribed(),
+      yield* subscribed(),
+      yield* subscribed(),
+    ]
+    yield* queue.save([
+      afterSuccess(yield* queuedOne(settled, { era }), era),
+      afterFailure(yield* queuedOne(waiting, { era }), era),
+    ])
+    expect(yield* taken(aClaim(later(era, 2 * minute)), [empty, settled, waiting])).toEqual([])
+  }),
+)
+
+const pausedOnes = clause(
+  "claims no partition of a paused subscription",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const halted = yield* subscribed(aPausedSubscription(era))
+    yield* queued(halted, 2, { era })
+    expect(yield* taken(aClaim(later(era, minute)), [halted])).toEqual([])
+  }),
+)
+
+const keepsTheLimit = clause(
+  "claims no more partitions than the limit",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    yield* busy(3, era)
+    const claim = aClaim(later(era, minute))
+    const partitions = yield* take(claim, 2)
+    expect(partitions).toHaveLength(2)
+    yield* queue.releasePartitions(claim.holder, partitions)
+  }),
+)
+
+const disjoint = clause(
+  "gives concurrent workers disjoint partitions, and all partitions in the end",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const partitions = yield* busy(12, era)
+    const takeAll = Effect.suspend(() =>
+      untilNothing(take(aClaim(later(era, minute)), 2), (got) => got.length === 0),
+    )
+    // One that met others at it may have gone away with less: the rest is there for the next.
+    const answers = yield* together(Array.from({ length: 5 }, () => takeAll))
+    const rest = yield* takeAll
+    const own = new Set<string>(idsOf(partitions))
+    const got = [...answers.flat(2), ...rest.flat()].filter((id) => own.has(id))
+    expect(got.toSorted()).toEqual(idsOf(partitions).toSorted())
+  }),
+)
+
+const afterTheLease = clause(
+  "gives a partition to another worker when its lease has expired, and not before",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const partitions = yield* busy(1, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    expect(yield* taken(aClaim(later(claim.leaseUntil, -1)), partitions)).toEqual([])
+    expect(yield* taken(aClaim(claim.leaseUntil), partitions)).toEqual(idsOf(partitions))
+  }),
+)
+
+const released = clause(
+  "gives only a released partition to another worker, as soon as its holder releases it",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(2, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    yield* queue.releasePartitions(claim.holder, idsOf(partitions.slice(0, 1)))
+    expect(yield* taken(aClaim(claim.now), partitions)).toEqual(idsOf(partitions.slice(0, 1)))
+  }),
+)
+
+const ignoresOthers = clause(
+  "ignores a release of a partition by another worker than its holder",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(1, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    yield* queue.releasePartitions(aClaim(era).holder, idsOf(partitions))
+    expect(yield* taken(aClaim(claim.now), partitions)).toEqual([])
+  }),
+)
+
+const renews = clause(
+  "renews the leases of the holder's partitions and returns these partitions",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(3, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    const now = later(claim.leaseUntil, -1)
+    const renewed = { ...claim, now, leaseUntil: later(now, minute) }
+    const [kept, others] = [idsOf(partitions.slice(0, 2)), idsOf(partitions.slice(2))]
+    expect((yield* queue.renewPartitions(renewed, kept)).toSorted()).toEqual(kept.toSorted())
+    expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), partitions)).toEqual(others)
+    expect((yield* taken(aClaim(renewed.leaseUntil), partitions)).toSorted()).toEqual(
+      kept.toSorted(),
+    )
+  }),
+)
+
+const lostOnes = clause(
+  "renews no partition that the caller does not hold or whose lease has expired",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(3, era)
+    const [lost, free] = [partitions.slice(0, 1), partitions.slice(1)]
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    yield* queue.releasePartitions(claim.holder, idsOf(free))
+    const late = { ...aClaim(claim.leaseUntil), holder: claim.holder }
+    expect(yield* queue.renewPartitions(late, idsOf(partitions))).toEqual([])
+    const other = aClaim(claim.leaseUntil)
+    yield* taken(other, lost)
+    expect(yield* queue.renewPartitions(late, idsOf(partitions))).toEqual([])
+    expect(yield* queue.renewPartitions(other, idsOf(partitions))).toEqual(idsOf(lost))
+  }),
+)
+
+const endedOnes = clause(
+  "does not return a renewed partition whose subscription was paused or removed",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(3, era)
+    const [going, halted, gone] = partitions as [Subscription, Subscription, Subscription]
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    yield* paused(halted)
+    yield* removed(gone)
+    expect(yield* queue.renewPartitions(claim, idsOf(partitions))).toEqual([going.id])
+  }),
+)
+
+const pausedAndHeld = clause(
+  "keeps a paused partition for its holder while the holder renews it, also after resuming",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const partitions = yield* busy(1, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, partitions)
+    for (const partition of partitions) yield* paused(partition)
+    const now = later(claim.leaseUntil, -1)
+    const renewed = { ...claim, now, leaseUntil: later(now, minute) }
+    expect(yield* queue.renewPartitions(renewed, idsOf(partitions))).toEqual([])
+    for (const partition of partitions) yield* resumed(partition, "skip")
+    expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), partitions)).toEqual([])
+    expect(yield* taken(aClaim(renewed.leaseUntil), partitions)).toEqual(idsOf(partitions))
+  }),
+)
+
+export const partitionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  oneHolder,
+  nothingReady,
+  pausedOnes,
+  keepsTheLimit,
+  disjoint,
+  afterTheLease,
+  released,
+  ignoresOthers,
+  renews,
+  lostOnes,
+  endedOnes,
+  pausedAndHeld,
+]

@@ -1,0 +1,34 @@
+/** `DeadLetters` and `DeadLetterChannels` in memory, over the same letters. */
+import { type DeadLetterPlace, DeadLetters } from "@procurement/domain/inbound"
+import { type DeadLettersMemory, makeDeadLettersMemory } from "@procurement/domain/testing"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { freshCode } from "../../src/builders/index.ts"
+import { type DeadLetterPorts, DeadLetterChannels } from "../../src/inbound/index.ts"
+
+export const makeDeadLetterMemory = (): DeadLettersMemory => ({ letters: [], sentBack: [] })
+
+const layerYard = (memory: DeadLettersMemory): Layer.Layer<DeadLetterChannels> =>
+  Layer.succeed(DeadLetterChannels, {
+    freshChannel: Effect.sync(() => `channel-${freshCode()}`),
+    deadLetter: (channel, { message, cause, at, key, body }) =>
+      Effect.sync(() => {
+        const place = `0:${memory.letters.length}` as DeadLetterPlace
+        const letter = { place, channel, message, cause, deadLetteredAt: at }
+        memory.letters.push({ letter, key, body })
+      }),
+    sentBack: (channel) =>
+      Effect.sync(() =>
+        memory.sentBack
+          .filter(({ letter }) => letter.channel === channel)
+          .map(({ key, body }) => ({ key, body })),
+      ),
+  })
+
+export const layerDeadLettersReference = (
+  memory: DeadLettersMemory = makeDeadLetterMemory(),
+  plant: (honest: DeadLetters["Service"]) => Partial<DeadLetters["Service"]> = () => ({}),
+): Layer.Layer<DeadLetterPorts> => {
+  const honest = makeDeadLettersMemory(memory)
+  return Layer.merge(layerYard(memory), Layer.succeed(DeadLetters, { ...honest, ...plant(honest) }))
+}

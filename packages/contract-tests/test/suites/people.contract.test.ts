@@ -1,0 +1,14 @@
+/** Users, sessions, the audit log and the log of requests: the references in the domain. */
+import { AuditLog } from "@procurement/domain/audit"
+import { RequestLog } from "@procurement/domain/request-log"
+import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/domain/testing"
+import * as Layer from "effect/Layer"
+import { auditLogContract } from "../../src/audit/index.ts"
+import { requestLogContract } from "../../src/request-log/index.ts"
+import { sessionStoreContract, userRepositoryContract } from "../../src/user/index.ts"
+import { layerPeopleReference } from "../references/people-reference.ts"
+
+userRepositoryContract("in memory", layerPeopleReference(), { isolated: true })
+sessionStoreContract("in memory", layerPeopleReference(), { isolated: true })
+auditLogContract("in memory", Layer.sync(AuditLog, makeAuditLogMemory), { isolated: true })
+requestLogContract("in memory", Layer.sync(RequestLog, makeRequestLogMemory), { isolated: true })

@@ -1,0 +1,3 @@
+export * from "./audit-event.ts"
+export * from "./audit-log.ts"
+export * from "./use-cases/keep-audit.ts"

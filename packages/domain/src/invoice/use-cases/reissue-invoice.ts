@@ -1,0 +1,95 @@
+/** Reissues an invoice that KSeF has refused, or fails with the reason why it can't. */
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "../../calendar/instant.ts"
+import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
+import type { Party } from "../../party/party.ts"
+import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import type { LineText } from "../../text/line-text.ts"
+import { InvoiceRepository } from "../invoice-repository.ts"
+import { transition } from "../invoice-transition.ts"
+import type { Invoice } from "../invoice.ts"
+import { type ReissueRefusal, reissueRefusal, takesTechnicalCorrection } from "../reissue.ts"
+import { readInvoice } from "./read-invoice.ts"
+
+export class ReissueRefused extends Data.TaggedError("ReissueRefused")<{
+  readonly id: InvoiceId
+  readonly reason: ReissueRefusal
+}> {}
+
+/**
+ * The buyer with the company's present data from its tenant; for another company the ordered data.
+ */
+const presentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: Party) {
+  const tenants = yield* TenantRepository
+  const tenant = Option.getOrUndefined(yield* tenants.find(tenantId))
+  return tenant?.buyer.nip === ordered.nip ? tenant.buyer : ordered
+})
+
+/** A correction names the same buyer as the invoice that it corrects. */
+const buyerOf = Effect.fnUntraced(function* ({ buyer, correction, tenantId }: Invoice) {
+  if (correction === undefined) return yield* presentBuyer(tenantId, buyer)
+  const invoices = yield* InvoiceRepository
+  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, correction.invoiceId))
+  return corrected?.invoice.buyer ?? buyer
+})
+
+/**
+ * The invoice starts again from the beginning, and its refused version stays readable. Returns the
+ * updated invoice. Of two requests at the same time, the second fails with `NotRejected`.
+ */
+export const reissueInvoice = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: InvoiceId,
+  by: LineText,
+) {
+  const invoices = yield* InvoiceRepository
+  const kept = yield* readInvoice(tenantId, id)
+  const { invoice: refused, version: expectedVersion } = kept
+  const buyer = yield* buyerOf(refused)
+  const reason = reissueRefusal(refused, buyer)
+  if (reason !== undefined) return yield* new ReissueRefused({ id, reason })
+  const now = instant(yield* Clock.currentTimeMillis)
+  const invoice = transition(refused, { _tag: "ReissueOrdered", by, buyer }, now)
+  const work = { dueAt: now, attempts: 0 }
+  const version = yield* invoices
+    .save({ invoice, expectedVersion, work, events: [] })
+    .pipe(Effect.catchTag("StaleVersion", () => new ReissueRefused({ id, reason: "NotRejected" })))
+  return { ...kept, invoice, version, work }
+})
+
+// Writes a refused file of an invoice that was issued offline once more, and sends it again.
+
+/**
+ * `NotRejected`: KSeF has not refused it. `NotOffline`: it was not issued offline, so no buyer has
+ * it and it needs a new number. `NotTechnical`: the refusal is not about the file itself.
+ */
+export class TechnicalCorrectionRefused extends Data.TaggedError("TechnicalCorrectionRefused")<{
+  readonly id: InvoiceId
+  readonly reason: "NotRejected" | "NotOffline" | "NotTechnical"
+}> {}
+
+/**
+ * Content, number and day of issue stay; the file is new and names the refused one. Returns the
+ * updated invoice.
+ */
+export const correctTechnically = Effect.fnUntraced(function* (tenantId: TenantId, id: InvoiceId) {
+  const invoices = yield* InvoiceRepository
+  const kept = yield* readInvoice(tenantId, id)
+  const refused = (reason: TechnicalCorrectionRefused["reason"]) =>
+    new TechnicalCorrectionRefused({ id, reason })
+  const { invoice: rejected } = kept
+  if (rejected._tag !== "Rejected") return yield* refused("NotRejected")
+  if (rejected.offline === undefined) return yield* refused("NotOffline")
+  if (!takesTechnicalCorrection(rejected)) return yield* refused("NotTechnical")
+  const now = instant(yield* Clock.currentTimeMillis)
+  const invoice = transition(rejected, { _tag: "TechnicalCorrectionOrdered" }, now)
+  const work = { dueAt: now, attempts: 0 }
+  const expectedVersion = kept.version
+  const saved = invoices.save({ invoice, expectedVersion, work, events: [] })
+  // Another request came first: the correction is already under way.
+  const version = yield* Effect.catchTag(saved, "StaleVersion", () => refused("NotRejected"))
+  return { ...kept, invoice, version, work }
+})

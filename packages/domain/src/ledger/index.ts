@@ -1,2 +1,0 @@
-export * from "./layers.memory.ts"
-export * from "./ledger.memory.ts"

@@ -1,0 +1,160 @@
+/**
+ * Tokens of a shared bucket that one process has leased ahead, and the bucket as it saw it last.
+ *
+ * Every token served was taken from the shared bucket before, and unused ones go back, so tokens
+ * are conserved. A process never holds more than `aheadLimit` of them: that times the number of
+ * processes is the most by which all together can differ from one exact bucket (docs/adr/0011).
+ */
+import type { Instant } from "../calendar/instant.ts"
+import {
+  type Bucket,
+  type BucketStatus,
+  type Decision,
+  forgettableBefore,
+  fullBucket,
+  givenBack,
+  type Policy,
+  refilled,
+  refusalBy,
+  statusOf,
+  take,
+  ticksPerToken,
+  tokensIn,
+} from "./bucket.ts"
+
+/** A twentieth of a bucket may be leased ahead, and a twentieth of what is left in it. */
+const aheadDivisor = 20
+
+/** Tokens leased ahead are not used any later: they go back with the next lease. */
+const leaseMillis = 1_000
+
+/** The most tokens of one bucket that a process holds. */
+export const aheadLimit = ({ capacity }: Policy): number => Math.floor(capacity / aheadDivisor)
+
+export interface LocalLease {
+  readonly held: number
+  /** Undefined before the first lease. */
+  readonly leasedAt: Instant | undefined
+  /** Tokens requested ahead at the last lease. */
+  readonly ahead: number
+  /** Tokens used without having been taken from the shared bucket, while it was unavailable. */
+  readonly debt: number
+  /** The bucket as the last lease left it. */
+  readonly seen: Bucket
+}
+
+/** Before the first lease a process assumes that the bucket is full. */
+export const newLease = (policy: Policy, now: Instant): LocalLease => ({
+  held: 0,
+  leasedAt: undefined,
+  ahead: 0,
+  debt: 0,
+  seen: fullBucket(policy, now),
+})
+
+/** Whether the process still knows enough of the shared bucket. */
+export const isFresh = ({ leasedAt }: LocalLease, now: Instant): boolean =>
+  leasedAt !== undefined && now >= leasedAt && now < leasedAt + leaseMillis
+
+export const hasToken = (lease: LocalLease, now: Instant): boolean =>
+  isFresh(lease, now) && lease.held > 0
+
+/**
+ * The next lease, as a step on the shared bucket: unused tokens go back, debt is charged as far as
+ * time has not paid it already, and tokens are taken for the waiting requests and some ahead. A
+ * process that needs tokens again within a second requests twice as many ahead, else none.
+ */
+export const renewLease = (
+  lease: LocalLease,
+  policy: Policy,
+  waiting: number,
+  now: Instant,
+): ((shared: Bucket | undefined) => LocalLease) => {
+  const most = aheadLimit(policy)
+  const isBusy = waiting > 0 && isFresh(lease, now)
+  const ahead = isBusy ? Math.min(most, Math.max(1, lease.ahead * 2)) : 0
+  const missing = policy.capacity - tokensIn(refilled(lease.seen, policy, now))
+  const unused = lease.held - Math.min(lease.debt, missing)
+  return (shared) => {
+    const current = refilled(shared ?? fullBucket(policy, now), policy, now)
+    const whole = givenBack(current, policy, unused)
+    const tokens = tokensIn(whole)
+    const spare = Math.floor(Math.max(0, tokens - waiting) / aheadDivisor)
+    const held = Math.min(tokens, waiting + Math.min(ahead, spare, most))
+    const seen = { level: whole.level - held * ticksPerToken, at: whole.at }
+    return { held, leasedAt: now, ahead, debt: 0, seen }
+  }
+}
+
+/** Takes one token, from the lease or the bucket as last seen; undefined when neither has one. */
+export const takeToken = (
+  lease: LocalLease,
+  policy: Policy,
+  now: Instant,
+): LocalLease | undefined => {
+  if (lease.held > 0) return { ...lease, held: lease.held - 1 }
+  const { isAdmitted, bucket } = take(lease.seen, policy, now, 1)
+  return isAdmitted ? { ...lease, seen: bucket, debt: lease.debt + 1 } : undefined
+}
+
+/** Returns the token of a request that turned out to cost nothing. */
+export const returnToken = (lease: LocalLease, policy: Policy): LocalLease => {
+  if (lease.debt === 0)
+    return { ...lease, held: lease.held + (lease.leasedAt === undefined ? 0 : 1) }
+  return { ...lease, seen: givenBack(lease.seen, policy, 1), debt: lease.debt - 1 }
+}
+
+export const leaseStatus = (lease: LocalLease, policy: Policy, now: Instant): BucketStatus =>
+  statusOf(givenBack(refilled(lease.seen, policy, now), policy, lease.held), policy, now)
+
+// One policy for many keys, in this process only: for callers that are not identified yet. Several
+// processes together admit a multiple of the limit.
+
+export interface LocalLimiter {
+  /** A cost of 0 takes nothing and never refuses; -1 returns one token. */
+  readonly decide: (key: string, cost: -1 | 0 | 1) => Decision
+}
+
+/** Some 10 MB. Beyond that number the oldest buckets are dropped, as if they were full again. */
+const maximumKeys = 50_000
+
+export const makeLocalLimiter = (policy: Policy, now: () => Instant): LocalLimiter => {
+  const buckets = new Map<string, Bucket>()
+
+  const makeRoom = (at: Instant): void => {
+    const idleSince = forgettableBefore(at)
+    for (const [key, bucket] of buckets) if (bucket.at < idleSince) buckets.delete(key)
+    // The oldest come first.
+    for (const key of buckets.keys()) {
+      if (buckets.size <= maximumKeys / 2) break
+      buckets.delete(key)
+    }
+  }
+
+  const keep = (key: string, bucket: Bucket, at: Instant): void => {
+    if (buckets.size >= maximumKeys && !buckets.has(key)) makeRoom(at)
+    buckets.set(key, bucket)
+  }
+
+  const charged = (key: string, cost: -1 | 0 | 1, at: Instant) => {
+    const bucket = refilled(buckets.get(key) ?? fullBucket(policy, at), policy, at)
+    if (cost === 0) return { bucket, isAdmitted: true }
+    const taking =
+      cost === 1
+        ? take(bucket, policy, at, cost)
+        : { bucket: givenBack(bucket, policy, 1), isAdmitted: true }
+    keep(key, taking.bucket, at)
+    return taking
+  }
+
+  return {
+    decide: (key, cost) => {
+      const at = now()
+      const { bucket, isAdmitted } = charged(key, cost, at)
+      const statuses = [statusOf(bucket, policy, at)]
+      return isAdmitted
+        ? { buckets: statuses }
+        : { buckets: statuses, refusal: refusalBy(statuses, true) }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** Lists the records of requests, and deletes old ones. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { instant } from "../../calendar/instant.ts"
+import { RequestLog, type RequestPageQuery } from "../request-log.ts"
+import { requestRecordDays } from "../request-record.ts"
+
+const dayMillis = 86_400_000
+
+/** The tenant's requests, newest first. */
+export const listRequests = Effect.fnUntraced(function* (query: RequestPageQuery) {
+  const log = yield* RequestLog
+  return yield* log.page(query)
+})
+
+/** Deletes up to `limit` records that are older than they are kept; returns how many. */
+export const forgetOldRequests = Effect.fnUntraced(function* (limit: number) {
+  const log = yield* RequestLog
+  const now = yield* Clock.currentTimeMillis
+  return yield* log.forget(instant(now - requestRecordDays * dayMillis), limit)
+})

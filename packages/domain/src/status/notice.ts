@@ -1,0 +1,255 @@
+/**
+ * Incidents and announced maintenance, with the updates that the status page publishes.
+ *
+ * Pure. Invalid requests are rejected with data; a notice that is over never changes
+ * again. Every update has an id of its own, which feeds and deliveries are built on.
+ */
+import * as Data from "effect/Data"
+import * as Result from "effect/Result"
+import type { Instant } from "../calendar/instant.ts"
+import { nextAttemptAt } from "../webhook/delivery-transition.ts"
+import { noticeHours, type TimeSpan } from "./availability.ts"
+import type { ComponentId, Impact } from "./component.ts"
+
+/** Without Polish, readers get English. */
+export interface LocalText {
+  readonly en: string
+  readonly pl?: string | undefined
+}
+
+export const incidentStates = ["investigating", "identified", "monitoring", "resolved"] as const
+export type IncidentState = (typeof incidentStates)[number]
+
+export const maintenanceStates = ["scheduled", "inProgress", "completed", "cancelled"] as const
+export type MaintenanceState = (typeof maintenanceStates)[number]
+
+export interface NoticeUpdate<State extends IncidentState | MaintenanceState> {
+  readonly id: string
+  readonly at: number
+  readonly state: State
+  readonly text: LocalText
+}
+
+export interface Incident {
+  readonly kind: "incident"
+  readonly id: string
+  readonly title: LocalText
+  readonly impact: Impact
+  readonly components: ReadonlyArray<ComponentId>
+  /** `automatic`: opened by failed checks, and no operator has posted an update yet. */
+  readonly origin: "operator" | "automatic"
+  readonly state: IncidentState
+  readonly openedAt: number
+  readonly resolvedAt?: number | undefined
+  /** Since when checks have been successful again, so that an operator may resolve it. */
+  readonly endProposedAt?: number | undefined
+  /** Oldest first, at least one. */
+  readonly updates: ReadonlyArray<NoticeUpdate<IncidentState>>
+}
+
+export interface Maintenance {
+  readonly kind: "maintenance"
+  readonly id: string
+  readonly title: LocalText
+  readonly components: ReadonlyArray<ComponentId>
+  readonly state: MaintenanceState
+  readonly announcedAt: number
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly updates: ReadonlyArray<NoticeUpdate<MaintenanceState>>
+}
+
+export type Notice = Incident | Maintenance
+
+/** Legal transitions, as data. An update may also repeat the present state. */
+export const incidentMoves = {
+  investigating: ["investigating", "identified", "monitoring", "resolved"],
+  identified: ["investigating", "identified", "monitoring", "resolved"],
+  monitoring: ["investigating", "identified", "monitoring", "resolved"],
+  resolved: [],
+} as const satisfies Record<IncidentState, ReadonlyArray<IncidentState>>
+
+export const maintenanceMoves = {
+  scheduled: ["scheduled", "inProgress", "cancelled"],
+  inProgress: ["inProgress", "completed"],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<MaintenanceState, ReadonlyArray<MaintenanceState>>
+
+/** The notice is over, or its state does not allow that transition. */
+export class NoticeMoveRejected extends Data.TaggedError("NoticeMoveRejected")<{
+  readonly from: IncidentState | MaintenanceState
+  readonly to: IncidentState | MaintenanceState
+}> {}
+
+/** Maintenance has to start in the future and end after its start. */
+export class MaintenanceTimeRejected extends Data.TaggedError("MaintenanceTimeRejected")<{
+  readonly reason: "starts-in-the-past" | "ends-before-start"
+}> {}
+
+export interface NewIncident
+  extends Pick<Incident, "id" | "title" | "impact" | "components" | "origin"> {
+  readonly update: NoticeUpdate<IncidentState>
+}
+
+export const openIncident = ({ update, ...given }: NewIncident): Incident => ({
+  kind: "incident",
+  ...given,
+  state: update.state,
+  openedAt: update.at,
+  ...(update.state === "resolved" ? { resolvedAt: update.at } : {}),
+  updates: [update],
+})
+
+export interface IncidentChange {
+  readonly update: NoticeUpdate<IncidentState>
+  readonly by: Incident["origin"]
+  readonly impact?: Impact | undefined
+  readonly components?: ReadonlyArray<ComponentId> | undefined
+}
+
+export const updateIncident = (
+  incident: Incident,
+  { update, by, impact, components }: IncidentChange,
+): Result.Result<Incident, NoticeMoveRejected> => {
+  const moves: ReadonlyArray<IncidentState> = incidentMoves[incident.state]
+  if (!moves.includes(update.state)) {
+    return Result.fail(new NoticeMoveRejected({ from: incident.state, to: update.state }))
+  }
+  const { endProposedAt, ...rest } = incident
+  return Result.succeed({
+    ...rest,
+    origin: by === "operator" ? "operator" : incident.origin,
+    impact: impact ?? incident.impact,
+    components: components ?? incident.components,
+    state: update.state,
+    ...(update.state === "monitoring" && endProposedAt !== undefined ? { endProposedAt } : {}),
+    ...(update.state === "resolved" ? { resolvedAt: update.at } : {}),
+    updates: [...incident.updates, update],
+  })
+}
+
+/** Records that checks succeed again; the public state does not change. */
+export const proposeEnd = (incident: Incident, at: number): Incident =>
+  incident.state === "resolved" || incident.endProposedAt !== undefined
+    ? incident
+    : { ...incident, endProposedAt: at }
+
+/** Withdraws the proposal when checks fail again. */
+export const withdrawProposal = ({ endProposedAt: _proposed, ...incident }: Incident): Incident =>
+  incident
+
+export interface NewMaintenance
+  extends Pick<Maintenance, "id" | "title" | "components" | "startsAt" | "endsAt"> {
+  readonly update: NoticeUpdate<"scheduled">
+}
+
+export const announceMaintenance = ({
+  update,
+  ...given
+}: NewMaintenance): Result.Result<Maintenance, MaintenanceTimeRejected> => {
+  if (given.startsAt < update.at) {
+    return Result.fail(new MaintenanceTimeRejected({ reason: "starts-in-the-past" }))
+  }
+  if (given.endsAt <= given.startsAt) {
+    return Result.fail(new MaintenanceTimeRejected({ reason: "ends-before-start" }))
+  }
+  return Result.succeed({
+    kind: "maintenance",
+    ...given,
+    state: "scheduled",
+    announcedAt: update.at,
+    updates: [update],
+  })
+}
+
+export const updateMaintenance = (
+  maintenance: Maintenance,
+  update: NoticeUpdate<MaintenanceState>,
+): Result.Result<Maintenance, NoticeMoveRejected> => {
+  const moves: ReadonlyArray<MaintenanceState> = maintenanceMoves[maintenance.state]
+  if (!moves.includes(update.state)) {
+    return Result.fail(new NoticeMoveRejected({ from: maintenance.state, to: update.state }))
+  }
+  return Result.succeed({
+    ...maintenance,
+    state: update.state,
+    updates: [...maintenance.updates, update],
+  })
+}
+
+/** The state that is due by its times; undefined when it is already in that state. */
+export const dueMaintenanceState = (
+  { state, startsAt, endsAt }: Maintenance,
+  now: number,
+): "inProgress" | "completed" | undefined => {
+  if (state === "scheduled" && now >= startsAt) return "inProgress"
+  return state === "inProgress" && now >= endsAt ? "completed" : undefined
+}
+
+export const isOver = (notice: Notice): boolean =>
+  notice.kind === "incident"
+    ? notice.state === "resolved"
+    : notice.state === "completed" || notice.state === "cancelled"
+
+/** When it began, for order and for the month that it belongs to. */
+export const beganAt = (notice: Notice): number =>
+  notice.kind === "incident" ? notice.openedAt : notice.startsAt
+
+/**
+ * The time that announced maintenance takes out of the measurement of a component: as announced,
+ * whenever it really ended, and only when it was announced in time.
+ */
+export const excludedSpans = (
+  maintenances: ReadonlyArray<Maintenance>,
+  component: ComponentId,
+): ReadonlyArray<TimeSpan> =>
+  maintenances
+    .filter(({ components }) => components.includes(component))
+    .filter(({ state }) => state !== "cancelled")
+    .filter(({ announcedAt, startsAt }) => startsAt - announcedAt >= noticeHours * 3_600_000)
+    .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
+
+// Subscribers by webhook and e-mail, and the states of one delivery.
+//
+// Pure. The schedule is that of all webhooks (`nextAttemptAt`). Delivered and refused are
+// final; a delivery without an attempt left is held and not lost.
+
+export const subscriberKinds = ["webhook", "email"] as const
+export type SubscriberKind = (typeof subscriberKinds)[number]
+
+/** `unconfirmed`: the owner has not confirmed yet; `paused`: the webhook fails. */
+export const subscriberStates = ["unconfirmed", "active", "paused"] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
+/** How long the link in a confirmation e-mail is valid. */
+export const confirmationHours = 24
+
+export type UpdateDelivery =
+  | { readonly _tag: "Waiting"; readonly failures: number; readonly dueAt: Instant }
+  | { readonly _tag: "Delivered"; readonly settledAt: Instant }
+  /** No attempt is left; it is sent when the subscriber, or an operator, resumes. */
+  | { readonly _tag: "Held"; readonly settledAt: Instant }
+  /** The mail server rejected the address permanently. */
+  | { readonly _tag: "Refused"; readonly settledAt: Instant }
+
+export type UpdateAttempt =
+  | { readonly _tag: "Accepted" }
+  | { readonly _tag: "Failed"; readonly retryAfterSeconds?: number | undefined }
+  | { readonly _tag: "RefusedForGood" }
+
+/** The delivery after an attempt that ended at that instant. */
+export const updateDeliveryAfter = (
+  delivery: UpdateDelivery,
+  attempt: UpdateAttempt,
+  at: Instant,
+): UpdateDelivery => {
+  if (delivery._tag !== "Waiting") return delivery
+  if (attempt._tag === "Accepted") return { _tag: "Delivered", settledAt: at }
+  if (attempt._tag === "RefusedForGood") return { _tag: "Refused", settledAt: at }
+  const failures = delivery.failures + 1
+  const dueAt = nextAttemptAt(failures, at, attempt.retryAfterSeconds)
+  return dueAt === undefined
+    ? { _tag: "Held", settledAt: at }
+    : { _tag: "Waiting", failures, dueAt }
+}

@@ -1,0 +1,99 @@
+/** Creates a tenant: a company that orders. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "../../calendar/instant.ts"
+import { nextId } from "../../identity/entropy.ts"
+import type { TenantId } from "../../identity/type-id.ts"
+import type { Nip } from "../../party/party.ts"
+import { type TenantPageQuery, TenantRepository } from "../tenant-repository.ts"
+import { maximumOtherBuyers, type Tenant, TenantNotFound, TooManyOtherBuyers } from "../tenant.ts"
+
+/** The required fields of a tenant; the rest has defaults: nothing agreed, limits enforced. */
+export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &
+  Partial<Pick<Tenant, "contract" | "rateLimiting">>
+
+/** The tenant with its id. Called twice, it creates two. */
+export const createTenant = Effect.fnUntraced(function* (request: NewTenant) {
+  const tenants = yield* TenantRepository
+  const tenant: Tenant = {
+    contract: {},
+    rateLimiting: "enforced",
+    ...request,
+    id: (yield* nextId("ten")) as TenantId,
+    createdAt: instant(yield* Clock.currentTimeMillis),
+  }
+  yield* tenants.save(tenant)
+  return tenant
+})
+
+// Changes the given fields of a tenant and leaves the rest unchanged.
+
+/** A contract is replaced as a whole. */
+export type TenantChanges = Partial<Omit<Tenant, "id" | "createdAt">>
+
+/**
+ * Changes the tenant and returns it; no concurrent change is lost. The API applies the change
+ * within five seconds. Fails with `TenantNotFound`.
+ */
+export const changeTenant = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  changes: TenantChanges,
+) {
+  const tenants = yield* TenantRepository
+  const changed = yield* tenants.modify(tenantId, (tenant) => ({ ...tenant, ...changes }))
+  if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
+  return changed.value
+})
+
+// Reads tenants.
+
+/** The tenant, or `TenantNotFound`. */
+export const readTenant = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const tenants = yield* TenantRepository
+  const tenant = yield* tenants.find(tenantId)
+  if (Option.isNone(tenant)) return yield* new TenantNotFound({ tenantId })
+  return tenant.value
+})
+
+/** Tenants in the order of their creation, page by page. */
+export const listTenants = Effect.fnUntraced(function* (query: TenantPageQuery) {
+  const tenants = yield* TenantRepository
+  return yield* tenants.page(query)
+})
+
+// Changes whom else a tenant may order for, and leaves the rest of its contract unchanged.
+
+type OtherBuyers = NonNullable<Tenant["contract"]["otherBuyers"]>
+
+const modified = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  change: (present: OtherBuyers) => OtherBuyers,
+) {
+  const tenants = yield* TenantRepository
+  let isTooMany = false
+  const changed = yield* tenants.modify(tenantId, (tenant) => {
+    const otherBuyers = change(tenant.contract.otherBuyers ?? [])
+    isTooMany = otherBuyers.length > maximumOtherBuyers
+    return isTooMany ? tenant : { ...tenant, contract: { ...tenant.contract, otherBuyers } }
+  })
+  if (Option.isNone(changed)) return yield* new TenantNotFound({ tenantId })
+  if (isTooMany) return yield* new TooManyOtherBuyers({ maximum: maximumOtherBuyers })
+  return changed.value
+})
+
+/**
+ * The tenant, which may order for these companies as well, or for any. Fails with `TenantNotFound`
+ * or, and then nothing has changed, `TooManyOtherBuyers`.
+ */
+export const addOtherBuyers = (tenantId: TenantId, added: "any" | ReadonlyArray<Nip>) =>
+  modified(tenantId, (present) =>
+    added === "any" || present === "any" ? "any" : [...new Set([...present, ...added])],
+  )
+
+/** The tenant, which may no longer order for these companies; `any`: only for itself. */
+export const removeOtherBuyers = (tenantId: TenantId, removed: "any" | ReadonlyArray<Nip>) =>
+  modified(tenantId, (present) => {
+    if (removed === "any") return []
+    return present === "any" ? "any" : present.filter((nip) => !removed.includes(nip))
+  })

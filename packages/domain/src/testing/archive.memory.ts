@@ -1,0 +1,135 @@
+/**
+ * Reference implementation of `DocumentArchive`, in memory. The caller passes the digest function,
+ * because the domain has none.
+ */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type {
+  ArchivedFile,
+  ArchiveRecord,
+  RenewalRecord,
+  Sha256,
+} from "../archive/archive-record.ts"
+import { ArchiveError, type ArchiveProblem, DocumentArchive } from "../archive/document-archive.ts"
+import type { InspectionStore } from "../inspection/inspection-store.ts"
+import { firstInspection, type Inspection } from "../inspection/inspection.ts"
+import type { ArchivedInvoice, Invoice } from "../invoice/invoice.ts"
+import type { LedgerMemory } from "./ledger.memory.ts"
+
+const missing = (digest: string): ArchiveError =>
+  new ArchiveError({ reason: "Missing", detail: `no file ${digest}` })
+
+const conflict = (detail: string): Effect.Effect<never, ArchiveError> =>
+  Effect.fail(new ArchiveError({ reason: "Conflict", detail }))
+
+const isSame = (left: object, right: object): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+interface ArchiveMemory {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly records: ReadonlyMap<string, ArchiveRecord>
+  readonly renewals: Map<string, ReadonlyArray<RenewalRecord>>
+}
+
+const addRenewal = (
+  { files, records, renewals }: ArchiveMemory,
+  renewal: RenewalRecord,
+): Effect.Effect<void, ArchiveError> => {
+  const { invoiceId, sequence, container } = renewal
+  if (!files.has(container.digest)) return Effect.fail(missing(container.digest))
+  if (!records.has(invoiceId)) return conflict(`${invoiceId} has no record`)
+  const present = renewals.get(invoiceId) ?? []
+  const known = present[sequence - 1]
+  if (known !== undefined) {
+    return isSame(known, renewal) ? Effect.void : conflict(`renewal ${sequence} is another one`)
+  }
+  if (present.length !== sequence - 1) return conflict(`renewal ${sequence - 1} is missing`)
+  renewals.set(invoiceId, [...present, renewal])
+  return Effect.void
+}
+
+export const makeDocumentArchiveMemory = (
+  sha256: (bytes: Uint8Array) => Sha256,
+): DocumentArchive["Service"] => {
+  const files = new Map<string, Uint8Array>()
+  const records = new Map<string, ArchiveRecord>()
+  const renewals = new Map<string, ReadonlyArray<RenewalRecord>>()
+  const get = (digest: Sha256) => {
+    const bytes = files.get(digest)
+    return bytes === undefined ? Effect.fail(missing(digest)) : Effect.succeed(bytes.slice())
+  }
+  const problemOf = ({ digest, role, sizeBytes }: ArchivedFile): ReadonlyArray<ArchiveProblem> => {
+    const bytes = files.get(digest)
+    if (bytes === undefined) return [{ file: role, reason: "Missing", detail: `no file ${digest}` }]
+    if (bytes.length === sizeBytes && sha256(bytes) === digest) return []
+    return [{ file: role, reason: "Damaged", detail: "other bytes than the record says" }]
+  }
+  return {
+    put: (bytes) =>
+      Effect.sync(() => {
+        const digest = sha256(bytes)
+        files.set(digest, bytes.slice())
+        return digest
+      }),
+    get: (digest) => Effect.suspend(() => get(digest)),
+    seal: (record) =>
+      Effect.suspend(() => {
+        const absent = record.files.find(({ digest }) => !files.has(digest))
+        if (absent !== undefined) return Effect.fail(missing(absent.digest))
+        const known = records.get(record.invoiceId)
+        if (known !== undefined && !isSame(known, record)) {
+          return conflict(`${record.invoiceId} is sealed with another record`)
+        }
+        records.set(record.invoiceId, record)
+        return Effect.void
+      }),
+    record: (id) => Effect.sync(() => Option.fromUndefinedOr(records.get(id))),
+    addRenewal: (renewal) =>
+      Effect.suspend(() => addRenewal({ files, records, renewals }, renewal)),
+    renewals: (id) => Effect.sync(() => renewals.get(id) ?? []),
+    verify: (id) =>
+      Effect.suspend(() => {
+        const record = records.get(id)
+        if (record === undefined) return Effect.fail(missing(`record of ${id}`))
+        const later = (renewals.get(id) ?? []).map(({ container }) => container)
+        const all = [...record.files, ...later]
+        return Effect.succeed({ filesChecked: all.length, problems: all.flatMap(problemOf) })
+      }),
+  }
+}
+
+export const layerDocumentArchiveMemory = (
+  sha256: (bytes: Uint8Array) => Sha256,
+): Layer.Layer<DocumentArchive> =>
+  Layer.sync(DocumentArchive, () => makeDocumentArchiveMemory(sha256))
+
+// Reference implementation of `InspectionStore`, in memory.
+
+const isArchived = (invoice: Invoice): invoice is ArchivedInvoice => invoice._tag === "Archived"
+
+/** Smallest id first. */
+const archivedIn = (ledger: LedgerMemory): ReadonlyArray<ArchivedInvoice> =>
+  [...ledger.invoices.values()]
+    .map(({ kept }) => kept.invoice)
+    .filter(isArchived)
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+
+export const makeInspectionStoreMemory = (ledger: LedgerMemory): InspectionStore["Service"] => {
+  let inspection: Inspection = firstInspection
+  const behind = (after: string | undefined, limit: number) =>
+    archivedIn(ledger)
+      .filter(({ id }) => after === undefined || id > after)
+      .slice(0, limit)
+  return {
+    modify: (step) =>
+      Effect.sync(() => {
+        inspection = step(inspection)
+        return inspection
+      }),
+    archivedAfter: (after, limit) => Effect.sync(() => behind(after, limit)),
+    endOfRange: (after, count) =>
+      Effect.sync(() => Option.fromUndefinedOr(behind(after, count).at(-1)?.id)),
+    archivedAbout: Effect.sync(() => archivedIn(ledger).length),
+  }
+}

@@ -1,0 +1,70 @@
+/** Reference implementations of `AuditLog` and `RequestLog`, in memory. */
+import * as Effect from "effect/Effect"
+import type { AuditEvent } from "../audit/audit-event.ts"
+import type { AuditLog } from "../audit/audit-log.ts"
+import type { Instant } from "../calendar/instant.ts"
+import type { RequestLog } from "../request-log/request-log.ts"
+import type { RequestRecord } from "../request-log/request-record.ts"
+
+interface Dated {
+  readonly id: string
+  readonly at: Instant
+  readonly tenantId: string
+}
+
+interface Query {
+  readonly tenantId: string
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+const newestFirst = (left: Dated, right: Dated): number => (left.id < right.id ? 1 : -1)
+
+const pageOf = <A extends Dated>(all: Iterable<A>, { tenantId, after, limit }: Query) => {
+  const following = [...all]
+    .filter((one) => one.tenantId === tenantId)
+    .filter(({ id }) => after === undefined || id < after)
+    .toSorted(newestFirst)
+  return { page: following.slice(0, limit), hasMore: following.length > limit }
+}
+
+const forgetFrom = <A extends Dated>(all: Map<string, A>, before: Instant, limit: number) => {
+  const old = [...all.values()].filter(({ at }) => at < before).slice(0, limit)
+  for (const { id } of old) all.delete(id)
+  return old.length
+}
+
+/** The events by their ids. */
+export type AuditMemory = Map<string, AuditEvent>
+
+export const makeAuditLogMemory = (events: AuditMemory = new Map()): AuditLog["Service"] => ({
+  record: (event) =>
+    Effect.sync(() => {
+      if (!events.has(event.id)) events.set(event.id, event)
+    }),
+  page: (query) =>
+    Effect.sync(() => {
+      const { page, hasMore } = pageOf(events.values(), query)
+      return { events: page, hasMore }
+    }),
+  forget: (before, limit) => Effect.sync(() => forgetFrom(events, before, limit)),
+})
+
+export const makeRequestLogMemory = (): RequestLog["Service"] => {
+  const kept = new Map<string, RequestRecord>()
+  return {
+    record: (records) =>
+      Effect.sync(() => {
+        for (const record of records) if (!kept.has(record.id)) kept.set(record.id, record)
+      }),
+    page: ({ requestId, ...query }) =>
+      Effect.sync(() => {
+        const asked = [...kept.values()].filter(
+          (record) => requestId === undefined || record.requestId === requestId,
+        )
+        const { page, hasMore } = pageOf(asked, query)
+        return { records: page, hasMore }
+      }),
+    forget: (before, limit) => Effect.sync(() => forgetFrom(kept, before, limit)),
+  }
+}

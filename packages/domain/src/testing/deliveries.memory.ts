@@ -1,0 +1,266 @@
+/** Reference implementation of `DeliveryQueue`, in memory and single-threaded. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Instant, instant } from "../calendar/instant.ts"
+import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { type DeliveryUsage, heldBeyondVolume, releasable } from "../quota/delivery-hold.ts"
+import { beginningOf, deliveryCharges, type QuotaMonth, quotaMonthAt } from "../quota/quota.ts"
+import type {
+  DeliveryPlan,
+  DeliveryQueue,
+  FetchedPartition,
+  FetchRequest,
+  GrantedPartition,
+  PartitionClaim,
+  PauseDecision,
+} from "../webhook/delivery-queue.ts"
+import { afterReport, deliveryAfter } from "../webhook/delivery-transition.ts"
+import type {
+  Delivery,
+  ExhaustedDelivery,
+  ReadyDelivery,
+  WaitingDelivery,
+} from "../webhook/delivery.ts"
+import { serverOf } from "../webhook/endpoint.ts"
+import type { Subscription } from "../webhook/subscription.ts"
+import type { LedgerMemory } from "./ledger.memory.ts"
+import { count, counterOf } from "./quota.memory.ts"
+import { subscriptionsOf } from "./subscription.memory.ts"
+
+// The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries.
+
+type Partitions = Pick<
+  DeliveryQueue["Service"],
+  "claimPartitions" | "renewPartitions" | "releasePartitions" | "fetchReady"
+>
+
+const holderOf = (ledger: LedgerMemory, partition: string, now: Instant): string | undefined => {
+  const lease = ledger.partitions.get(partition)
+  return lease !== undefined && now < lease.leaseUntil ? lease.holder : undefined
+}
+
+/** The server of the partition's subscription at present. */
+const serverOfPartition = (ledger: LedgerMemory, partition: string): string =>
+  serverOf(ledger.subscriptions.get(partition)?.url ?? partition)
+
+/** The holder of the partitions that were claimed for that server. */
+const serverHolder = (ledger: LedgerMemory, server: string, now: Instant): string | undefined => {
+  const found = [...ledger.partitions].find(
+    ([partition, lease]) =>
+      now < lease.leaseUntil && (lease.server ?? serverOfPartition(ledger, partition)) === server,
+  )
+  return found?.[1].holder
+}
+
+/** Whether that holder has both the partition and its server. */
+const holds = (ledger: LedgerMemory, holder: string, partition: string, now: Instant): boolean =>
+  holderOf(ledger, partition, now) === holder &&
+  serverHolder(ledger, serverOfPartition(ledger, partition), now) === holder
+
+const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
+
+/** In the order in which they were added, replays last. */
+const readyIn = (ledger: LedgerMemory, partition: string): ReadonlyArray<ReadyDelivery> =>
+  [...ledger.deliveries.values()]
+    .filter((delivery) => delivery._tag === "Ready")
+    .filter(({ subscriptionId }) => subscriptionId === partition)
+    .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
+
+/** The subscription, if it delivers. */
+const delivering = (ledger: LedgerMemory, partition: string): Subscription | undefined => {
+  const subscription = ledger.subscriptions.get(partition)
+  return subscription?.state._tag === "Delivering" ? subscription : undefined
+}
+
+/** Whether another worker held that partition or its server, and did not release it. */
+const isAbandoned = (
+  before: LedgerMemory["partitions"],
+  holder: string,
+  partition: string,
+  server: string,
+) =>
+  [...before].some(
+    ([id, lease]) => lease.holder !== holder && (id === partition || lease.server === server),
+  )
+
+const claimPartitions = (
+  ledger: LedgerMemory,
+  { holder, now, leaseUntil }: PartitionClaim,
+  limit: number,
+) => {
+  const ready = [...ledger.deliveries.values()].filter(({ _tag }) => _tag === "Ready")
+  const partitions = [...new Set(ready.map(({ subscriptionId }) => subscriptionId))]
+    .filter((partition) => delivering(ledger, partition) !== undefined)
+    .filter((partition) => holderOf(ledger, partition, now) === undefined)
+  const before = new Map(ledger.partitions)
+  const taken: Array<GrantedPartition> = []
+  for (const partition of partitions) {
+    const server = serverOfPartition(ledger, partition)
+    const isFree = (serverHolder(ledger, server, now) ?? holder) === holder
+    if (taken.length === limit || !isFree) continue
+    taken.push({ partition, isAbandoned: isAbandoned(before, holder, partition, server) })
+    ledger.partitions.set(partition, { holder, leaseUntil, server })
+  }
+  return taken
+}
+
+/** Extends the lease for its server, or for the server that the subscription has by now. */
+const renewPartition = (
+  ledger: LedgerMemory,
+  { holder, now, leaseUntil }: PartitionClaim,
+  partition: string,
+): boolean => {
+  const isHeld = holds(ledger, holder, partition, now)
+  const server = isHeld
+    ? serverOfPartition(ledger, partition)
+    : ledger.partitions.get(partition)?.server
+  ledger.partitions.set(partition, { holder, leaseUntil, server })
+  return isHeld && delivering(ledger, partition) !== undefined
+}
+
+const fetchOf = (
+  ledger: LedgerMemory,
+  { partition, limit, except }: FetchRequest,
+): ReadonlyArray<FetchedPartition> => {
+  const subscription = delivering(ledger, partition)
+  if (subscription === undefined) return []
+  if (limit < 0) throw new RangeError(`${partition}: a limit of ${limit}`)
+  const taken = new Set(except)
+  const deliveries = readyIn(ledger, partition)
+    .filter(({ id }) => !taken.has(id))
+    .slice(0, limit)
+  return [{ subscription, deliveries }]
+}
+
+export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
+  claimPartitions: (claim, limit) => Effect.sync(() => claimPartitions(ledger, claim, limit)),
+  renewPartitions: (claim, partitions) =>
+    Effect.sync(() =>
+      partitions
+        .filter((partition) => holderOf(ledger, partition, claim.now) === claim.holder)
+        .filter((partition) => renewPartition(ledger, claim, partition)),
+    ),
+  releasePartitions: (holder, partitions) =>
+    Effect.sync(() => {
+      for (const partition of partitions) {
+        if (ledger.partitions.get(partition)?.holder === holder) ledger.partitions.delete(partition)
+      }
+    }),
+  fetchReady: (holder, now, requests) =>
+    Effect.sync(() =>
+      requests
+        .filter(({ partition }) => holds(ledger, holder, partition, now))
+        .flatMap((request) => fetchOf(ledger, request)),
+    ),
+})
+
+// Adds deliveries to the common store of the in-memory references, and counts them.
+
+const usageOf = (
+  ledger: LedgerMemory,
+  tenantId: TenantId,
+  month: QuotaMonth,
+): DeliveryUsage | undefined => {
+  const terms = ledger.tenants.get(tenantId)
+  const { used } = counterOf(ledger, { tenantId, month, metric: "deliveries" })
+  const isHolding = [...ledger.deliveries.values()].some(
+    (delivery) => delivery.tenantId === tenantId && delivery._tag === "Held",
+  )
+  return terms && { terms, used, isHolding }
+}
+
+/** Appends them after all earlier ones. */
+export const addDeliveries = (
+  ledger: LedgerMemory,
+  deliveries: ReadonlyArray<ReadyDelivery>,
+): void => {
+  const placed = heldBeyondVolume(deliveries, (...of) => usageOf(ledger, ...of))
+  for (const delivery of placed) ledger.deliveries.set(delivery.id, delivery)
+  for (const charge of deliveryCharges(deliveries)) {
+    count(ledger, { ...charge, metric: "deliveries" }, charge.count)
+  }
+}
+
+/** Makes held deliveries ready as far as there is room for them, tenant by tenant. */
+export const releaseHeld = (
+  ledger: LedgerMemory,
+  now: Instant,
+  limit: number,
+): ReadonlyArray<SubscriptionId> => {
+  const month = quotaMonthAt(now)
+  const held = [...ledger.deliveries.values()].filter(({ _tag }) => _tag === "Held")
+  const released = [...Map.groupBy(held, ({ tenantId }) => tenantId)].flatMap(([tenantId, own]) => {
+    const before = own.filter(({ createdAt }) => createdAt < beginningOf(month)).length
+    const counted = { before, thisMonth: own.length - before }
+    return own.slice(0, releasable(counted, usageOf(ledger, tenantId, month)))
+  })
+  return released.slice(0, limit).map((delivery) => {
+    const { next } = deliveryAfter(delivery, { _tag: "RoomCame" }, instant(now))
+    ledger.deliveries.set(next.id, next)
+    return next.subscriptionId
+  })
+}
+
+const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number => {
+  const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
+  const planned = waiting.flatMap(({ event, trace }) =>
+    plan(event, subscriptionsOf(ledger, event.tenantId), trace),
+  )
+  addDeliveries(ledger, planned)
+  for (const row of waiting) row.fannedOut = true
+  return waiting.length
+}
+
+/** All deliveries that wait for a retry, earliest first. */
+const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
+  [...ledger.deliveries.values()]
+    .filter((delivery) => delivery._tag === "Waiting")
+    .toSorted((left, right) => left.dueAt - right.dueAt)
+
+const makeDueReady = (
+  ledger: LedgerMemory,
+  now: Instant,
+  limit: number,
+): ReadonlyArray<SubscriptionId> => {
+  const due = waitingOnes(ledger)
+    .filter(({ dueAt }) => dueAt <= now)
+    .slice(0, limit)
+  for (const delivery of due) {
+    const { next } = deliveryAfter(delivery, { _tag: "TimeCame" }, now)
+    ledger.deliveries.set(next.id, next)
+  }
+  return due.map(({ subscriptionId }) => subscriptionId)
+}
+
+const save = (ledger: LedgerMemory, report: Delivery): void => {
+  const kept = ledger.deliveries.get(report.id)
+  if (kept !== undefined) ledger.deliveries.set(kept.id, afterReport(kept, report))
+}
+
+const saveExhausted = (
+  ledger: LedgerMemory,
+  delivery: ExhaustedDelivery,
+  decide: (subscription: Subscription) => PauseDecision,
+): void => {
+  const kept = ledger.deliveries.get(delivery.id)
+  const subscription = ledger.subscriptions.get(delivery.subscriptionId)
+  if (kept === undefined || subscription === undefined) return
+  if (afterReport(kept, delivery) !== delivery) return save(ledger, delivery)
+  const { next, emails } = decide(subscription)
+  ledger.deliveries.set(delivery.id, delivery)
+  ledger.subscriptions.set(next.id, next)
+  ledger.emails.push(...emails)
+}
+
+export const makeDeliveryQueueMemory = (ledger: LedgerMemory): DeliveryQueue["Service"] => ({
+  ...makePartitionsMemory(ledger),
+  fanOut: (limit, plan) => Effect.sync(() => fanOut(ledger, limit, plan)),
+  makeDueReady: (now, limit) => Effect.sync(() => makeDueReady(ledger, now, limit)),
+  releaseHeld: (now, limit) => Effect.sync(() => releaseHeld(ledger, now, limit)),
+  nextDueAt: Effect.sync(() => Option.fromUndefinedOr(waitingOnes(ledger)[0]?.dueAt)),
+  save: (deliveries) =>
+    Effect.sync(() => {
+      for (const delivery of deliveries) save(ledger, delivery)
+    }),
+  saveExhausted: (delivery, decide) => Effect.sync(() => saveExhausted(ledger, delivery, decide)),
+})

@@ -1,0 +1,275 @@
+/** The queue of invoices in the reference store: by stage, and in the order of sending. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
+import {
+  type BatchBeginning,
+  type BatchChange,
+  type BatchEntry,
+  type BatchRepository,
+  StaleBatch,
+} from "../clearance/batch-repository.ts"
+import { hasEnded } from "../clearance/batch.ts"
+import { contradictsSupply } from "../invoice/invoice-document.ts"
+import type { InvoiceClaim, SendingQueue } from "../invoice/invoice-repository.ts"
+import type { InvoiceState } from "../invoice/invoice.ts"
+import {
+  type InvoiceStage,
+  isInStage,
+  longestBlockingMillis,
+  blockingStates,
+} from "../invoice/issuing-step.ts"
+import { isSentAlone } from "../invoice/refused-version.ts"
+import {
+  compareForSending,
+  compareNumbers,
+  isOnline,
+  sendingPlaceOf,
+} from "../invoice/sending-order.ts"
+import type { Claim } from "../work-queue/claim.ts"
+import { initialRoundRobin, shareClaim, type RoundRobin } from "../work-queue/tenant-round-robin.ts"
+import {
+  claimableAt,
+  isClaimable,
+  type LeasedBatch,
+  type LeasedInvoice,
+  type LedgerMemory,
+  withSupply,
+} from "./ledger.memory.ts"
+
+const queued = ({ kept, leasedUntil }: LeasedInvoice | LeasedBatch) => ({
+  dueAt: kept.work.dueAt,
+  leasedUntil,
+})
+
+const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
+  "number" in invoice ? invoice.number : ""
+
+const tenantOf = ({ kept }: LeasedInvoice): string => kept.invoice.tenantId
+
+/** The rows whose invoice meets the condition. */
+export const rowsWhere = (
+  ledger: LedgerMemory,
+  isWanted: (kept: LeasedInvoice["kept"]) => boolean,
+): ReadonlyArray<LeasedInvoice> =>
+  [...ledger.invoices.values()].filter(({ kept }) => isWanted(kept))
+
+/** The lowest number of each tenant's invoices in preparation that have no problem and move. */
+const lowestBlocking = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, string> => {
+  const lowest = new Map<string, string>()
+  const states: ReadonlyArray<InvoiceState> = blockingStates
+  const isComing = ({ invoice, work: { attempts, dueAt } }: LeasedInvoice["kept"]): boolean =>
+    states.includes(invoice._tag) &&
+    dueAt !== undefined &&
+    dueAt > now - longestBlockingMillis &&
+    attempts === 0
+  for (const row of rowsWhere(ledger, isComing)) {
+    const number = numberOf(row)
+    const known = lowest.get(tenantOf(row))
+    if (known === undefined || compareNumbers(number, known) < 0) lowest.set(tenantOf(row), number)
+  }
+  return lowest
+}
+
+/** Invoices that can be sent now, in sending order. */
+export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<LeasedInvoice> => {
+  const lowest = lowestBlocking(ledger, now)
+  const isFirst = (row: LeasedInvoice): boolean => {
+    const bound = lowest.get(tenantOf(row))
+    return bound === undefined || compareNumbers(numberOf(row), bound) < 0
+  }
+  return rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, "sending"))
+    .filter((row) => isClaimable(queued(row), now))
+    .filter((row) => !isOnline(row.kept.invoice) || isFirst(row))
+    .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
+}
+
+type Queue = InvoiceStage | "batches"
+
+const turnsOf = (ledger: LedgerMemory, queue: Queue): RoundRobin =>
+  ledger.turns.get(queue) ?? initialRoundRobin
+
+/** Shares the places of a claim; each queue remembers the tenant whose turn was last. */
+const shared = (
+  ledger: LedgerMemory,
+  queue: Queue,
+  waiting: ReadonlyArray<LeasedInvoice>,
+  limit: number,
+): ReadonlyArray<LeasedInvoice> => {
+  const { chosen, turns } = shareClaim(waiting, tenantOf, limit, turnsOf(ledger, queue))
+  ledger.turns.set(queue, turns)
+  return chosen
+}
+
+const isOwed = ({ kept }: LeasedInvoice): boolean =>
+  sendingPlaceOf(kept.invoice).deadline !== undefined
+
+/** Tenants take turns with invoices not issued yet; invoices with a deadline come first. */
+export const chooseReady = (
+  ledger: LedgerMemory,
+  queue: Queue,
+  ready: ReadonlyArray<LeasedInvoice>,
+  limit: number,
+): ReadonlyArray<LeasedInvoice> => {
+  const owed = ready.filter(isOwed)
+  const online = ready.filter(({ kept }) => isOnline(kept.invoice))
+  const last = ready.filter((row) => !isOwed(row) && !isOnline(row.kept.invoice))
+  const inTurn = shared(ledger, queue, online, Math.max(0, limit - owed.length))
+  return [...owed, ...inTurn, ...last]
+    .slice(0, limit)
+    .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
+}
+
+const oldestDueFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt)
+
+/** The invoices that a claim takes now, in the order of its queue. */
+export const chooseDue = (
+  ledger: LedgerMemory,
+  { limit, now, stage }: InvoiceClaim,
+): ReadonlyArray<LeasedInvoice> => {
+  if (stage === "sending") return chooseReady(ledger, stage, claimReady(ledger, now), limit)
+  const due = rowsWhere(
+    ledger,
+    ({ invoice }) => stage === undefined || isInStage(invoice._tag, stage),
+  )
+    .filter((row) => isClaimable(queued(row), now))
+    .toSorted(oldestDueFirst)
+  if (stage === undefined) return due.slice(0, limit)
+  return shared(ledger, stage, due, limit).toSorted(oldestDueFirst)
+}
+
+const isDueIn = (stage: InvoiceStage, now: Instant) => (kept: LeasedInvoice["kept"]) =>
+  isInStage(kept.invoice._tag, stage) && isClaimable({ ...kept.work, leasedUntil: undefined }, now)
+
+/** Neither a technical correction nor an invoice that is sent separately at that instant. */
+export const mayGoTogether = ({ invoice }: LeasedInvoice["kept"], now: Instant): boolean =>
+  !("technicalCorrection" in invoice) &&
+  !isSentAlone("packages" in invoice ? invoice.packages : undefined, now)
+
+const oldestOf = (rows: ReadonlyArray<LeasedInvoice>): Instant | undefined =>
+  rows.toSorted(oldestDueFirst)[0]?.kept.work.dueAt
+
+export const sendingQueueOf = (
+  ledger: LedgerMemory,
+  now: Instant,
+  atMost: number,
+): SendingQueue => {
+  const waiting = rowsWhere(ledger, isDueIn("sending", now)).filter(
+    ({ leasedUntil }) => leasedUntil === undefined || leasedUntil <= now,
+  )
+  const together = waiting.filter(({ kept }) => mayGoTogether(kept, now))
+  return {
+    waiting: Math.min(atMost, waiting.length),
+    oldestSince: oldestOf(waiting),
+    together: Math.min(atMost, together.length),
+    oldestTogetherSince: oldestOf(together),
+    preparing: Math.min(atMost, rowsWhere(ledger, isDueIn("preparing", now)).length),
+  }
+}
+
+// Reference implementation of `BatchRepository`, in memory, over the common store.
+
+type Stored = Extract<LeasedInvoice["kept"]["invoice"], { readonly document: object }>
+
+const isStored = (invoice: { readonly _tag: InvoiceState }): invoice is Stored =>
+  "document" in invoice
+
+const isOffline = (invoice: object): boolean => "offline" in invoice
+
+const entryOf = (ledger: LedgerMemory, row: LeasedInvoice): ReadonlyArray<BatchEntry> => {
+  const { invoice, supply } = withSupply(ledger, row)
+  if (!isStored(invoice)) return []
+  const wasSent = "transmissions" in invoice && invoice.transmissions.length > 0
+  const { document, id, issueDate } = invoice
+  const isDated = wasSent || isOffline(invoice)
+  const isContradicted = contradictsSupply(invoice, supply)
+  return [{ id, ...sendingPlaceOf(invoice), ...document, issueDate, isDated, isContradicted }]
+}
+
+const lowestNumberFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  compareNumbers(numberOf(left), numberOf(right))
+
+const entriesIn = (ledger: LedgerMemory, rows: ReadonlyArray<LeasedInvoice>) =>
+  rows.toSorted(lowestNumberFirst).flatMap((row) => entryOf(ledger, row))
+
+const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginning) => {
+  const ready = claimReady(ledger, now).filter(({ kept }) => mayGoTogether(kept, now))
+  const [first] = ready
+  if (first === undefined) return Option.none()
+  const offline = isOffline(first.kept.invoice)
+  const ofKind = ready.filter(({ kept }) => isOffline(kept.invoice) === offline)
+  const taken = chooseReady(ledger, "batches", ofKind, limit)
+  for (const row of taken) {
+    const { attempts, problem } = row.kept.work
+    const work = { dueAt: undefined, attempts, ...(problem && { problem }), batch: id }
+    row.kept = { ...row.kept, version: row.kept.version + 1, work }
+    row.leasedUntil = undefined
+  }
+  const batch = { _tag: "Packing", id, startedAt: now, invoices: taken.length, offline } as const
+  const kept = { batch, version: 1, work: { dueAt: now, attempts: 0 } }
+  ledger.batches.set(id, { kept, leasedUntil: leaseUntil })
+  return Option.some({ kept, entries: entriesIn(ledger, taken) })
+}
+
+const entriesOf = (ledger: LedgerMemory, id: string) =>
+  entriesIn(
+    ledger,
+    rowsWhere(ledger, (kept) => kept.work.batch === id),
+  )
+
+const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) =>
+  [...ledger.batches.values()]
+    .filter((row) => isClaimable(queued(row), now))
+    .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
+    .slice(0, limit)
+    .map((row) => {
+      row.kept = { ...row.kept, version: row.kept.version + 1 }
+      row.leasedUntil = leaseUntil
+      return row.kept
+    })
+
+const save = (ledger: LedgerMemory, change: BatchChange) => {
+  const { batch, expectedVersion, work, keepLeaseUntil } = change
+  const row = ledger.batches.get(batch.id)
+  if (row?.kept.version !== expectedVersion) return Effect.fail(new StaleBatch({ id: batch.id }))
+  row.kept = { batch, version: expectedVersion + 1, work }
+  row.leasedUntil = keepLeaseUntil
+  return Effect.succeed(row.kept.version)
+}
+
+const forget = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const old = [...ledger.batches.values()]
+    .map(({ kept }) => kept.batch)
+    .filter(({ _tag, startedAt }) => hasEnded(_tag) && startedAt < before)
+    .filter(({ id }) => entriesOf(ledger, id).length === 0)
+    .toSorted((left, right) => left.startedAt - right.startedAt)
+    .slice(0, limit)
+  for (const { id } of old) ledger.batches.delete(id)
+  return old.length
+}
+
+export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository["Service"] => ({
+  begin: (beginning) => Effect.sync(() => begin(ledger, beginning)),
+  entries: (id) => Effect.sync(() => entriesOf(ledger, id)),
+  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
+  save: (change) => Effect.suspend(() => save(ledger, change)),
+  renew: (id, version, leaseUntil) =>
+    Effect.suspend(() => {
+      const row = ledger.batches.get(id)
+      if (row?.kept.version !== version) return Effect.fail(new StaleBatch({ id }))
+      row.leasedUntil = leaseUntil
+      return Effect.void
+    }),
+  startedSince: (since) =>
+    Effect.sync(
+      () => [...ledger.batches.values()].filter(({ kept }) => kept.batch.startedAt > since).length,
+    ),
+  forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
+  nextDueAt: Effect.sync(() => {
+    const times = [...ledger.batches.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
+    return times.length === 0
+      ? Option.none()
+      : Option.some(times.reduce((first, time) => (time < first ? time : first)))
+  }),
+})

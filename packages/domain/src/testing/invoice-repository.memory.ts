@@ -1,0 +1,179 @@
+/** Reference implementation of `InvoiceRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
+import type { InvoiceId } from "../identity/type-id.ts"
+import { kindOf } from "../invoice/correction.ts"
+import { seriesName } from "../invoice/invoice-number.ts"
+import {
+  type InvoiceChange,
+  type InvoiceClaim,
+  type InvoicePageQuery,
+  type InvoiceRepository,
+  type Numbering,
+  StaleVersion,
+  type VersionedInvoice,
+} from "../invoice/invoice-repository.ts"
+import type { Invoice } from "../invoice/invoice.ts"
+import { enteredAt, isInStage, wakesFollowers } from "../invoice/issuing-step.ts"
+import { correctionIdsOf } from "../order/order.ts"
+import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+import { chooseDue, rowsWhere, sendingQueueOf } from "./invoice-queue.memory.ts"
+import {
+  claimableAt,
+  type LeasedInvoice,
+  type LedgerMemory,
+  publish,
+  withSupply,
+} from "./ledger.memory.ts"
+import { count } from "./quota.memory.ts"
+
+const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
+
+const claimDue = (ledger: LedgerMemory, claim: InvoiceClaim) =>
+  chooseDue(ledger, claim).map((row) => {
+    row.kept = { ...row.kept, version: row.kept.version + 1 }
+    row.leasedUntil = claim.leaseUntil
+    return withSupply(ledger, row)
+  })
+
+const currentRow = (ledger: LedgerMemory, id: string, version: number) => {
+  const row = ledger.invoices.get(id)
+  return row?.kept.version === version ? row : undefined
+}
+
+/** Wakes the pending corrections that follow the invoice. */
+const wakeFollowers = (ledger: LedgerMemory, followed: Invoice): void => {
+  const order = ledger.orders.get(followed.orderId)
+  if (order === undefined || !wakesFollowers(followed)) return
+  for (const row of correctionIdsOf(order).map((id) => ledger.invoices.get(id))) {
+    if (row === undefined) continue
+    const { invoice, version } = row.kept
+    if (invoice._tag !== "Pending" || invoice.correction?.follows !== followed.id) continue
+    const work = { dueAt: enteredAt(followed), attempts: 0 }
+    row.kept = { ...row.kept, version: version + 1, work }
+    row.leasedUntil = undefined
+  }
+}
+
+const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext | undefined) => {
+  const row = currentRow(ledger, change.invoice.id, change.expectedVersion)
+  if (row === undefined) return Effect.fail(new StaleVersion({ id: change.invoice.id }))
+  const version = change.expectedVersion + 1
+  row.kept = { ...row.kept, invoice: change.invoice, version, work: change.work }
+  row.leasedUntil = change.keepLeaseUntil
+  publish(ledger, change.events, trace)
+  wakeFollowers(ledger, change.invoice)
+  const { tenantId } = change.invoice
+  if (change.charge !== undefined) count(ledger, { tenantId, ...change.charge })
+  return Effect.succeed(version)
+}
+
+const saveMany = (ledger: LedgerMemory, changes: ReadonlyArray<InvoiceChange>) =>
+  Effect.gen(function* () {
+    const versions = new Map<InvoiceId, number>()
+    const stale: Array<InvoiceId> = []
+    for (const change of changes) {
+      const { id } = change.invoice
+      const trace = ledger.invoices.get(id)?.kept.trace
+      const saved = yield* Effect.option(save(ledger, change, trace))
+      if (Option.isSome(saved)) versions.set(id, saved.value)
+      else stale.push(id)
+    }
+    return { versions, stale }
+  })
+
+const nextDueOf = (rows: ReadonlyArray<LeasedInvoice>): Option.Option<Instant> => {
+  const times = rows.flatMap((row) => claimableAt(queued(row)) ?? [])
+  return times.length === 0
+    ? Option.none()
+    : Option.some(times.reduce((first, time) => (time < first ? time : first)))
+}
+
+const number = (ledger: LedgerMemory, numbering: Numbering) => {
+  const { series, pending, assign, work, keepLeaseUntil } = numbering
+  const stale = pending.find(
+    ({ invoice, version }) => currentRow(ledger, invoice.id, version) === undefined,
+  )
+  if (stale !== undefined) return Effect.fail(new StaleVersion({ id: stale.invoice.id }))
+  const key = `${series.sellerNip} ${seriesName(series)}`
+  const last = ledger.series.get(key) ?? 0
+  const numbered = pending.map(
+    ({ invoice, version }, index): LeasedInvoice => ({
+      kept: {
+        ...ledger.invoices.get(invoice.id)?.kept,
+        invoice: assign(invoice, last + index + 1),
+        version: version + 1,
+        work,
+      },
+      leasedUntil: keepLeaseUntil,
+    }),
+  )
+  for (const row of numbered) ledger.invoices.set(row.kept.invoice.id, row)
+  ledger.series.set(key, last + pending.length)
+  return Effect.succeed(numbered.map((row) => withSupply(ledger, row)))
+}
+
+const isIssuedWithin = (invoice: Invoice, { issuedFrom, issuedTo }: InvoicePageQuery): boolean => {
+  if (issuedFrom === undefined && issuedTo === undefined) return true
+  if (!("issueDate" in invoice)) return false
+  const { issueDate } = invoice
+  return issueDate >= (issuedFrom ?? issueDate) && issueDate <= (issuedTo ?? issueDate)
+}
+
+const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
+  const { states, orderId, kind, ksefNumber } = query
+  const assigned = "number" in invoice ? invoice.number : undefined
+  const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  return (
+    (states === undefined || states.includes(invoice._tag)) &&
+    (orderId === undefined || invoice.orderId === orderId) &&
+    (kind === undefined || kindOf(invoice) === kind) &&
+    (query.number === undefined || assigned === query.number) &&
+    (ksefNumber === undefined || known === ksefNumber) &&
+    isIssuedWithin(invoice, query)
+  )
+}
+
+const newestFirst = (left: VersionedInvoice, right: VersionedInvoice): number =>
+  left.invoice.id < right.invoice.id ? 1 : -1
+
+const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery) => {
+  const { after, limit } = query
+  const following = [...ledger.invoices.values()]
+    .map((row) => withSupply(ledger, row))
+    .filter(({ invoice }) => invoice.tenantId === tenantId && passes(invoice, query))
+    .filter(({ invoice }) => after === undefined || invoice.id < after)
+    .toSorted(newestFirst)
+  return { invoices: following.slice(0, limit), hasMore: following.length > limit }
+}
+
+export const makeInvoiceRepositoryMemory = (
+  ledger: LedgerMemory,
+): InvoiceRepository["Service"] => ({
+  find: (tenantId, id) =>
+    Effect.sync(() =>
+      Option.filter(
+        Option.fromUndefinedOr(ledger.invoices.get(id)),
+        ({ kept }) => kept.invoice.tenantId === tenantId,
+      ).pipe(Option.map((row) => withSupply(ledger, row))),
+    ),
+  page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
+  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
+  number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
+  save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
+  saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
+  inBatch: (batch, ids) =>
+    Effect.sync(() => {
+      const wanted = new Set(ids)
+      const isIn = ({ invoice, work }: LeasedInvoice["kept"]) =>
+        work.batch === batch && wanted.has(invoice.id)
+      return rowsWhere(ledger, isIn).map((row) => withSupply(ledger, row))
+    }),
+  sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
+  nextDueAt: Effect.sync(() => nextDueOf([...ledger.invoices.values()])),
+  nextDueIn: (stage) =>
+    Effect.sync(() =>
+      nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))),
+    ),
+})

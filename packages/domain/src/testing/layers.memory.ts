@@ -1,0 +1,63 @@
+/** The in-memory references that share one common store. */
+import * as Layer from "effect/Layer"
+import { BatchRepository } from "../clearance/batch-repository.ts"
+import { EmailQueue } from "../email/sending.ts"
+import { EventLog } from "../events/event-log.ts"
+import { IdempotencyStore } from "../idempotency/idempotency.ts"
+import { Inbox } from "../inbox/inbox.ts"
+import { InvoiceRepository } from "../invoice/invoice-repository.ts"
+import { OrderRepository } from "../order/order-repository.ts"
+import { PaymentRepository } from "../payment/payment-repository.ts"
+import { QuotaRepository } from "../quota/quota-repository.ts"
+import { TenantRepository } from "../tenant/tenant-repository.ts"
+import { DeliveryLog } from "../webhook/delivery-log.ts"
+import { DeliveryQueue } from "../webhook/delivery-queue.ts"
+import { ReplayRepository } from "../webhook/replay-repository.ts"
+import { SubscriptionRepository } from "../webhook/subscription-repository.ts"
+import { makeDeliveryQueueMemory } from "./deliveries.memory.ts"
+import { makeDeliveryLogMemory, makeReplayRepositoryMemory } from "./delivery-log.memory.ts"
+import { makeIdempotencyStoreMemory, makeInboxMemory } from "./inbound.memory.ts"
+import { makeBatchRepositoryMemory } from "./invoice-queue.memory.ts"
+import { makeInvoiceRepositoryMemory } from "./invoice-repository.memory.ts"
+import { type LedgerMemory, makeLedgerMemory } from "./ledger.memory.ts"
+import { makeOrderRepositoryMemory } from "./order-repository.memory.ts"
+import { makeEmailQueueMemory, makeEventLogMemory } from "./outbox.memory.ts"
+import { makePaymentRepositoryMemory } from "./payment-repository.memory.ts"
+import { makeQuotaRepositoryMemory } from "./quota.memory.ts"
+import { makeSubscriptionRepositoryMemory } from "./subscription.memory.ts"
+import { makeTenantRepositoryMemory } from "./tenant.memory.ts"
+
+export const layerLedgerMemory = (
+  ledger: LedgerMemory = makeLedgerMemory(),
+): Layer.Layer<
+  | BatchRepository
+  | DeliveryLog
+  | DeliveryQueue
+  | EmailQueue
+  | EventLog
+  | IdempotencyStore
+  | Inbox
+  | OrderRepository
+  | InvoiceRepository
+  | PaymentRepository
+  | QuotaRepository
+  | ReplayRepository
+  | SubscriptionRepository
+  | TenantRepository
+> =>
+  Layer.mergeAll(
+    Layer.sync(BatchRepository, () => makeBatchRepositoryMemory(ledger)),
+    Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
+    Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
+    Layer.sync(IdempotencyStore, () => makeIdempotencyStoreMemory(ledger)),
+    Layer.sync(Inbox, () => makeInboxMemory(ledger)),
+    Layer.sync(OrderRepository, () => makeOrderRepositoryMemory(ledger)),
+    Layer.sync(InvoiceRepository, () => makeInvoiceRepositoryMemory(ledger)),
+    Layer.sync(PaymentRepository, () => makePaymentRepositoryMemory(ledger)),
+    Layer.sync(QuotaRepository, () => makeQuotaRepositoryMemory(ledger)),
+    Layer.sync(DeliveryLog, () => makeDeliveryLogMemory(ledger)),
+    Layer.sync(DeliveryQueue, () => makeDeliveryQueueMemory(ledger)),
+    Layer.sync(ReplayRepository, () => makeReplayRepositoryMemory(ledger)),
+    Layer.sync(SubscriptionRepository, () => makeSubscriptionRepositoryMemory(ledger)),
+    Layer.sync(TenantRepository, () => makeTenantRepositoryMemory(ledger.tenants)),
+  )

@@ -1,0 +1,191 @@
+/**
+ * The store behind the in-memory references of orders, invoices and webhooks. They share it as the
+ * real ones share one database. One JavaScript turn is one transaction.
+ */
+import type { Sha256 } from "../archive/archive-record.ts"
+import type { Instant } from "../calendar/instant.ts"
+import type { VersionedBatch } from "../clearance/batch-repository.ts"
+import type { Email } from "../email/email.ts"
+import type { EmailSending } from "../email/sending.ts"
+import type { DomainEvent } from "../events/domain-event.ts"
+import type { InboundMessage } from "../inbox/inbox.ts"
+import type { VersionedInvoice } from "../invoice/invoice-repository.ts"
+import { type Order, supplyOf } from "../order/order.ts"
+import type { Payment } from "../payment/payment.ts"
+import type { QuotaExamination, QuotaWarning } from "../quota/quota-warning.ts"
+import type { Tenant } from "../tenant/tenant.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
+import type { Delivery } from "../webhook/delivery.ts"
+import type { Replay } from "../webhook/replay.ts"
+import type { Subscription } from "../webhook/subscription.ts"
+import type { RoundRobin } from "../work-queue/tenant-round-robin.ts"
+
+export interface LeasedInvoice {
+  /** The supply is that of its order: see `withSupply`. */
+  kept: Omit<VersionedInvoice, "supply">
+  leasedUntil: Instant | undefined
+}
+
+export interface LeasedBatch {
+  kept: VersionedBatch
+  leasedUntil: Instant | undefined
+}
+
+/** Who holds the partition of a subscription, and until when. */
+export interface PartitionLease {
+  readonly holder: string
+  readonly leaseUntil: Instant
+  /** The server for which it was claimed; the subscription's present server unless given. */
+  readonly server?: string | undefined
+}
+
+export interface ReplayProgress {
+  readonly replay: Replay
+  /** The events that were read. */
+  readonly met: ReadonlySet<string>
+}
+
+/** How far events have been published, and which relay holds the lease until when. */
+export interface RelayMark {
+  readonly holder: string | undefined
+  readonly leaseUntil: Instant
+  /** The ids of the published events. */
+  readonly published: ReadonlySet<string>
+}
+
+export interface LoggedEvent {
+  readonly event: DomainEvent
+  /** The trace in which it happened. */
+  readonly trace?: TraceContext | undefined
+  fannedOut: boolean
+}
+
+export interface SendingMemory {
+  readonly sending: EmailSending
+  readonly version: number
+  readonly leasedUntil: Instant | undefined
+}
+
+/** The order or the response stored under an idempotency key. */
+export interface KeptKey {
+  readonly orderId?: string
+  readonly response?: string
+  readonly fingerprint: Sha256
+  readonly expiresAt: Instant
+}
+
+export interface UsageCounter extends Pick<QuotaExamination, "tenantId" | "metric" | "month"> {
+  readonly used: number
+  readonly examinedAt?: Instant | undefined
+  readonly recheckAt?: number | undefined
+}
+
+export interface LedgerMemory {
+  readonly orders: Map<string, Order>
+  /** By `ledgerKey`. */
+  readonly keys: Map<string, KeptKey>
+  readonly invoices: Map<string, LeasedInvoice>
+  readonly batches: Map<string, LeasedBatch>
+  /** The tenant whose turn was last, by queue of invoices. */
+  readonly turns: Map<string, RoundRobin>
+  /** By the bank's reference, in the order in which they were recorded. */
+  readonly payments: Map<string, Payment>
+  /** Last position given, by seller and month. */
+  readonly series: Map<string, number>
+  readonly outbox: Array<LoggedEvent>
+  /** The mark of the relays, once one has held it. */
+  readonly relay: { mark?: RelayMark }
+  readonly emails: Array<Email>
+  /** By e-mail; absent until an e-mail is first claimed or settled. */
+  readonly sendings: Map<string, SendingMemory>
+  readonly subscriptions: Map<string, Subscription>
+  /** By id, in the order in which they were added. */
+  readonly deliveries: Map<string, Delivery>
+  /** By subscription. */
+  readonly partitions: Map<string, PartitionLease>
+  /** By id, in the order in which they take turns. */
+  readonly replays: Map<string, ReplayProgress>
+  readonly tenants: Map<string, Tenant>
+  readonly usage: Map<string, UsageCounter>
+  readonly quotaWarnings: Array<QuotaWarning>
+  /** By source and id. */
+  readonly inbox: Map<string, InboundMessage>
+}
+
+export const makeLedgerMemory = (): LedgerMemory => ({
+  orders: new Map(),
+  keys: new Map(),
+  invoices: new Map(),
+  batches: new Map(),
+  turns: new Map(),
+  payments: new Map(),
+  series: new Map(),
+  outbox: [],
+  relay: {},
+  emails: [],
+  sendings: new Map(),
+  subscriptions: new Map(),
+  deliveries: new Map(),
+  partitions: new Map(),
+  replays: new Map(),
+  tenants: new Map(),
+  usage: new Map(),
+  quotaWarnings: [],
+  inbox: new Map(),
+})
+
+/** The name of an idempotency key: each caller has its own keys. */
+export const ledgerKey = (caller: string, key: string): string => `${caller} ${key}`
+
+/** Returns a function that restores all maps and lists to their present content. */
+export const restorer = (ledger: LedgerMemory): (() => void) => {
+  const undo = Object.values(ledger).flatMap((kept: unknown) => {
+    if (kept instanceof Map) {
+      const before = [...kept]
+      return () => {
+        kept.clear()
+        for (const [key, value] of before) kept.set(key, value)
+      }
+    }
+    if (!Array.isArray(kept)) return []
+    const { length } = kept
+    return () => {
+      kept.length = length
+    }
+  })
+  return () => {
+    for (const each of undo) each()
+  }
+}
+
+/** Puts events into the outbox, with the trace in which they happened. */
+export const publish = (
+  ledger: LedgerMemory,
+  events: ReadonlyArray<DomainEvent>,
+  trace?: TraceContext | undefined,
+): void => {
+  for (const event of events) ledger.outbox.push({ event, trace, fannedOut: false })
+}
+
+/** The invoice with the supply of its order, as it is read. */
+export const withSupply = (ledger: LedgerMemory, { kept }: LeasedInvoice): VersionedInvoice => {
+  const { orderId, orderedOn } = kept.invoice
+  const order = ledger.orders.get(orderId)
+  const supply = order === undefined ? { expectedOn: orderedOn } : supplyOf(order)
+  return { ...kept, supply }
+}
+
+interface Queued {
+  readonly dueAt: Instant | undefined
+  readonly leasedUntil: Instant | undefined
+}
+
+/** Whether work is due and nobody holds it. */
+export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
+  dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
+
+/** The earliest instant at which queued work can be claimed: after its lease, if it is leased. */
+export const claimableAt = ({ dueAt, leasedUntil }: Queued): Instant | undefined => {
+  if (dueAt === undefined || leasedUntil === undefined) return dueAt
+  return leasedUntil > dueAt ? leasedUntil : dueAt
+}

@@ -1,0 +1,183 @@
+/** Reference implementation of `OrderRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { Instant } from "../calendar/instant.ts"
+import { keyExpiry } from "../idempotency/idempotency.ts"
+import type { PendingInvoice } from "../invoice/invoice.ts"
+import { enteredAt } from "../invoice/issuing-step.ts"
+import {
+  decideInboundUpdates,
+  IdempotencyKeyTaken,
+  type InboundOrderUpdate,
+  type KeyedOrder,
+  type KeyedPlacement,
+  type OrderPageQuery,
+  type OrderRepository,
+  type Placement,
+  type TracedCorrection,
+} from "../order/order-repository.ts"
+import type { Order, OrderStep } from "../order/order.ts"
+import { paidByCorrections } from "../payment/payment-status.ts"
+import { exceeded, type QuotaExceeded } from "../quota/quota.ts"
+import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+import { isKnown, remember } from "./inbound.memory.ts"
+import { ledgerKey, type LedgerMemory, publish } from "./ledger.memory.ts"
+import { knownOfInvoice } from "./payment-repository.memory.ts"
+import { count, fullCounter } from "./quota.memory.ts"
+
+const newestFirst = (left: Order, right: Order): number => (left.id < right.id ? 1 : -1)
+
+/** Adds an invoice that is due at once. */
+const addPending = (
+  ledger: LedgerMemory,
+  invoice: PendingInvoice,
+  trace: TraceContext | undefined,
+): void => {
+  const work = { dueAt: enteredAt(invoice), attempts: 0 }
+  const kept = { invoice, version: 1, work, ...(trace === undefined ? {} : { trace }) }
+  ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+}
+
+/** Stores corrections with their order, and publishes when one of them makes its invoice paid. */
+const addCorrections = (
+  ledger: LedgerMemory,
+  corrections: ReadonlyArray<TracedCorrection>,
+): void => {
+  const paid = paidByCorrections(corrections, (id) => knownOfInvoice(ledger, id))
+  for (const { correction, trace } of corrections) addPending(ledger, correction, trace)
+  for (const { events, trace } of paid) publish(ledger, events, trace)
+}
+
+/** Stores all of it; nothing when the quota is used up. */
+const store = (
+  ledger: LedgerMemory,
+  { order, invoice, events, charge }: Placement,
+  trace: TraceContext | undefined,
+): QuotaExceeded | undefined => {
+  const { tenantId } = order
+  const full = fullCounter(ledger, tenantId, charge)
+  if (full !== undefined) return exceeded(charge, full.used)
+  count(ledger, { tenantId, ...charge })
+  ledger.orders.set(order.id, order)
+  addPending(ledger, invoice, trace)
+  publish(ledger, events, trace)
+  return undefined
+}
+
+const place = (
+  ledger: LedgerMemory,
+  placement: Placement,
+  trace: TraceContext | undefined,
+): Effect.Effect<void, QuotaExceeded> => {
+  const refusal = store(ledger, placement, trace)
+  return refusal === undefined ? Effect.void : Effect.fail(refusal)
+}
+
+const placeOnce = (
+  ledger: LedgerMemory,
+  placement: KeyedPlacement,
+  trace: TraceContext | undefined,
+): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
+  const { order, idempotency } = placement
+  const key = ledgerKey(order.tenantId, idempotency.key)
+  const known = ledger.keys.get(key)
+  if (known !== undefined && known.expiresAt > order.acceptedAt) {
+    return Effect.fail(new IdempotencyKeyTaken({ key: idempotency.key }))
+  }
+  const refusal = store(ledger, placement, trace)
+  if (refusal !== undefined) return Effect.fail(refusal)
+  const { fingerprint } = idempotency
+  const expiresAt = keyExpiry(order.acceptedAt)
+  ledger.keys.set(key, { orderId: order.id, fingerprint, expiresAt })
+  return Effect.void
+}
+
+const findByKey = (
+  ledger: LedgerMemory,
+  tenantId: string,
+  key: string,
+  now: Instant,
+): Option.Option<KeyedOrder> => {
+  const known = ledger.keys.get(ledgerKey(tenantId, key))
+  const order = known?.orderId === undefined ? undefined : ledger.orders.get(known.orderId)
+  if (known === undefined || order === undefined || known.expiresAt <= now) return Option.none()
+  return Option.some({ order, fingerprint: known.fingerprint })
+}
+
+const passes = (order: Order, { status, createdFrom, createdTo, reference }: OrderPageQuery) =>
+  (status === undefined || order._tag === status) &&
+  (createdFrom === undefined || order.acceptedAt >= createdFrom) &&
+  (createdTo === undefined || order.acceptedAt < createdTo) &&
+  (reference === undefined || order.reference === reference)
+
+const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) => {
+  const { after, limit } = query
+  const following = [...ledger.orders.values()]
+    .filter((order) => order.tenantId === tenantId && (after === undefined || order.id < after))
+    .filter((order) => passes(order, query))
+    .toSorted(newestFirst)
+  return { orders: following.slice(0, limit), hasMore: following.length > limit }
+}
+
+type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
+
+/** The resulting order; nothing is stored when `decide` rejects. */
+const modified = <R>(
+  ledger: LedgerMemory,
+  id: string,
+  decide: Decide<R>,
+  trace: TraceContext | undefined,
+): Result.Result<Option.Option<Order>, R> => {
+  const order = ledger.orders.get(id)
+  if (order === undefined) return Result.succeed(Option.none())
+  return Result.map(decide(order), ({ next, events, correction }) => {
+    ledger.orders.set(id, next)
+    publish(ledger, events, trace)
+    if (correction !== undefined) addCorrections(ledger, [{ correction, trace }])
+    return Option.some(next)
+  })
+}
+
+const applyInboundUpdates = <R>(
+  ledger: LedgerMemory,
+  modifications: ReadonlyArray<InboundOrderUpdate<R>>,
+) => {
+  const { outcomes, changed, published, corrections, messages } = decideInboundUpdates(
+    modifications,
+    {
+      orderOf: (id) => ledger.orders.get(id),
+      knows: (message) => isKnown(ledger, message),
+    },
+  )
+  for (const order of changed) ledger.orders.set(order.id, order)
+  for (const { events, trace } of published) publish(ledger, events, trace)
+  addCorrections(ledger, corrections)
+  for (const message of messages) remember(ledger, message)
+  return outcomes
+}
+
+export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository["Service"] => ({
+  place: (placement) => withCurrentTrace((trace) => place(ledger, placement, trace)),
+  placeOnce: (placement) => withCurrentTrace((trace) => placeOnce(ledger, placement, trace)),
+  findByKey: (tenantId, key, now) => Effect.sync(() => findByKey(ledger, tenantId, key, now)),
+  forgetKeys: (now) =>
+    Effect.sync(() => {
+      const expired = [...ledger.keys].filter(([, { expiresAt }]) => expiresAt <= now)
+      for (const [key] of expired) ledger.keys.delete(key)
+      return expired.length
+    }),
+  find: (tenantId, id) =>
+    Effect.sync(() =>
+      Option.filter(
+        Option.fromUndefinedOr(ledger.orders.get(id)),
+        (order) => order.tenantId === tenantId,
+      ),
+    ),
+  findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
+  modify: (id, decide) =>
+    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
+  applyInboundUpdates: (modifications) =>
+    Effect.sync(() => applyInboundUpdates(ledger, modifications)),
+  page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
+})

@@ -1,0 +1,198 @@
+/** Reference implementation of `EventLog`, in memory: the outbox itself is the log. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Instant, instant } from "../calendar/instant.ts"
+import type { Email } from "../email/email.ts"
+import {
+  type ClaimedEmail,
+  type EmailQueue,
+  newSending,
+  sendingDueAt,
+  type SettledEmail,
+} from "../email/sending.ts"
+import { aggregateOf } from "../events/aggregate.ts"
+import type { DomainEvent } from "../events/domain-event.ts"
+import { type EventLog, EventNotFound, type EventQuery } from "../events/event-log.ts"
+import {
+  type MarkClaim,
+  MarkLost,
+  type OutboxEntry,
+  type OutboxPlace,
+  type OutboxRelay,
+  type RelayLag,
+} from "../events/relay/outbox-relay.ts"
+import type { TenantId } from "../identity/type-id.ts"
+import type { Claim } from "../work-queue/claim.ts"
+import {
+  claimableAt,
+  isClaimable,
+  type LedgerMemory,
+  type LoggedEvent,
+  type RelayMark,
+  type SendingMemory,
+} from "./ledger.memory.ts"
+
+const eventsOf = (ledger: LedgerMemory, tenantId: TenantId): ReadonlyArray<DomainEvent> =>
+  ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
+
+const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: EventQuery) => {
+  const own = eventsOf(ledger, tenantId)
+  const last = after === undefined ? -1 : own.findIndex(({ id }) => id === after)
+  if (after !== undefined && last === -1) return Effect.fail(new EventNotFound({ id: after }))
+  const following = own.slice(last + 1).filter((event) => type === undefined || event.type === type)
+  return Effect.succeed({ events: following.slice(0, limit), hasMore: following.length > limit })
+}
+
+const forget = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const { mark } = ledger.relay
+  const isPublished = ({ id }: DomainEvent): boolean => mark === undefined || mark.published.has(id)
+  const over = ledger.outbox
+    .filter(({ event, fannedOut }) => fannedOut && event.occurredAt < before && isPublished(event))
+    .slice(0, limit)
+  for (const row of over) ledger.outbox.splice(ledger.outbox.indexOf(row), 1)
+  return over.length
+}
+
+export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] => ({
+  page: (tenantId, query) => Effect.suspend(() => page(ledger, tenantId, query)),
+  find: (tenantId, id) =>
+    Effect.sync(() =>
+      Option.fromUndefinedOr(eventsOf(ledger, tenantId).find((event) => event.id === id)),
+    ),
+  forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
+})
+
+// Reference implementation of `OutboxRelay`, in memory: a place is the id of its event.
+
+const placeOf = ({ id }: DomainEvent): OutboxPlace => id as string as OutboxPlace
+
+const entryOf = ({ event, trace }: LoggedEvent): OutboxEntry => ({
+  place: placeOf(event),
+  id: event.id,
+  type: event.type,
+  tenantId: event.tenantId,
+  aggregate: aggregateOf(event),
+  occurredAt: event.occurredAt,
+  trace,
+  body: JSON.stringify(event),
+})
+
+const hold = ({ relay }: LedgerMemory, { holder, now, leaseUntil }: MarkClaim): boolean => {
+  const { mark } = relay
+  const isAnothers = mark?.holder !== undefined && mark.holder !== holder
+  if (isAnothers && mark.leaseUntil > now) return false
+  relay.mark = { holder, leaseUntil, published: mark?.published ?? new Set() }
+  return true
+}
+
+const waiting = ({ outbox, relay }: LedgerMemory): ReadonlyArray<LoggedEvent> =>
+  outbox.filter(({ event }) => relay.mark?.published.has(event.id) !== true)
+
+const next = (
+  ledger: LedgerMemory,
+  after: OutboxPlace | undefined,
+  limit: number,
+): ReadonlyArray<OutboxEntry> => {
+  const last = ledger.outbox.findIndex(({ event }) => placeOf(event) === after)
+  // An entry that no longer exists has been published, and so have all before it.
+  const following = last === -1 ? waiting(ledger) : ledger.outbox.slice(last + 1)
+  return following.slice(0, limit).map(entryOf)
+}
+
+const moved = (ledger: LedgerMemory, mark: RelayMark, place: OutboxPlace): RelayMark => {
+  const last = ledger.outbox.findIndex(({ event }) => placeOf(event) === place)
+  const upToThere = ledger.outbox.slice(0, last + 1).map(({ event }) => event.id)
+  return { ...mark, published: new Set([...mark.published, ...upToThere]) }
+}
+
+const lag = (ledger: LedgerMemory, atMost: number): RelayLag => {
+  const times = waiting(ledger)
+    .slice(0, atMost)
+    .map(({ event }) => event.occurredAt)
+  const [first, ...others] = times
+  if (first === undefined) return { waiting: 0 }
+  return { waiting: times.length, oldestAt: instant(Math.min(first, ...others)) }
+}
+
+export const makeOutboxRelayMemory = (ledger: LedgerMemory): OutboxRelay["Service"] => ({
+  hold: (claim) => Effect.sync(() => hold(ledger, claim)),
+  release: (holder) =>
+    Effect.sync(() => {
+      const { mark } = ledger.relay
+      if (mark?.holder === holder) ledger.relay.mark = { ...mark, holder: undefined }
+    }),
+  next: (after, limit) => Effect.sync(() => next(ledger, after, limit)),
+  mark: (holder, place) =>
+    Effect.suspend(() => {
+      const { mark } = ledger.relay
+      if (mark?.holder !== holder) return Effect.fail(new MarkLost({ holder }))
+      ledger.relay.mark = moved(ledger, mark, place)
+      return Effect.void
+    }),
+  lag: (atMost) => Effect.sync(() => lag(ledger, atMost)),
+})
+
+// Reference implementation of `EmailQueue`, in memory.
+
+const newestFirst = (left: Email, right: Email): number => (left.id < right.id ? 1 : -1)
+
+/** An e-mail that was never claimed has no entry. */
+const memoryOf = (ledger: LedgerMemory, email: Email): SendingMemory =>
+  ledger.sendings.get(email.id) ?? {
+    sending: newSending(email),
+    version: 0,
+    leasedUntil: undefined,
+  }
+
+const queued = ({ sending, leasedUntil }: SendingMemory) => ({
+  dueAt: sendingDueAt(sending),
+  leasedUntil,
+})
+
+const claimDue = (
+  ledger: LedgerMemory,
+  { limit, now, leaseUntil }: Claim,
+): ReadonlyArray<ClaimedEmail> => {
+  const due = ledger.emails.flatMap((email) => {
+    const memory = memoryOf(ledger, email)
+    const { sending, version } = memory
+    return sending._tag === "Queued" && isClaimable(queued(memory), now)
+      ? [{ email, sending, version: version + 1 }]
+      : []
+  })
+  const claimed = due
+    .toSorted((left, right) => left.sending.dueAt - right.sending.dueAt)
+    .slice(0, limit)
+  for (const { email, sending, version } of claimed) {
+    ledger.sendings.set(email.id, { sending, version, leasedUntil: leaseUntil })
+  }
+  return claimed
+}
+
+const settle = (ledger: LedgerMemory, { id, version, sending }: SettledEmail): boolean => {
+  if (ledger.sendings.get(id)?.version !== version) return false
+  ledger.sendings.set(id, { sending, version: version + 1, leasedUntil: undefined })
+  return true
+}
+
+export const makeEmailQueueMemory = (ledger: LedgerMemory): EmailQueue["Service"] => ({
+  page: ({ tenantId, after, limit }) =>
+    Effect.sync(() => {
+      const following = ledger.emails
+        .filter((email) => tenantId === undefined || email.tenantId === tenantId)
+        .filter(({ id }) => after === undefined || id < after)
+        .toSorted(newestFirst)
+      const emails = following
+        .slice(0, limit)
+        .map((email) => ({ email, sending: memoryOf(ledger, email).sending }))
+      return { emails, hasMore: following.length > limit }
+    }),
+  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
+  settle: (settled) => Effect.sync(() => settle(ledger, settled)),
+  nextDueAt: Effect.sync(() => {
+    const times = ledger.emails.flatMap(
+      (email) => claimableAt(queued(memoryOf(ledger, email))) ?? [],
+    )
+    return times.length === 0 ? Option.none() : Option.some(instant(Math.min(...times)))
+  }),
+})

@@ -1,0 +1,83 @@
+/** Reference implementation of `PaymentRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { createdAt } from "../invoice/issuing-step.ts"
+import {
+  decideInboundPayments,
+  type InboundPayment,
+  type PaymentRepository,
+  type PaymentToRecord,
+} from "../payment/payment-repository.ts"
+import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "../payment/payment-status.ts"
+import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+import { isKnown, remember } from "./inbound.memory.ts"
+import { type LedgerMemory, publish } from "./ledger.memory.ts"
+
+const accountOf = (ledger: LedgerMemory, invoiceId: string): InvoiceAccount => ({
+  payments: [...ledger.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
+  corrections: [...ledger.invoices.values()]
+    .map(({ kept: { invoice } }) => invoice)
+    .filter(({ correction }) => correction?.invoiceId === invoiceId)
+    .map((correction) => ({
+      id: correction.id,
+      total: correction.total,
+      at: createdAt(correction),
+    }))
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+})
+
+/** The data of the invoice that storing one of its corrections needs. */
+export const knownOfInvoice = (ledger: LedgerMemory, invoiceId: string) => {
+  const invoice = ledger.invoices.get(invoiceId)?.kept.invoice
+  if (invoice === undefined) return undefined
+  const { id, orderId, tenantId, total } = invoice
+  return { invoice: { id, orderId, tenantId, total }, ...accountOf(ledger, invoiceId) }
+}
+
+const soFarOf = (
+  ledger: LedgerMemory,
+  { invoiceId, reference }: PaymentToRecord,
+): PaymentsSoFar | undefined => {
+  const known = knownOfInvoice(ledger, invoiceId)
+  return known && { ...known, sameReference: ledger.payments.get(reference) }
+}
+
+/** The data of the decision, with the payment; nothing is stored when `decide` rejects. */
+const recorded = <R>(
+  ledger: LedgerMemory,
+  payment: PaymentToRecord,
+  decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
+  trace: TraceContext | undefined,
+): Result.Result<Option.Option<PaymentsSoFar>, R> => {
+  const soFar = soFarOf(ledger, payment)
+  if (soFar === undefined) return Result.succeed(Option.none())
+  return Result.map(decide(soFar), ({ recorded: added, events }) => {
+    if (added === undefined) return Option.some(soFar)
+    ledger.payments.set(added.reference, added)
+    publish(ledger, events, trace)
+    return Option.some({ ...soFar, payments: [...soFar.payments, added] })
+  })
+}
+
+const recordInbound = <R>(ledger: LedgerMemory, payments: ReadonlyArray<InboundPayment<R>>) => {
+  const { outcomes, decided } = decideInboundPayments(payments, {
+    soFarOf: (payment) => soFarOf(ledger, payment),
+    knows: (message) => isKnown(ledger, message),
+  })
+  for (const { message, recorded: added, events, trace } of decided) {
+    if (added !== undefined) ledger.payments.set(added.reference, added)
+    publish(ledger, events, trace)
+    remember(ledger, message)
+  }
+  return outcomes
+}
+
+export const makePaymentRepositoryMemory = (
+  ledger: LedgerMemory,
+): PaymentRepository["Service"] => ({
+  record: (payment, decide) =>
+    withCurrentTrace((trace) => Effect.fromResult(recorded(ledger, payment, decide, trace))),
+  recordInbound: (payments) => Effect.sync(() => recordInbound(ledger, payments)),
+  ofInvoice: (invoiceId) => Effect.sync(() => accountOf(ledger, invoiceId)),
+})

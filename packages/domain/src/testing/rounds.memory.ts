@@ -1,0 +1,144 @@
+/** Reference implementations of `ReconciliationStore` and `RenewalQueue`, over the common store. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
+import { ksefNumberPrefix } from "../invoice/invoice-number.ts"
+import type { Invoice } from "../invoice/invoice.ts"
+import type { Nip } from "../party/party.ts"
+import { type Agenda, emptyAgenda } from "../reconciliation/agenda.ts"
+import type { LedgerEntry, ReconciliationReport } from "../reconciliation/difference.ts"
+import type { ReconciliationStore } from "../reconciliation/reconciliation-store.ts"
+import { type RenewalPageQuery, RenewalQueue } from "../renewal/renewal-queue.ts"
+import { type PlannedRenewal, requested as requestedRenewal } from "../renewal/renewal.ts"
+import type { LedgerMemory } from "./ledger.memory.ts"
+
+const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""
+
+const entryOf = (invoice: Invoice): LedgerEntry | undefined => {
+  if (!("document" in invoice)) return undefined
+  const { id: invoiceId, number, _tag: state, document } = invoice
+  const ksefNumber = "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
+  return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
+}
+
+export const makeReconciliationStoreMemory = (
+  ledger: LedgerMemory,
+): ReconciliationStore["Service"] => {
+  let agenda: Agenda = emptyAgenda
+  const reports = new Map<LocalDate, ReconciliationReport>()
+  const entriesOf = (seller: Nip): ReadonlyArray<LedgerEntry> =>
+    [...ledger.invoices.values()].flatMap(({ kept: { invoice } }) =>
+      "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
+    )
+  return {
+    modifyAgenda: (step) =>
+      Effect.sync(() => {
+        agenda = step(agenda)
+        return agenda
+      }),
+    byNumber: (seller, numbers) =>
+      Effect.sync(() => {
+        const requested = new Set(numbers)
+        return entriesOf(seller).filter(({ number }) => requested.has(number))
+      }),
+    clearedOn: (seller, day, after, limit) =>
+      Effect.sync(() => {
+        const beginning = ksefNumberPrefix(seller, day)
+        return entriesOf(seller)
+          .filter((entry) => numberOf(entry).startsWith(beginning))
+          .filter((entry) => after === undefined || numberOf(entry) > after)
+          .toSorted((left, right) => (numberOf(left) < numberOf(right) ? -1 : 1))
+          .slice(0, limit)
+      }),
+    keep: (report) => Effect.sync(() => void reports.set(report.day, report)),
+    latest: (limit) =>
+      Effect.sync(() =>
+        [...reports.values()]
+          .toSorted((left, right) => (left.day < right.day ? 1 : -1))
+          .slice(0, limit),
+      ),
+  }
+}
+
+// Reference implementation of `RenewalQueue`, in memory.
+
+interface Kept {
+  readonly planned: PlannedRenewal
+  readonly version: number
+  readonly leasedUntil: Instant
+}
+
+const free = instant(0)
+
+type Place = Pick<PlannedRenewal, "dueAt" | "invoiceId">
+
+const inOrder = (left: Place, right: Place): number =>
+  left.dueAt - right.dueAt || (left.invoiceId < right.invoiceId ? -1 : 1)
+
+const isBehind = (one: Place, after: Place | undefined): boolean =>
+  after === undefined ||
+  one.dueAt > after.dueAt ||
+  (one.dueAt === after.dueAt && one.invoiceId > after.invoiceId)
+
+const isAsked = (planned: PlannedRenewal, { after, isFailing }: RenewalPageQuery): boolean =>
+  isBehind(planned, after) && (isFailing !== true || planned.failure !== undefined)
+
+export const makeRenewalQueueMemory = (): RenewalQueue["Service"] => {
+  const kept = new Map<string, Kept>()
+  const all = () => [...kept.values()].map(({ planned }) => planned)
+  return {
+    plan: (renewals) =>
+      Effect.sync(() => {
+        for (const planned of renewals) {
+          if (kept.has(planned.invoiceId)) continue
+          kept.set(planned.invoiceId, { planned, version: 1, leasedUntil: free })
+        }
+      }),
+    claimDue: ({ limit, now, leaseUntil: leasedUntil }) =>
+      Effect.sync(() =>
+        [...kept.values()]
+          .filter((one) => one.planned.dueAt <= now && one.leasedUntil <= now)
+          .toSorted((left, right) => inOrder(left.planned, right.planned))
+          .slice(0, limit)
+          .map(({ planned, version }) => {
+            kept.set(planned.invoiceId, { planned, version: version + 1, leasedUntil })
+            return { planned, version: version + 1 }
+          }),
+      ),
+    settle: ({ invoiceId, version, next }) =>
+      Effect.sync(() => {
+        if (kept.get(invoiceId)?.version !== version) return false
+        if (next === undefined) kept.delete(invoiceId)
+        else kept.set(invoiceId, { planned: next, version: version + 1, leasedUntil: free })
+        return true
+      }),
+    want: (id, now) =>
+      Effect.sync(() => {
+        const one = kept.get(id)
+        if (one === undefined || one.leasedUntil > now) return Option.none()
+        const planned = requestedRenewal(one.planned, now)
+        kept.set(id, { ...one, planned })
+        return Option.some(planned)
+      }),
+    page: (query) =>
+      Effect.sync(() =>
+        all()
+          .filter((planned) => isAsked(planned, query))
+          .toSorted(inOrder)
+          .slice(0, query.limit),
+      ),
+    counts: (now, lateBefore) =>
+      Effect.sync(() => {
+        const due = all().filter(({ dueAt }) => dueAt <= now)
+        const failing = all().filter(({ failure }) => failure !== undefined)
+        const late = new Set([...due, ...failing].filter(({ renewAt }) => renewAt < lateBefore))
+        return { due: due.length, failing: failing.length, late: late.size }
+      }),
+  }
+}
+
+export const layerRenewalQueueMemory: Layer.Layer<RenewalQueue> = Layer.sync(
+  RenewalQueue,
+  makeRenewalQueueMemory,
+)

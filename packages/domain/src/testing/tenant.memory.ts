@@ -1,0 +1,68 @@
+/** Reference implementations of `TenantRepository` and `CatalogRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type CatalogItem, isFoundBy } from "../catalog/catalog-item.ts"
+import { CatalogRepository } from "../catalog/catalog-repository.ts"
+import { TenantRepository } from "../tenant/tenant-repository.ts"
+import type { Tenant } from "../tenant/tenant.ts"
+
+export const makeTenantRepositoryMemory = (
+  tenants: Map<string, Tenant> = new Map(),
+): TenantRepository["Service"] => {
+  return {
+    find: (id) => Effect.sync(() => Option.fromUndefinedOr(tenants.get(id))),
+    save: (tenant) => Effect.sync(() => void tenants.set(tenant.id, tenant)),
+    modify: (id, change) =>
+      Effect.sync(() => {
+        const changed = Option.map(Option.fromUndefinedOr(tenants.get(id)), change)
+        if (Option.isSome(changed)) tenants.set(id, changed.value)
+        return changed
+      }),
+    page: ({ after, limit }) =>
+      Effect.sync(() => {
+        const following = [...tenants.values()]
+          .filter(({ id }) => after === undefined || id > after)
+          .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+        return { tenants: following.slice(0, limit), hasMore: following.length > limit }
+      }),
+  }
+}
+
+export const layerTenantRepositoryMemory: Layer.Layer<TenantRepository> = Layer.sync(
+  TenantRepository,
+  () => makeTenantRepositoryMemory(),
+)
+
+// Reference implementation of `CatalogRepository`, in memory.
+
+const bySku = (left: CatalogItem, right: CatalogItem): number => (left.sku < right.sku ? -1 : 1)
+
+export const makeCatalogRepositoryMemory = (): CatalogRepository["Service"] => {
+  const items = new Map<string, CatalogItem>()
+  let revision = 0
+  return {
+    findMany: (skus) =>
+      Effect.sync(() => [...new Set(skus)].flatMap((sku) => items.get(sku) ?? [])),
+    page: ({ after, limit, category, search = [] }) =>
+      Effect.sync(() => {
+        const following = [...items.values()]
+          .filter((item) => after === undefined || item.sku > after)
+          .filter((item) => category === undefined || item.category === category)
+          .filter((item) => isFoundBy(item, search))
+          .toSorted(bySku)
+        return { items: following.slice(0, limit), hasMore: following.length > limit }
+      }),
+    revision: Effect.sync(() => String(revision)),
+    load: (loaded) =>
+      Effect.sync(() => {
+        for (const item of loaded) items.set(item.sku, item)
+        revision += 1
+      }),
+  }
+}
+
+export const layerCatalogRepositoryMemory: Layer.Layer<CatalogRepository> = Layer.sync(
+  CatalogRepository,
+  makeCatalogRepositoryMemory,
+)

@@ -1,0 +1,96 @@
+/**
+ * How a person signs in: with a one-time link sent by e-mail, which opens a session.
+ *
+ * Pure: time, ids and hashes are given. The secrets of links and sessions have 256 random bits and
+ * are not known here, only their SHA-256. A link is valid once, for ten minutes; a session ends
+ * after twelve hours without a request, and always seven days after it began.
+ */
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
+import { Instant, instant } from "../calendar/instant.ts"
+import { SecretHash } from "../credential/credential.ts"
+import { SessionId, TenantId, UserId } from "../identity/type-id.ts"
+import { optional } from "../optional.ts"
+import type { Policy } from "../rate-limit/bucket.ts"
+import type { User } from "./user.ts"
+
+export const linkLifetime: Duration.Duration = Duration.minutes(10)
+export const sessionIdleTime: Duration.Duration = Duration.hours(12)
+export const sessionLifetime: Duration.Duration = Duration.days(7)
+
+/** The use of a session is recorded at most once in this time. */
+export const sessionUsePrecision: Duration.Duration = Duration.minutes(1)
+
+/** The most characters of a browser's name that are stored. */
+export const maximumUserAgentLength = 200
+
+export const SignInLink = Schema.Struct({
+  hash: SecretHash,
+  /** Of a link that opens a session; a link without a user opens none (see `decoyLink`). */
+  user: Schema.optionalKey(Schema.Struct({ tenantId: TenantId, userId: UserId })),
+  expiresAt: Instant,
+})
+export type SignInLink = typeof SignInLink.Type
+
+export const Session = Schema.Struct({
+  id: SessionId,
+  hash: SecretHash,
+  tenantId: TenantId,
+  userId: UserId,
+  createdAt: Instant,
+  /** To the minute. */
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  /** How the browser names itself. */
+  userAgent: Schema.optionalKey(Schema.String),
+})
+export type Session = typeof Session.Type
+
+const after = (from: Instant, time: Duration.Duration): Instant =>
+  instant(from + Duration.toMillis(time))
+
+export const newLink = (
+  hash: SecretHash,
+  { tenantId, id }: Pick<User, "tenantId" | "id">,
+  now: Instant,
+  lifetime: Duration.Duration = linkLifetime,
+): SignInLink => ({ hash, user: { tenantId, userId: id }, expiresAt: after(now, lifetime) })
+
+/**
+ * Stored when nobody has the address, so that the request takes the same steps and time as one
+ * with a known address.
+ */
+export const decoyLink = (hash: SecretHash, now: Instant): SignInLink => ({
+  hash,
+  expiresAt: after(now, linkLifetime),
+})
+
+export const isEnded = ({ expiresAt }: { readonly expiresAt: Instant }, now: Instant): boolean =>
+  now >= expiresAt
+
+const expiryOf = (createdAt: Instant, lastUsedAt: Instant): Instant =>
+  instant(Math.min(after(createdAt, sessionLifetime), after(lastUsedAt, sessionIdleTime)))
+
+export const newSession = (
+  given: Pick<Session, "id" | "hash" | "tenantId" | "userId">,
+  userAgent: string | undefined,
+  now: Instant,
+): Session => ({
+  ...given,
+  createdAt: now,
+  lastUsedAt: now,
+  expiresAt: expiryOf(now, now),
+  ...optional({ userAgent: userAgent?.slice(0, maximumUserAgentLength) }),
+})
+
+/** The session after a request at that instant; undefined if the use need not be recorded. */
+export const usedAt = (session: Session, now: Instant): Session | undefined =>
+  now < after(session.lastUsedAt, sessionUsePrecision)
+    ? undefined
+    : { ...session, lastUsedAt: now, expiresAt: expiryOf(session.createdAt, now) }
+
+/** Sign-in links that are sent to one e-mail address: two at once, then one a minute. */
+export const linksPerEmail: Policy = { name: "sign-in", ratePerMinute: 1, capacity: 2 }
+
+/** Requests for links, and attempts to use one, from one IP address. */
+export const signInsPerAddress: Policy = { name: "sign-in", ratePerMinute: 20, capacity: 20 }

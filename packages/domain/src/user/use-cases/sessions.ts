@@ -1,0 +1,103 @@
+/** Authenticates, lists and ends the sessions of people. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
+import { instant } from "../../calendar/instant.ts"
+import {
+  type Principal,
+  type SecretHash,
+  type SignedInUser,
+  scopesOfRole,
+} from "../../credential/credential.ts"
+import type { SessionId, UserId } from "../../identity/type-id.ts"
+import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import type { Tenant } from "../../tenant/tenant.ts"
+import { SessionEnded, SessionNotFound, SessionStore } from "../session-store.ts"
+import { isEnded, type Session, usedAt } from "../session.ts"
+import type { User } from "../user.ts"
+
+/** A principal that is a person. */
+export type Person = Principal & { readonly user: SignedInUser }
+
+/** The person of a session, with the scopes of its present role. */
+export const personOf = (
+  { id, hash, createdAt, expiresAt }: Session,
+  { id: userId, email, role, tenantId }: User,
+  tenant: Tenant,
+): Person => ({
+  tenantId,
+  clientId: userId,
+  tokenHash: hash,
+  scopes: scopesOfRole[role],
+  tenant,
+  user: { userId, email, role, sessionId: id, createdAt, expiresAt },
+})
+
+/**
+ * The person whose session has a secret with that hash; records the use of the session. Fails with
+ * `SessionEnded` when it is unknown, was revoked or has ended.
+ */
+export const authenticateSession = Effect.fnUntraced(function* (hash: SecretHash) {
+  const sessions = yield* SessionStore
+  const tenants = yield* TenantRepository
+  const known = Option.getOrUndefined(yield* sessions.find(hash))
+  const now = instant(yield* Clock.currentTimeMillis)
+  if (known === undefined || isEnded(known.session, now)) return yield* new SessionEnded()
+  const tenant = yield* tenants.find(known.session.tenantId)
+  if (Option.isNone(tenant)) return yield* new SessionEnded()
+  const used = usedAt(known.session, now)
+  if (used !== undefined) yield* sessions.noteUse(used)
+  return personOf(used ?? known.session, known.user, tenant.value)
+})
+
+/** The sessions of a user of the person's tenant that have not ended, newest first. */
+export const listSessions = Effect.fnUntraced(function* ({ tenantId }: Person, userId: UserId) {
+  const sessions = yield* SessionStore
+  const now = instant(yield* Clock.currentTimeMillis)
+  const all = yield* sessions.sessionsOf(tenantId, userId)
+  return all.filter((session) => !isEnded(session, now))
+})
+
+/** Ends the person's own session. */
+export const signOut = Effect.fnUntraced(function* ({ tenantId, user }: Person) {
+  const sessions = yield* SessionStore
+  const stamped = yield* auditStamp
+  const { userId, email, sessionId } = user
+  const event = stamped({
+    tenantId,
+    action: "user.signed_out",
+    actor: { type: "user", userId, email },
+    subject: { type: "user", id: userId, name: email },
+  })
+  yield* sessions.end(tenantId, sessionId, event)
+})
+
+/**
+ * Ends a session of the person, or of anybody in its tenant if it may manage users. Fails with
+ * `SessionNotFound`.
+ */
+export const revokeSession = Effect.fnUntraced(function* (person: Person, sessionId: SessionId) {
+  const { tenantId, user, scopes } = person
+  const sessions = yield* SessionStore
+  const known = Option.getOrUndefined(yield* sessions.findById(tenantId, sessionId))
+  const isOwn = known?.userId === user.userId
+  if (known === undefined || !(isOwn || scopes.includes("users:manage"))) {
+    return yield* new SessionNotFound()
+  }
+  const stamped = yield* auditStamp
+  const event = stamped({
+    tenantId,
+    action: "session.revoked",
+    actor: { type: "user", userId: user.userId, email: user.email },
+    subject: { type: "session", id: sessionId },
+    details: { userId: known.userId },
+  })
+  if (!(yield* sessions.end(tenantId, sessionId, event))) return yield* new SessionNotFound()
+})
+
+/** Deletes links and sessions that have ended; returns how many. */
+export const forgetEndedSessions = Effect.fnUntraced(function* () {
+  const sessions = yield* SessionStore
+  return yield* sessions.forgetEnded(instant(yield* Clock.currentTimeMillis))
+})

@@ -1,0 +1,180 @@
+/**
+ * Signs people in by one-time links. Requests for a link return the same for every address, and
+ * take the same steps: they say nothing about who has an account.
+ */
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { AuditEntry } from "../../audit/audit-event.ts"
+import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import {
+  entropyBytesPerSecret,
+  linkSecretValue,
+  SecretHashing,
+  sessionSecretValue,
+} from "../../credential/credential.ts"
+import type { Email, EmailAddress } from "../../email/email.ts"
+import { Entropy, nextId } from "../../identity/entropy.ts"
+import type { EmailId, SessionId } from "../../identity/type-id.ts"
+import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
+import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
+import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import type { Language } from "../../text/line-text.ts"
+import { SessionStore, SignInLinkNotAccepted } from "../session-store.ts"
+import {
+  decoyLink,
+  isEnded,
+  linksPerEmail,
+  newLink,
+  newSession,
+  signInsPerAddress,
+  type SignInLink,
+} from "../session.ts"
+import { UserRepository } from "../user-repository.ts"
+import { foldedAddress, maximumTenantsOfAddress, type User } from "../user.ts"
+
+/** Too many attempts from one IP address, or too many links for one e-mail address. */
+export class SignInLimitReached extends Data.TaggedError("SignInLimitReached")<{
+  readonly policy: Policy
+  readonly retryAfterSeconds: number
+}> {}
+
+const charge = Effect.fnUntraced(function* (key: string, policy: Policy, now: Instant) {
+  const limits = yield* RateLimitStore
+  const wait = yield* limits.modify(key, (known = fullBucket(policy, now)) => {
+    const { bucket, isAdmitted } = take(known, policy, now, 1)
+    return { bucket, result: isAdmitted ? 0 : waitMillis(bucket, policy, now, 1) }
+  })
+  if (wait === 0) return
+  return yield* new SignInLimitReached({ policy, retryAfterSeconds: Math.ceil(wait / 1_000) })
+})
+
+/** Names the IP address in the keys of the limits. */
+interface From {
+  readonly address: string
+}
+
+/** A newly drawn secret of a link and its hash. */
+const drawLinkSecret = Effect.gen(function* () {
+  const entropy = yield* Entropy
+  const { hashOf } = yield* SecretHashing
+  const secret = linkSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
+  return { secret, hash: hashOf(secret) }
+})
+
+export interface LinkRequest extends From {
+  readonly email: EmailAddress
+  /** The language of the e-mail; the user's own by default. */
+  readonly language?: Language | undefined
+  /** The page that uses a link, to which the secret is appended. */
+  readonly linkBase: string
+}
+
+const linkFor = Effect.fnUntraced(function* (user: User, request: LinkRequest, now: Instant) {
+  const tenants = yield* TenantRepository
+  const tenant = Option.getOrUndefined(yield* tenants.find(user.tenantId))
+  if (tenant === undefined) return undefined
+  const { secret, hash } = yield* drawLinkSecret
+  const link = newLink(hash, user, now)
+  const email: Email = {
+    id: (yield* nextId("eml")) as EmailId,
+    tenantId: user.tenantId,
+    to: user.email,
+    language: request.language ?? user.language,
+    message: {
+      _tag: "SignInLinkRequested",
+      tenantName: tenant.name,
+      signInUrl: `${request.linkBase}${secret}`,
+      expiresAt: link.expiresAt,
+    },
+    createdAt: now,
+  }
+  return { link, email }
+})
+
+/**
+ * Sends a link to every user with that address, one for each tenant; nothing to an unknown address.
+ * Fails with `SignInLimitReached`, also for an unknown address.
+ */
+export const requestSignInLink = Effect.fnUntraced(function* (request: LinkRequest) {
+  const users = yield* UserRepository
+  const sessions = yield* SessionStore
+  const { hashOf } = yield* SecretHashing
+  const now = instant(yield* Clock.currentTimeMillis)
+  const email = foldedAddress(request.email)
+  yield* charge(`sign-in-address:${request.address}`, signInsPerAddress, now)
+  yield* charge(`sign-in-email:${hashOf(email)}`, linksPerEmail, now)
+  const known = yield* users.withEmail(email, maximumTenantsOfAddress)
+  const made = yield* Effect.forEach(known, (user) => linkFor(user, request, now))
+  const links = made.filter((one) => one !== undefined)
+  const decoys: Array<SignInLink> =
+    links.length > 0 ? [] : [decoyLink((yield* drawLinkSecret).hash, now)]
+  yield* sessions.saveLinks(
+    [...links.map(({ link }) => link), ...decoys],
+    links.map(({ email: queued }) => queued),
+  )
+})
+
+/** Makes a link without an e-mail: the person who starts a sandbox is its owner. */
+export const makeSignInLink = Effect.fnUntraced(function* (
+  user: User,
+  lifetime: Duration.Duration,
+) {
+  const sessions = yield* SessionStore
+  const { secret, hash } = yield* drawLinkSecret
+  const now = instant(yield* Clock.currentTimeMillis)
+  yield* sessions.saveLinks([newLink(hash, user, now, lifetime)], [])
+  return secret
+})
+
+export interface LinkUse extends From {
+  readonly secret: string
+  readonly userAgent: string | undefined
+}
+
+/** The user of the link, which is used up; undefined when it is not accepted. */
+const userOfLink = Effect.fnUntraced(function* (secret: string, now: Instant) {
+  const sessions = yield* SessionStore
+  const users = yield* UserRepository
+  const { hashOf } = yield* SecretHashing
+  const link = Option.getOrUndefined(yield* sessions.takeLink(hashOf(secret)))
+  if (link?.user === undefined || isEnded(link, now)) return undefined
+  return Option.getOrUndefined(yield* users.find(link.user.tenantId, link.user.userId))
+})
+
+/** The audit entry of something that a user did to its own account. */
+const ownEntry = (
+  action: AuditEntry["action"],
+  { id, tenantId, email, role }: User,
+): AuditEntry => ({
+  tenantId,
+  action,
+  actor: { type: "user", userId: id, email },
+  subject: { type: "user", id, name: email },
+  details: { role },
+})
+
+/**
+ * Uses up the link and opens a session; returns its secret, for the only time. Fails with
+ * `SignInLinkNotAccepted`, for any reason, or with `SignInLimitReached`.
+ */
+export const signIn = Effect.fnUntraced(function* ({ secret, userAgent, address }: LinkUse) {
+  const sessions = yield* SessionStore
+  const entropy = yield* Entropy
+  const { hashOf } = yield* SecretHashing
+  const now = instant(yield* Clock.currentTimeMillis)
+  yield* charge(`sign-in-address:${address}`, signInsPerAddress, now)
+  const user = yield* userOfLink(secret, now)
+  if (user === undefined) return yield* new SignInLinkNotAccepted()
+  const value = sessionSecretValue(yield* entropy.bytes(entropyBytesPerSecret))
+  const id = (yield* nextId("ses")) as SessionId
+  const { tenantId, id: userId } = user
+  const session = newSession({ id, hash: hashOf(value), tenantId, userId }, userAgent, now)
+  const stamped = yield* auditStamp
+  const isOpen = yield* sessions.open(session, stamped(ownEntry("user.signed_in", user)))
+  if (!isOpen) return yield* new SignInLinkNotAccepted()
+  return { session, user, value }
+})

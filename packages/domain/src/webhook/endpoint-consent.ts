@@ -1,0 +1,30 @@
+/** Asks, before a callback URL is stored, whether its server agrees to receive webhooks. */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { TenantId } from "../identity/type-id.ts"
+import { UnavailableError } from "../port-error.ts"
+import type { EndpointNotVerified, VerificationLimitReached } from "./webhook-rejections.ts"
+
+export class EndpointConsentError extends UnavailableError("EndpointConsentError") {}
+
+/** A subscription to that URL, not stored yet. */
+export interface ConsentRequest {
+  readonly tenantId: TenantId
+  readonly url: string
+  /** The secrets that will sign its deliveries, at least one; each signs the request. */
+  readonly secrets: ReadonlyArray<string>
+}
+
+export class EndpointConsent extends Context.Service<
+  EndpointConsent,
+  {
+    /**
+     * Succeeds when the endpoint agrees. Otherwise fails with `EndpointNotVerified`, which says
+     * what happened. Fails with `VerificationLimitReached`, without a request, when the tenant or
+     * the server had too many verifications just now. Does not remember any response.
+     */
+    readonly ask: (
+      request: ConsentRequest,
+    ) => Effect.Effect<void, EndpointConsentError | EndpointNotVerified | VerificationLimitReached>
+  }
+>()("@procurement/domain/webhook/EndpointConsent") {}

@@ -1,0 +1,225 @@
+/** Facts of other systems, consumed by the domain with its in-memory references. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { InvoiceId, OrderId } from "@procurement/domain/identity"
+import {
+  type DeadLettersMemory,
+  layerEntropyMemory,
+  layerLedgerMemory,
+  makeDeadLettersMemory,
+  makeLedgerMemory,
+} from "@procurement/domain/testing"
+import {
+  causeOf,
+  deadLetterCause,
+  type DeadLetterPlace,
+  DeadLetters,
+  forgetOldMessages,
+  consume,
+  type InboundFact,
+  listDeadLetters,
+  maximumDetailLength,
+  replayWaitingLetters,
+} from "@procurement/domain/inbound"
+import { type InboundMessage, remembranceDays } from "@procurement/domain/inbox"
+import type { PendingInvoice } from "@procurement/domain/invoice"
+import { money } from "@procurement/domain/money"
+import { OrderCannotMove, OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import type { TraceContext } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import { anOrder as accepted } from "../order/support/an-order.ts"
+
+const receivedAt = instant(Date.UTC(2026, 10, 21, 9))
+const message = (id: string): InboundMessage => ({ source: "//warehouse.example", id, receivedAt })
+const nobody = "ord_01m7x409gbfzzvzzzzzzzzzzzz" as OrderId
+const nothing = "inv_01m7x409gbfzzvzzzzzzzzzzzz" as InvoiceId
+
+const makeWorld = () => {
+  const ledger = makeLedgerMemory()
+  ledger.orders.set(accepted.id, accepted)
+  const letters: DeadLettersMemory = { letters: [], sentBack: [] }
+  const layer = Layer.mergeAll(
+    layerLedgerMemory(ledger),
+    layerEntropyMemory(7),
+    Layer.succeed(DeadLetters, makeDeadLettersMemory(letters)),
+  )
+  return { ledger, letters, layer }
+}
+
+/** Consumes a single message. */
+const consumed = (one: InboundMessage, fact: InboundFact) =>
+  Effect.map(consume([{ message: one, fact }]), ([result]) => result)
+
+const processing: InboundFact = {
+  _tag: "ShipmentReported",
+  orderId: accepted.id,
+  fact: { _tag: "ProcessingStarted" },
+}
+const delivered: InboundFact = { ...processing, fact: { _tag: "Delivered" } }
+
+describe("Inbound messages", () => {
+  const world = makeWorld()
+  it.effect("a message takes effect once and is taken every time", () =>
+    Effect.gen(function* () {
+      expect(yield* consumed(message("1"), processing)).toEqual({ _tag: "Taken" })
+      expect(yield* consumed(message("1"), delivered)).toEqual({ _tag: "Taken" })
+      expect(world.ledger.orders.get(accepted.id)?._tag).toBe("Processing")
+      expect(world.ledger.outbox).toHaveLength(1)
+    }).pipe(Effect.provide(world.layer)),
+  )
+
+  it.effect("a message that contradicts its order or has no subject is dead-lettered", () =>
+    Effect.gen(function* () {
+      const reasonOf = (fact: InboundFact) =>
+        Effect.map(consumed(message(JSON.stringify(fact)), fact), (result) =>
+          result?._tag === "DeadLettered" ? result.cause.reason : result?._tag,
+        )
+      expect(yield* reasonOf(delivered)).toBe("refused")
+      expect(yield* reasonOf({ ...processing, orderId: nobody })).toBe("not_found")
+      const notice = { invoiceId: nothing, reference: lineText("1"), amount: money(1, "PLN") }
+      const payment = { kind: "payment", ...notice } as const
+      expect(yield* reasonOf({ _tag: "PaymentReported", notice: payment })).toBe("not_found")
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+
+  it.effect("consume fails while the store is unavailable", () =>
+    Effect.gen(function* () {
+      const away = new OrderRepositoryError({ reason: "Unavailable" })
+      const orders = yield* OrderRepository
+      const failing = { ...orders, applyInboundUpdates: () => Effect.fail(away) }
+      const failure = yield* Effect.flip(
+        Effect.provideService(consumed(message("1"), processing), OrderRepository, failing),
+      )
+      expect(failure).toBe(away)
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+})
+
+describe("Batches of inbound messages", () => {
+  const trace = `00-${"a".repeat(32)}-${"b".repeat(16)}-01` as TraceContext
+  const { ledger, layer } = makeWorld()
+  const { tenantId, buyer, lines, total, fulfilment, acceptedAt, invoiceId } = accepted
+  const timeline = [{ state: "Pending" as const, at: acceptedAt }]
+  const subject = { tenantId, buyer, lines, total, orderedOn: fulfilment.date, timeline }
+  const invoice: PendingInvoice = {
+    _tag: "Pending",
+    id: invoiceId,
+    orderId: accepted.id,
+    ...subject,
+  }
+  const pays = (reference: string): InboundFact => ({
+    _tag: "PaymentReported",
+    notice: {
+      kind: "payment",
+      invoiceId: invoice.id,
+      reference: lineText(reference),
+      amount: invoice.total,
+    },
+  })
+
+  it.effect("consume returns results in message order, for all kinds and outcomes", () =>
+    Effect.gen(function* () {
+      const kept = { invoice, version: 1, work: { dueAt: acceptedAt, attempts: 0 } }
+      ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+      const results = yield* consume([
+        { message: message("1"), fact: pays("one") },
+        { message: message("2"), fact: processing, trace },
+        { message: message("3"), fact: delivered },
+        { message: message("4"), fact: pays("two") },
+        { message: message("2"), fact: delivered },
+        { message: message("5"), fact: { ...processing, orderId: nobody } },
+      ])
+      const reasons = results.map((result) =>
+        result._tag === "Taken" ? "taken" : result.cause.reason,
+      )
+      expect(reasons).toEqual(["taken", "taken", "refused", "taken", "taken", "not_found"])
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it("an event has the trace of its message, in a span of its own", () => {
+    const fact = ledger.outbox.find(({ event }) => event.type === "order.processing")
+    expect(fact?.trace).toMatch(/^00-a{32}-[\da-f]{16}-01$/)
+    expect(fact?.trace).not.toBe(trace)
+  })
+
+  it.effect("consume fails as a whole when the effects of a batch cannot be stored", () =>
+    Effect.gen(function* () {
+      const away = new OrderRepositoryError({ reason: "Unavailable" })
+      const orders = yield* OrderRepository
+      const failing = { ...orders, applyInboundUpdates: () => Effect.fail(away) }
+      const both = [
+        { message: message("8"), fact: pays("three") },
+        { message: message("9"), fact: processing },
+      ]
+      const result = Effect.provideService(consume(both), OrderRepository, failing)
+      expect(yield* Effect.flip(result)).toBe(away)
+    }).pipe(Effect.provide(layer)),
+  )
+})
+
+describe("deadLetterCause and causeOf", () => {
+  it("deadLetterCause returns one line of limited length", () => {
+    const cause = deadLetterCause("failed", ` a\n\tb ${"x".repeat(1_000)}`)
+    expect(cause.detail.startsWith("a b x")).toBe(true)
+    expect(cause.detail).toHaveLength(maximumDetailLength)
+  })
+
+  it("causeOf names the fact and the status that it contradicts", () => {
+    const rejection = new OrderCannotMove({
+      id: accepted.id,
+      status: "Cancelled",
+      fact: "Delivered",
+    })
+    expect(causeOf(rejection)).toEqual({
+      reason: "refused",
+      detail: "Delivered contradicts the order's status Cancelled",
+    })
+  })
+})
+
+describe("Dead letters", () => {
+  const world = makeWorld()
+  const letterOf = (nth: number, id: string | undefined) => ({
+    key: accepted.id,
+    body: `${nth}`,
+    letter: {
+      place: `0:${nth}` as DeadLetterPlace,
+      channel: "warehouse.shipments",
+      message: id === undefined ? undefined : { source: "//warehouse.example", id },
+      cause: deadLetterCause("refused", ""),
+      deadLetteredAt: receivedAt,
+    },
+  })
+
+  it.effect("letters wait until their message takes effect, and a message is replayed once", () =>
+    Effect.gen(function* () {
+      const [channel] = ["warehouse.shipments"]
+      const letters = ["taken", "late", "late", undefined].map((id, nth) => letterOf(nth, id))
+      world.letters.letters.push(...letters)
+      yield* consumed(message("taken"), processing)
+      const listed = yield* listDeadLetters(channel, "all", 10)
+      expect(listed.letters.map(({ isWaiting }) => isWaiting)).toEqual([false, true, true, true])
+      const waiting = yield* listDeadLetters(channel, "waiting", 2)
+      expect(waiting.letters.map(({ letter }) => letter.place)).toEqual(["0:1", "0:2"])
+      expect(waiting.more).toBe(1)
+      expect(yield* replayWaitingLetters(channel)).toBe(1)
+      expect(world.letters.sentBack.map(({ body }) => body)).toEqual(["2"])
+    }).pipe(Effect.provide(world.layer)),
+  )
+})
+
+describe("forgetOldMessages", () => {
+  const { layer, ledger } = makeWorld()
+  it.effect("forgetOldMessages keeps messages that a channel may still hold", () =>
+    Effect.gen(function* () {
+      yield* consumed(message("old"), processing)
+      yield* consumed({ ...message("new"), receivedAt: instant(receivedAt + 1) }, processing)
+      yield* TestClock.setTime(receivedAt + 1 + remembranceDays * 86_400_000)
+      expect(yield* forgetOldMessages(10)).toBe(1)
+      expect([...ledger.inbox.values()].map(({ id }) => id)).toEqual(["new"])
+    }).pipe(Effect.provide(layer)),
+  )
+})

@@ -1,0 +1,233 @@
+/** The calls of the API by resource, `api.orders.create(…)`; each is one request by path. */
+import type { ItemOf, List, QueryOf, ReadList } from "./lists.ts"
+import type { PathMethods } from "./path-methods.ts"
+import type { components } from "./schema.ts"
+import { type Invoice, type WaitForInvoiceOptions, waitUntilIssued } from "./wait-for-invoice.ts"
+
+type Schemas = components["schemas"]
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface WriteOptions extends ReadOptions {
+  /** Your own key, to be safe across restarts of your program too; otherwise a random one. */
+  readonly idempotencyKey?: string
+  /** The `ETag` on which a change is based: if it has changed since, the call is rejected. */
+  readonly ifMatch?: string
+}
+
+export interface PdfOptions extends ReadOptions {
+  /** `en` adds English to the Polish text. */
+  readonly language?: "pl" | "en"
+}
+
+interface Init {
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+const initOf = (
+  { signal, idempotencyKey, ifMatch }: WriteOptions = {},
+  headers: Readonly<Record<string, string>> = { accept: "application/json" },
+): Init => ({
+  headers: {
+    ...headers,
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+  },
+  ...(signal === undefined ? {} : { signal }),
+})
+
+const at = (id: string) => ({ params: { path: { id } } })
+
+type ListOf<Path extends Parameters<ReadList>[0]> = List<ItemOf<Path>>
+
+/** Of lists whose address has no parameters. */
+const signalOf = ({ signal }: ReadOptions): { readonly signal?: AbortSignal } =>
+  signal === undefined ? {} : { signal }
+
+const ordersOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
+  /** Places an order; the attempts of one call never place a second one. */
+  create: async (
+    body: Schemas["OrderRequest"],
+    options?: WriteOptions,
+  ): Promise<Schemas["Order"]> => (await POST("/v1/orders", { body, ...initOf(options) })).data,
+  get: async (id: string, options?: ReadOptions): Promise<Schemas["Order"]> =>
+    (await GET("/v1/orders/{id}", { ...at(id), ...initOf(options) })).data as Schemas["Order"],
+  /** Newest first. */
+  list: (query: QueryOf<"/v1/orders"> = {}, options: ReadOptions = {}): ListOf<"/v1/orders"> =>
+    readList("/v1/orders", { query, ...signalOf(options) }),
+  cancel: async (
+    id: string,
+    body: Schemas["CancellationRequest"] = {},
+    options?: WriteOptions,
+  ): Promise<Schemas["Order"]> =>
+    (await POST("/v1/orders/{id}/cancel", { ...at(id), body, ...initOf(options) })).data,
+})
+
+const hasFile = 200
+
+const textOf = (bytes: Uint8Array | undefined): string | undefined =>
+  bytes === undefined ? undefined : new TextDecoder().decode(bytes)
+
+/** The file when it exists: until then the response is 202, with the status. */
+const invoicesOf = ({ GET }: PathMethods, readList: ReadList) => {
+  const file = async (id: string, options: ReadOptions | undefined, headers: Init["headers"]) => {
+    const init = { ...at(id), ...initOf(options, headers), parseAs: "arrayBuffer" } as const
+    const { data, response } = await GET("/v1/invoices/{id}", init)
+    return response.status === hasFile ? new Uint8Array(data) : undefined
+  }
+  return {
+    /** Newest first. */
+    list: (
+      query: QueryOf<"/v1/invoices"> = {},
+      options: ReadOptions = {},
+    ): ListOf<"/v1/invoices"> => readList("/v1/invoices", { query, ...signalOf(options) }),
+    get: async (id: string, options?: ReadOptions): Promise<Invoice> => {
+      const { data } = await GET("/v1/invoices/{id}", { ...at(id), ...initOf(options) })
+      return data as Invoice
+    },
+    /** The FA(3) file as KSeF has it; undefined while it does not exist. */
+    xml: async (id: string, options?: ReadOptions): Promise<string | undefined> =>
+      textOf(await file(id, options, { accept: "application/xml" })),
+    /** Undefined while it does not exist. */
+    pdf: (
+      id: string,
+      { language = "pl", ...options }: PdfOptions = {},
+    ): Promise<Uint8Array | undefined> =>
+      file(id, options, { accept: "application/pdf", "accept-language": language }),
+    /** The file with its seal (ASiC-E); undefined while it does not exist. */
+    container: (id: string, options?: ReadOptions): Promise<Uint8Array | undefined> =>
+      file(id, options, { accept: "application/vnd.etsi.asic-e+zip" }),
+    /** KSeF's receipt, XML; undefined while it does not exist. */
+    upo: async (id: string, options?: ReadOptions): Promise<string | undefined> => {
+      const init = { ...at(id), ...initOf(options, {}), parseAs: "text" } as const
+      const { data, response } = await GET("/v1/invoices/{id}/upo", init)
+      return response.status === hasFile ? data : undefined
+    },
+  }
+}
+
+const deliveriesOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
+  /** Sends the event `webhook.test` once. */
+  test: async (id: string, options?: WriteOptions): Promise<Schemas["Delivery"]> =>
+    (await POST("/v1/webhooks/{id}/test", { ...at(id), ...initOf(options) })).data,
+  /** Newest first, each with its attempts. */
+  deliveries: (
+    id: string,
+    query: QueryOf<"/v1/webhooks/{id}/deliveries"> = {},
+    options: ReadOptions = {},
+  ): ListOf<"/v1/webhooks/{id}/deliveries"> =>
+    readList("/v1/webhooks/{id}/deliveries", { path: { id }, query, ...signalOf(options) }),
+  redeliver: async (
+    id: string,
+    deliveryId: string,
+    options?: WriteOptions,
+  ): Promise<Schemas["Delivery"]> => {
+    const init = { params: { path: { id, deliveryId } }, ...initOf(options) }
+    return (await POST("/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", init)).data
+  },
+  /** Starts to send many events again. */
+  replay: async (
+    id: string,
+    body: Schemas["ReplayRequest"],
+    options?: WriteOptions,
+  ): Promise<Schemas["Replay"]> =>
+    (await POST("/v1/webhooks/{id}/replays", { ...at(id), body, ...initOf(options) })).data,
+  replays: async (id: string, options?: ReadOptions): Promise<ReadonlyArray<Schemas["Replay"]>> =>
+    (await GET("/v1/webhooks/{id}/replays", { ...at(id), ...initOf(options) })).data.items,
+  getReplay: async (
+    id: string,
+    replayId: string,
+    options?: ReadOptions,
+  ): Promise<Schemas["Replay"]> => {
+    const init = { params: { path: { id, replayId } }, ...initOf(options) }
+    return (await GET("/v1/webhooks/{id}/replays/{replayId}", init)).data
+  },
+})
+
+const subscriptionsOf = ({ GET, POST, PATCH, DELETE }: PathMethods) => ({
+  /** Only this result has the `secret`. */
+  create: async (
+    body: Schemas["SubscriptionRequest"],
+    options?: WriteOptions,
+  ): Promise<Schemas["CreatedSubscription"]> =>
+    (await POST("/v1/webhooks", { body, ...initOf(options) })).data,
+  list: async (options?: ReadOptions): Promise<ReadonlyArray<Schemas["Subscription"]>> =>
+    (await GET("/v1/webhooks", { ...initOf(options) })).data.items,
+  get: async (id: string, options?: ReadOptions): Promise<Schemas["Subscription"]> =>
+    (await GET("/v1/webhooks/{id}", { ...at(id), ...initOf(options) })).data,
+  update: async (
+    id: string,
+    body: Schemas["SubscriptionChange"],
+    options?: WriteOptions,
+  ): Promise<Schemas["Subscription"]> =>
+    (await PATCH("/v1/webhooks/{id}", { ...at(id), body, ...initOf(options) })).data,
+  delete: async (id: string, options?: WriteOptions): Promise<void> => {
+    await DELETE("/v1/webhooks/{id}", { ...at(id), ...initOf(options) })
+  },
+  resume: async (
+    id: string,
+    body: Schemas["Resumption"] = {},
+    options?: WriteOptions,
+  ): Promise<Schemas["Subscription"]> =>
+    (await POST("/v1/webhooks/{id}/resume", { ...at(id), body, ...initOf(options) })).data,
+  /** Only this result has the new `secret`. */
+  rotateSecret: async (
+    id: string,
+    body: Schemas["SecretRotation"] = {},
+    options?: WriteOptions,
+  ): Promise<Schemas["CreatedSubscription"]> =>
+    (await POST("/v1/webhooks/{id}/rotate-secret", { ...at(id), body, ...initOf(options) })).data,
+})
+
+const eventsOf = ({ GET }: PathMethods, readList: ReadList) => ({
+  /** The event log, oldest first; continue with `after`, the id of the last event read. */
+  list: (query: QueryOf<"/v1/events"> = {}, options: ReadOptions = {}): ListOf<"/v1/events"> =>
+    readList("/v1/events", { query, ...signalOf(options) }),
+  get: async (id: string, options?: ReadOptions): Promise<Schemas["Event"]> =>
+    (await GET("/v1/events/{id}", { ...at(id), ...initOf(options) })).data,
+})
+
+/** An order by its id, or as it was returned. */
+export type OrderWithInvoices =
+  | string
+  | { readonly invoices: ReadonlyArray<{ readonly id: string; readonly kind: "VAT" | "KOR" }> }
+
+export const resourcesOf = (methods: PathMethods, readList: ReadList) => {
+  const { GET } = methods
+  const orders = ordersOf(methods, readList)
+  const invoices = invoicesOf(methods, readList)
+  return {
+    orders,
+    invoices,
+    webhooks: { ...subscriptionsOf(methods), ...deliveriesOf(methods, readList) },
+    events: eventsOf(methods, readList),
+    catalog: {
+      list: (
+        query: QueryOf<"/v1/catalog"> = {},
+        options: ReadOptions = {},
+      ): ListOf<"/v1/catalog"> => readList("/v1/catalog", { query, ...signalOf(options) }),
+    },
+    usage: {
+      get: async (options?: ReadOptions): Promise<Schemas["Usage"]> =>
+        (await GET("/v1/usage", { ...initOf(options) })).data,
+    },
+    /**
+     * Waits until KSeF has the invoice of an order. Throws `InvoiceNotIssuedError` when KSeF
+     * rejects it or the time is over.
+     */
+    waitForInvoice: async (
+      order: OrderWithInvoices,
+      options: WaitForInvoiceOptions = {},
+    ): Promise<Invoice> => {
+      const of = typeof order === "string" ? await orders.get(order, signalOf(options)) : order
+      const id = of.invoices.find(({ kind }) => kind === "VAT")?.id
+      if (id === undefined) throw new TypeError("the order has no invoice")
+      return waitUntilIssued(() => invoices.get(id, signalOf(options)), options)
+    },
+  }
+}
+
+export type Resources = ReturnType<typeof resourcesOf>

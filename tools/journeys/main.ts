@@ -1,0 +1,71 @@
+/**
+ * `npm run journeys`: how many files and lines a reader opens to follow each journey.
+ *
+ * The method is in docs/ARCHITECTURE.md. Exit code 0 for any sizes; 1 when the run fails.
+ */
+import { readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { journeys } from "./journeys.ts"
+import { filesOf, journeyTable, sizeOf } from "./measure.ts"
+import { runJourneys } from "./run.ts"
+
+const helpPage = [
+  "npm run journeys -- [options]",
+  "",
+  "Prints what a reader opens to follow each journey from entry to effect: the source files whose",
+  "functions one real run in a sandbox calls, their lines, and the lines of these functions.",
+  "",
+  "  --files <name>  also lists the files of a journey; may be repeated",
+  "  --help          this page",
+  "",
+  "Journeys:",
+  ...journeys.flatMap(({ name, title, leavesOut }) => [
+    `  ${name.padEnd(8)} ${title}`,
+    ...leavesOut.map(({ files, because }) => `             without ${files.source}: ${because}`),
+  ]),
+  "",
+].join("\n")
+
+const root = new URL("../../", import.meta.url)
+const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8")
+
+const stops: Array<() => Promise<unknown>> = []
+
+/** Stops what was started, last first. */
+const stopAll = async (): Promise<void> => {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop()
+}
+
+const measure = async (listed: ReadonlyArray<string>): Promise<void> => {
+  const stretches = await runJourneys((stop) => stops.push(stop))
+  const rows = journeys.map((journey) => {
+    const stretch = stretches[journey.stage]
+    return { journey, paths: filesOf(journey, stretch), today: sizeOf(journey, stretch, textOf) }
+  })
+  process.stdout.write(journeyTable(rows))
+  for (const { journey, paths } of rows.filter((row) => listed.includes(row.journey.name))) {
+    const lines = paths.map((path) => `  ${path}\n`)
+    process.stdout.write(`\n${journey.name}\n${lines.join("")}`)
+  }
+}
+
+const options = {
+  help: { type: "boolean", short: "h", default: false },
+  files: { type: "string", multiple: true, default: [] as Array<string> },
+} as const
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({ options })
+  const unknown = values.files.find((name) => !journeys.some((one) => one.name === name))
+  if (unknown !== undefined) throw new Error(`--files ${unknown}: there is no such journey`)
+  if (values.help) process.stdout.write(helpPage)
+  else await measure(values.files)
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`journeys: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+await stopAll()
