@@ -1,30 +1,32 @@
 /**
- * One configuration for every test of the repository: `npm test` runs all projects but `cluster`,
- * and `npm run test:cluster` runs that one. A file is in it when its name ends with
- * `.cluster.test.ts`.
+ * One configuration for every test of the repository, in three tiers:
+ *
+ * - `npm test`: all projects but the two below; needs only Node and npm.
+ * - `npm run test:system`: files that end with `.e2e.test.ts` or `.system.test.ts`.
+ * - `npm run test:cluster`: files that end with `.cluster.test.ts`.
  *
  * Projects name folders of tests one by one: a pattern such as packages/* would also match the
- * folder packages/apps and run its tests twice. Tests that need a database or a broker are
- * one project, so that one server of each serves them.
+ * folder packages/apps and run its tests twice. Tests that need a database are one project, so that
+ * one server serves them.
  */
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import ClosingLineReporter from "./tools/setup/closing-line-reporter.ts"
 import { compileOnce } from "./tools/setup/compile-once.ts"
+import { leaveNothingRunning } from "./tools/setup/leave-nothing-running.ts"
 import { ProjectSequencer } from "./tools/setup/project-sequencer.ts"
 
 compileOnce()
+leaveNothingRunning()
 
 const here = (path: string): string => join(import.meta.dirname, path)
 
-const serverSetups = [
+const databaseSetups = [
   here("tools/setup/postgres-in-docker.ts"),
   here("packages/adapters/postgres/test/setup/global-setup.ts"),
-  here("tools/kafka/global-setup.ts"),
 ]
-const serverAdapters = ["packages/adapters/postgres", "packages/adapters/kafka"]
-const objectStorageFolder = "packages/adapters/archive/test/s3"
+const kafkaSetup = here("tools/kafka/global-setup.ts")
 
 /** More than there are cores: servers are started, leases run out, processes end. */
 const workers = Math.max(3, availableParallelism() - 1)
@@ -33,7 +35,9 @@ const clusterWorkers = Math.max(2, availableParallelism() - 1)
 /** A sequencer of our own would have the last word. */
 const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"))
 
-/** Clusters, outages, series of crashes, long clocks: what takes minutes. */
+/** Measured in a process of their own: all others share processes. */
+const memoryTests = "packages/**/*memory.system.test.ts"
+const systemTests = ["e2e", "system"].map((kind) => `{packages,tools}/**/*.${kind}.test.ts`)
 const clusterTests = "packages/**/*.cluster.test.ts"
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
@@ -44,12 +48,11 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
   test: {
     name,
     include: testsIn(folders),
-    exclude: ["**/node_modules/**", clusterTests, ...exclude],
+    exclude: ["**/node_modules/**", ...systemTests, clusterTests, ...exclude],
   },
 })
 
-const withServers = project("database", [...serverAdapters, "packages/apps/*"])
-const objectStorage = project("object-storage", [objectStorageFolder])
+const database = project("database", ["packages/adapters/postgres", "packages/apps/*"])
 
 export default defineConfig({
   test: {
@@ -68,19 +71,8 @@ export default defineConfig({
     // In the order in which they begin: what is short comes last.
     projects: [
       project("tools", ["tools"]),
-      {
-        ...withServers,
-        test: { ...withServers.test, globalSetup: serverSetups },
-      },
-      project(
-        "adapters",
-        ["packages/adapters/*"],
-        testsIn([...serverAdapters, objectStorageFolder]),
-      ),
-      {
-        ...objectStorage,
-        test: { ...objectStorage.test, globalSetup: here("tools/s3/global-setup.ts") },
-      },
+      { ...database, test: { ...database.test, globalSetup: databaseSetups } },
+      project("adapters", ["packages/adapters/*"], testsIn(["packages/adapters/postgres"])),
       project("examples", ["examples"]),
       project("sdk", ["packages/sdk"]),
       project("contract-tests", ["packages/contract-tests"]),
@@ -88,13 +80,34 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "system",
+          include: systemTests,
+          exclude: ["**/node_modules/**", memoryTests],
+          globalSetup: [...databaseSetups, kafkaSetup, here("tools/s3/global-setup.ts")],
+          // After all others when they run together.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "memory",
+          include: [memoryTests],
+          isolate: true,
+          globalSetup: databaseSetups,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "cluster",
           include: [clusterTests],
           exclude: ["**/node_modules/**"],
-          globalSetup: [...serverSetups, here("tools/kafka/own-broker-setup.ts")],
+          globalSetup: [...databaseSetups, kafkaSetup, here("tools/kafka/own-broker-setup.ts")],
           maxWorkers: clusterWorkers,
-          // After all others when they run together: clusters take the whole machine.
-          sequence: { groupOrder: 1 },
+          // Last, since clusters take the whole machine.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

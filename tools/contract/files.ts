@@ -1,7 +1,7 @@
 /** Which files a run of the contracts consists of. */
 import type { SourceTree } from "../architecture/source-tree.ts"
 
-const isBinding = (path: string): boolean => path.endsWith(".contract.test.ts")
+const isBinding = (path: string): boolean => /\.contract(?:\.system)?\.test\.ts$/.test(path)
 const isProof = (path: string): boolean => /\/saboteurs\/[^/]+\.test\.ts$/.test(path)
 
 /** Bindings and saboteurs; with words, those bindings and saboteurs that hold one of them. */

@@ -18,7 +18,8 @@ export interface FuzzOptions {
   readonly baseUrl: string
   readonly tenant: FuzzedTenant
   readonly seed: number
-  readonly seconds: number
+  /** Random cases for each operation, beside its examples and edge cases. */
+  readonly examples: number
   /** Where configuration and report may lie. */
   readonly folder: string
   /** Ends it early. */
@@ -53,14 +54,14 @@ const argumentsFor = (options: FuzzOptions) => [
   "--checks=all",
   "--phases=examples,coverage,fuzzing,stateful",
   `--seed=${options.seed}`,
-  `--max-time=${options.seconds}`,
+  `--max-examples=${options.examples}`,
   "--workers=1",
   "--no-color",
   "--report=json",
   `--report-json-path=${fileIn(options, "json")}`,
 ]
 
-/** Runs for about that many seconds; rejects when it breaks off without a report. */
+/** Runs to the end; rejects when it breaks off without a report. */
 export const runSchemathesis = async (options: FuzzOptions): Promise<FuzzRun> => {
   await writeConfig(options)
   const child = spawn(options.program, argumentsFor(options), {

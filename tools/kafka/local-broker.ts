@@ -110,7 +110,7 @@ export const startLocalBroker = async (
   await mkdir(directory, { recursive: true })
   await writeFile(
     join(directory, "server.properties"),
-    properties(directory, port, await freePort(port)),
+    properties(directory, port, await freePort()),
   )
   if (!existsSync(join(directory, "log"))) await format(installation, directory)
   const log = openSync(join(directory, "server.log"), "a")

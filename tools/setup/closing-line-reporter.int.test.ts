@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const reporter = fileURLToPath(new URL("closing-line-reporter.ts", import.meta.url))
@@ -86,13 +86,52 @@ describe("Closing line of a test run", () => {
     ])
   })
 
-  it("the closing line follows the count of cluster test files that were not run", async () => {
+  it("the closing line follows the tiers that were not run, and their sizes", async () => {
     mkdirSync(join(folder, "packages/app/test"), { recursive: true })
-    writeFileSync(join(folder, "packages/app/test/a.cluster.test.ts"), "")
-    const { lines } = await linesOf(passing, "a.test.ts", "--project=!cluster")
+    for (const kind of ["cluster", "e2e", "system"]) {
+      writeFileSync(join(folder, `packages/app/test/a.${kind}.test.ts`), "")
+    }
+    const { lines } = await linesOf(passing, "a.test.ts", "--project=!system")
     expect(lines.slice(-2)).toEqual([
-      expect.stringMatching(/^not run: \*\.cluster\.test\.ts, 1 of them.*: npm run test:cluster$/),
+      "not run: npm run test:system (2 files), npm run test:cluster (1 files), " +
+        "npm run test:bench; all of them: npm run test:full",
       "1 passed, 0 failed",
     ])
+  })
+
+  it("each failure stands above the closing line with its place and its error", async () => {
+    const { lines } = await linesOf(`
+      import { describe } from "vitest"
+      describe("Money", () => {
+        it("adds up", () => expect({ a: 1 }).toEqual({ a: 2 }))
+        it("has no fractions", () => { throw new Error("one\\ntwo") })
+      })
+      ${"it.fails('is a success', () => {})\n".repeat(15)}`)
+    expect(lines.slice(-17, -13)).toEqual([
+      "✗ a.test.ts:4 › Money › adds up: expected { a: 1 } to deeply equal { a: 2 }",
+      "✗ a.test.ts:5 › Money › has no fractions: one",
+      expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
+      expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
+    ])
+    expect(lines.slice(-2)).toEqual(["✗ and 2 more failures", "0 passed, 17 failed"])
+  })
+
+  it("TEST_REPORT_FILE gets the counts and the failures of a run as JSON", async () => {
+    const file = join(folder, "report.json")
+    vi.stubEnv("TEST_REPORT_FILE", file)
+    await linesOf(passing + failing).finally(vi.unstubAllEnvs)
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: [
+        {
+          file: "a.test.ts",
+          line: 3,
+          title: "fails",
+          error: "expected 1 to be 2 // Object.is equality",
+        },
+      ],
+    })
   })
 })

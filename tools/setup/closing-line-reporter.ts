@@ -1,13 +1,14 @@
 /**
- * The last line that a test run prints: `N passed, M failed`, and `, K skipped` when there are any.
- * Above it stands why tests were skipped, and which were not run at all.
+ * The last lines that a test run prints: each failure, why tests were skipped, which tests were not
+ * run at all, and the closing line `N passed, M failed`, with `, K skipped` when there are any.
  *
  * Counts tests. What failed without being a test (a file that cannot be loaded, a hook, an
  * unhandled error, a set-up that never came to the tests) counts as failed too, so "0 failed"
  * always means a good run. Printed when the process ends, after everything else.
  */
-import { globSync } from "node:fs"
+import { globSync, writeFileSync } from "node:fs"
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node"
+import { type Failure, failureLines, failuresOf } from "./failures.ts"
 
 declare module "vitest" {
   interface TaskMeta {
@@ -27,6 +28,11 @@ export interface Tally {
 /** The closing line, without its line break. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`
+
+/** A run for programs: what TEST_REPORT_FILE holds afterwards. */
+export interface RunReport extends Tally {
+  readonly failures: ReadonlyArray<Failure>
+}
 
 /** Errors of a file and of its describe blocks: failed hooks, failed imports. */
 const errorsAround = (module: TestModule): number => {
@@ -78,30 +84,47 @@ export const skipReasons = (modules: ReadonlyArray<TestModule>): ReadonlyArray<s
     .map(([reason, tests]) => `skipped ${tests.length}: ${reason}`)
 }
 
-/** Says which tests `npm test` leaves to another command. */
+/** The tiers beyond `npm test`, as globs of their test files. */
+const tiers = {
+  "npm run test:system": "{packages,tools}/**/*.{e2e,system}.test.ts",
+  "npm run test:cluster": "packages/**/*.cluster.test.ts",
+}
+
+const isInstalled = (path: string): boolean => path.endsWith("node_modules")
+
+/** Says which test files `npm test` leaves to other commands. */
 const leftOut = ({ config }: Vitest): ReadonlyArray<string> => {
-  if (!config.project.includes("!cluster")) return []
-  const files = globSync("packages/{*,*/*}/test/**/*.cluster.test.ts", { cwd: config.root })
-  return [
-    `not run: *.cluster.test.ts, ${files.length} of them, which take minutes ` +
-      "(clusters, outages, series of crashes): npm run test:cluster",
-  ]
+  if (!config.project.includes("!system")) return []
+  const counts = Object.entries(tiers).map(([command, files]) => {
+    const found = globSync(files, { cwd: config.root, exclude: isInstalled })
+    return `${command} (${found.length} files)`
+  })
+  return [`not run: ${counts.join(", ")}, npm run test:bench; all of them: npm run test:full`]
 }
 
 export default class ClosingLineReporter implements Reporter {
   private tally: Tally | undefined
   private notes: ReadonlyArray<string> = []
   private watching = false
+  private root = ""
+  private reportFile = ""
 
   onInit(vitest: Vitest): void {
     this.notes = leftOut(vitest)
     this.watching = vitest.config.watch
+    this.root = vitest.config.root
+    this.reportFile = process.env["TEST_REPORT_FILE"] ?? ""
+    // Not for runs that a test starts.
+    delete process.env["TEST_REPORT_FILE"]
     if (!this.watching) process.once("exit", (code) => this.print(code))
   }
 
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: UnhandledErrors): void {
     this.tally = tallyOf(modules, unhandledErrors)
-    this.notes = [...skipReasons(modules), ...this.notes]
+    const failures = failuresOf(modules, unhandledErrors, this.root)
+    this.notes = [...failureLines(failures), ...skipReasons(modules), ...this.notes]
+    const report: RunReport = { ...this.tally, failures }
+    if (this.reportFile !== "") writeFileSync(this.reportFile, JSON.stringify(report))
     if (this.watching) this.print(0)
   }
 

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import {
-  diag,
   ParseOption,
   XmlBufferInputProvider,
   XmlDocument,
@@ -20,8 +19,7 @@ import {
   readPinned,
   schemaFolder,
 } from "../src/schema/fa3-schema.ts"
-import { aPurchase, documentOf } from "./documents.ts"
-import { bytesOf, changed, plnFile, written } from "./files.ts"
+import { bytesOf, changed, plnFile } from "./files.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "fa3-schema-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -152,24 +150,5 @@ describe("Schema files", () => {
     const poorFolder = folderWith((path) => rmSync(path))
     const message = /schemat_FA\(3\).*missing.*b646b6b5[0-9a-f]{56}/
     expect(() => readPinned(mainSchema, poorFolder)).toThrow(message)
-  })
-})
-
-describe("Memory of libxml2", () => {
-  it("no document remains after 3,000 valid, invalid and unreadable invoices", () => {
-    const valid = written(documentOf(aPurchase(2))).xml
-    const invalid = bytesOf(changed(plnFile, "<JST>2</JST>", ""))
-    const unreadable = bytesOf(plnFile.slice(0, -5))
-    diag.configure({ enabled: true })
-    try {
-      const before = process.memoryUsage().external
-      for (let index = 0; index < 1_000; index += 1) {
-        for (const bytes of [valid, invalid, unreadable]) validateFa3(bytes)
-      }
-      expect(diag.report()).toEqual({})
-      expect(process.memoryUsage().external - before).toBeLessThan(8_000_000)
-    } finally {
-      diag.configure({ enabled: false })
-    }
   })
 })

@@ -19,7 +19,6 @@ import {
 } from "./authorities.ts"
 import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, sealedAt, sealWith } from "./seals.ts"
-import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
 
 useAuthorities()
 
@@ -77,11 +76,6 @@ describe.each(["RSA", "EC"] as const)("Preserved containers (%s)", (algorithm) =
     const { trustAnchors } = open
     const answer = await verifyContainer(container, { trustAnchors, timeStampAnchors })
     expect(answer).toMatchObject({ reason: "TimeStampMismatch" })
-  })
-
-  it("xmlsec1 accepts a preserved container", (test) => {
-    test.skip(!canAskXmlsec1(), "needs xmlsec1")
-    expect(xmlsec1OnContainer(container, open.trustAnchors[0]!)).toBe("OK")
   })
 })
 

@@ -1,43 +1,25 @@
-/** Level T with authorities that are down, slow or wrong, and with OpenSSL's own. */
-import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type RequestListener, type Server } from "node:http"
+/** Level T with authorities that are down, slow or wrong. */
+import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as Effect from "effect/Effect"
-import { afterEach, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { SigningError } from "@procurement/domain/signature"
-import {
-  loadSigningKeyPem,
-  openValidationData,
-  openXadesSigner,
-  type OpenValidationData,
-  verifyContainer,
-} from "../src/index.ts"
+import { openValidationData, verifyContainer } from "../src/index.ts"
 import { makeTestAuthority, type TestAuthority } from "../src/testing/index.ts"
 import { respondToTimeStampRequest } from "../src/testing/time-stamping-authority.ts"
-import {
-  anAuthority,
-  anywhere,
-  type OpenAuthority,
-  stampWith,
-  useAuthorities,
-} from "./authorities.ts"
-import { signaturesFile, textIn } from "./containers.ts"
+import { anywhere, useAuthorities } from "./authorities.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
-import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
+import {
+  type Reply,
+  replying,
+  signerWith,
+  stopAfterTest,
+  useStampingServers,
+} from "./stamping-servers.ts"
 
 useAuthorities()
-const opened: Array<{ readonly server: Server; readonly validationData: OpenValidationData }> = []
-afterEach(async () => {
-  for (const { server, validationData } of opened.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-    await validationData.close()
-  }
-})
+useStampingServers()
 
 let authority: TestAuthority
 let stranger: TestAuthority
@@ -47,37 +29,8 @@ beforeAll(async () => {
   stranger = await makeTestAuthority(request)
 })
 
-/** A signer whose time-stamping authority is this listener. */
-const signerWith = async (
-  listener: RequestListener,
-  timeoutMillis = 2_000,
-  { seal }: TestAuthority = authority,
-) => {
-  const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  const { port } = server.address() as AddressInfo
-  const validationData = openValidationData({
-    timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
-    timeStampRootsPem: seal.authorityPem,
-    timeoutMillis,
-    reach: anywhere,
-  })
-  opened.push({ server, validationData })
-  return openXadesSigner(loadSigningKeyPem(seal), { validationData })
-}
-
-type Reply = (query: Buffer) => Buffer
-
-const replying =
-  (reply: Reply): RequestListener =>
-  async (request, response) => {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.end(reply(Buffer.concat(chunks)))
-  }
-
 const failureOf = async (listener: RequestListener, timeoutMillis?: number) => {
-  const signer = await signerWith(listener, timeoutMillis)
+  const signer = await signerWith(authority, listener, timeoutMillis)
   const failure: SigningError = await Effect.runPromise(
     Effect.flip(signer.seal(anInvoice(), sealedAt)),
   )
@@ -109,7 +62,7 @@ describe("Unavailable time-stamping authorities", () => {
 
   it("a failed authority is not called again at once; a waived seal still works", async () => {
     let asked = 0
-    const signer = await signerWith((_request, response) => {
+    const signer = await signerWith(authority, (_request, response) => {
       asked += 1
       response.writeHead(500).end()
     })
@@ -124,7 +77,7 @@ describe("Unavailable time-stamping authorities", () => {
 
   it("a time-stamp request carries the user and password of the URL", async () => {
     let authorization: string | undefined
-    const signer = await signerWith((request, response) => {
+    const signer = await signerWith(authority, (request, response) => {
       authorization = request.headers.authorization
       return replying(honest)(request, response)
     })
@@ -193,84 +146,11 @@ describe("Rejected time stamps", () => {
       proxyUrl: `http://127.0.0.1:${port}`,
       reach: anywhere,
     })
-    opened.push({ server, validationData: viaProxy })
+    stopAfterTest(server, viaProxy)
     const bytes = Buffer.from("value")
     await expect(viaProxy.timeStamper.stamp(bytes, sealedAt)).rejects.toMatchObject({
       reason: "TimeStampRefused",
       detail: expect.stringContaining("was not valid"),
     })
-  })
-})
-
-describe("Interoperability with OpenSSL and xmlsec1", () => {
-  let folder = ""
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "time-stamp-"))
-    return () => rmSync(folder, { recursive: true, force: true })
-  })
-
-  const tokenOf = (container: Uint8Array): Buffer => {
-    const [, base64 = ""] =
-      /<xades:EncapsulatedTimeStamp>([^<]+)</.exec(textIn(container, signaturesFile)) ?? []
-    return Buffer.from(base64, "base64")
-  }
-
-  const stampedOf = (container: Uint8Array): string => {
-    const text = textIn(container, signaturesFile)
-    const [value = ""] = /<ds:SignatureValue>[^<]+<\/ds:SignatureValue>/.exec(text) ?? []
-    return value.replace(
-      "<ds:SignatureValue>",
-      '<ds:SignatureValue xmlns:ds="http://www.w3.org/2000/09/xmldsig#">',
-    )
-  }
-
-  const opensslVerifies = (open: OpenAuthority, container: Uint8Array, data: string): string => {
-    writeFileSync(join(folder, "token.der"), tokenOf(container))
-    writeFileSync(join(folder, "data"), data)
-    writeFileSync(join(folder, "ca.pem"), open.trustAnchors[0] ?? "")
-    const files = ["-token_in", "-in", "token.der", "-data", "data"]
-    const trust = ["-CAfile", "ca.pem", "-attime", String(Math.floor(sealedAt / 1_000) + 60)]
-    const { status, stderr, stdout } = spawnSync("openssl", ["ts", "-verify", ...files, ...trust], {
-      cwd: folder,
-      encoding: "utf8",
-    })
-    return status === 0 ? "OK" : stdout + stderr
-  }
-
-  it.each(["RSA", "EC"] as const)("OpenSSL and xmlsec1 accept a token (%s)", async (algorithm) => {
-    const open = await anAuthority(algorithm)
-    const container = await stampWith(open)
-    expect(opensslVerifies(open, container, stampedOf(container))).toBe("OK")
-    expect(opensslVerifies(open, container, "other")).toMatch(/mismatch/)
-    if (canAskXmlsec1()) {
-      expect(xmlsec1OnContainer(container, open.trustAnchors[0] ?? "")).toBe("OK")
-    }
-  })
-
-  it("a token of OpenSSL's own authority is accepted", async () => {
-    // OpenSSL uses the system clock, so the certificates have to be valid now.
-    const witnessed = Date.now()
-    const request = { nip, organization, now: instant(witnessed - 1_000), algorithm: "EC" } as const
-    const known = await makeTestAuthority(request)
-    writeFileSync(join(folder, "tsa.key"), known.timeStamps.keyPem)
-    writeFileSync(join(folder, "tsa.pem"), known.timeStamps.certificatePem)
-    writeFileSync(join(folder, "serial"), "01\n")
-    const lines = ["[tsa]", "serial=serial", "crypto_device=builtin", "signer_digest=sha256"]
-    const policies = ["default_policy=1.2.3.4.1", "digests=sha256", "ess_cert_id_alg=sha256"]
-    writeFileSync(join(folder, "tsa.cnf"), [...lines, ...policies, ""].join("\n"))
-    const reply: Reply = (query) => {
-      writeFileSync(join(folder, "query.tsq"), query)
-      const files = ["-queryfile", "query.tsq", "-inkey", "tsa.key", "-signer", "tsa.pem"]
-      const settings = ["-config", "tsa.cnf", "-section", "tsa", "-out", "reply.tsr"]
-      execFileSync("openssl", ["ts", "-reply", ...files, ...settings], {
-        cwd: folder,
-        stdio: "pipe",
-      })
-      return readFileSync(join(folder, "reply.tsr"))
-    }
-    const signer = await signerWith(replying(reply), 20_000, known)
-    const container = await Effect.runPromise(signer.seal(anInvoice(), instant(witnessed)))
-    const trustAnchors = [known.seal.authorityPem]
-    expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ level: "T" })
   })
 })

@@ -65,9 +65,7 @@ describe("Trace export", () => {
       layerTracing("sample", settingsWith({ OTLP_URL: collector.url })),
     )
     expect(await runtime.runPromise(Effect.as(work, 7))).toBe(7)
-    const started = performance.now()
     await runtime.dispose()
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

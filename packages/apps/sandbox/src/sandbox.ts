@@ -15,7 +15,7 @@ import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
 import { dashboardUrl, type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
-import { openSandboxTime } from "./sandbox-time.ts"
+import { openSandboxTime, type SandboxTime } from "./sandbox-time.ts"
 import { sellerFiles } from "./seal.ts"
 import {
   apiService,
@@ -34,6 +34,7 @@ import { statusSecretsKey, webhookSecretsKey } from "./webhook-secrets-key.ts"
 export interface Sandbox {
   readonly info: SandboxInfo
   readonly infoFile: string
+  readonly time: Pick<SandboxTime, "offsetMillis" | "moveTo">
   readonly stop: () => Promise<void>
 }
 
@@ -164,7 +165,7 @@ export const startSandbox = async (
     const info = await startAll(around, running)
     const infoFile = await folder.keep(infoName, `${JSON.stringify(info, null, 2)}\n`)
     running.push({ stage: "services", stop: () => folder.discard(infoName) })
-    return { info, infoFile, stop: () => stopAll(running) }
+    return { info, infoFile, time, stop: () => stopAll(running) }
   } catch (error) {
     await stopAll(running).catch(() => undefined)
     throw error

@@ -7,12 +7,12 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningService, startService } from "../src/child-process.ts"
 import { openPostOffice } from "../src/mail/post-office.ts"
 import { takeFolder } from "../src/data-folder.ts"
 import { type Cluster, openCluster } from "./cluster/support/cluster.ts"
-import { lastingPort } from "./cluster/support/ports-of-services.ts"
 import { serviceOf } from "./cluster/support/services.ts"
 import { until } from "./cluster/support/until.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
@@ -159,7 +159,7 @@ beforeAll(async () => {
   const mail = await openPostOffice(dataFolder, Date.now)
   stopping.push(mail.stop)
   mailUrl = mail.mailUrl
-  const port = await lastingPort()
+  const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const around = { folder, onRestart: (name: string) => void restarts.push(name) }
   const definition = serviceOf(around, "status", "status", {

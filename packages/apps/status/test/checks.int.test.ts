@@ -22,9 +22,7 @@ describe("check", () => {
   ])("a target with %s is down", async (_title, answer, problem) => {
     const service = await startFakeService()
     service.answerWith({ "/": answer })
-    const startedAt = performance.now()
     expect(await check({ url: service.url }, limitMillis)).toMatchObject({ isUp: false, problem })
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   it("a target that accepts a connection and sends nothing is down", async () => {

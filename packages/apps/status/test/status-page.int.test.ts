@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { statusSettings } from "./support/a-status-page.ts"
 import { fetchDocumented } from "./support/documented.ts"
 import { fails, hangs, startFakeService } from "./support/fake-service.ts"
-import { megabytesOf, startStatusProcess } from "./support/status-process.ts"
+import { startStatusProcess } from "./support/status-process.ts"
 
 const aPage = async (more: Readonly<Record<string, string>> = {}) => {
   const service = await startFakeService()
@@ -133,14 +133,6 @@ describe("Status page", () => {
     const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
     const { stdout } = spawnSync(process.execPath, [main, "--help"], { encoding: "utf8" })
     expect(stdout).toContain("CHECK_INTERVAL_SECONDS")
-  })
-
-  it("a page without subscribers takes less than 155 MB", async ({ skip }) => {
-    skip(process.platform !== "linux", "memory is read from /proc")
-    const { page } = await aPage({ SMTP_URL: "smtp://127.0.0.1:1" })
-    await expect.poll(async () => (await statusOf(page.url)).status).toBe("operational")
-    expect((await fetch(`${page.url}/en/`)).status).toBe(200)
-    expect(megabytesOf(page, "VmRSS")).toBeLessThan(155)
   })
 
   it.each([

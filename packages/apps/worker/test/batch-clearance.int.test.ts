@@ -20,14 +20,18 @@ import { invoiceNumber, seriesAt } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aheadOfMidnight } from "./support/ahead.ts"
 import { type Child, entryOf, startChild } from "./support/child.ts"
+import { ksefControl } from "./support/ksef-control.ts"
 import { simulatedReceipts } from "./support/simulated-receipts.ts"
 import { untilSome } from "./support/until.ts"
 
 const sellerNip = nip("5265877635")
-const now = Date.now()
+const acceptedMillis = 600_000
+const aheadMillis = aheadOfMidnight(Date.now() - acceptedMillis)
+const now = Date.now() + aheadMillis
 const writer = makeFa3Writer()
-const document = anInvoiceDocument({ currency: "PLN", acceptedAt: instant(now - 600_000) })
+const document = anInvoiceDocument({ currency: "PLN", acceptedAt: instant(now - acceptedMillis) })
 const seller = { ...document.seller, nip: sellerNip }
 
 type Files = ReadonlyMap<Sha256, Uint8Array>
@@ -51,7 +55,12 @@ const statuses: Array<number | undefined> = []
 beforeAll(async () => {
   simulator = startChild(entryOf("ksef-simulator"), { PORT: "0", RATE_LIMIT_SCALE: "1" })
   const { url = "" } = await simulator.ready
-  const request = { nip: sellerNip, organization: "Firma sp. z o.o.", now: instant(now - 60_000) }
+  await ksefControl(url, aheadMillis).moveClock(0)
+  const request = {
+    nip: sellerNip,
+    organization: "Firma sp. z o.o.",
+    now: instant(Date.now() - 60_000),
+  }
   const signer = await openXadesSigner(loadSigningKeyPem(await makeTestSeal(request)))
   options = {
     baseUrl: `${url}/v2`,

@@ -18,16 +18,20 @@ import { nip } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { aheadOfMidnight } from "./support/ahead.ts"
 import { entryOf, startChild } from "./support/child.ts"
+import { ksefControl } from "./support/ksef-control.ts"
 import { simulatedReceipts } from "./support/simulated-receipts.ts"
 
 const sellerNip = nip("5265877635")
-const now = Date.now()
+/** Written within minutes after the order was accepted: never later than now. */
+const acceptedMillis = 600_000
+const aheadMillis = aheadOfMidnight(Date.now() - acceptedMillis)
+const now = Date.now() + aheadMillis
 
-// Written within minutes after the order was accepted: never later than now.
 const document = anInvoiceDocument({
   currency: "PLN",
-  acceptedAt: instant(now - 600_000),
+  acceptedAt: instant(now - acceptedMillis),
 })
 
 const writer = makeFa3Writer()
@@ -72,7 +76,12 @@ const layer = Layer.unwrap(
   Effect.gen(function* () {
     const child = yield* simulator
     const { url = "" } = yield* Effect.promise(() => child.ready)
-    const request = { nip: sellerNip, organization: "Firma sp. z o.o.", now: instant(now - 60_000) }
+    yield* Effect.promise(() => ksefControl(url, aheadMillis).moveClock(0))
+    const request = {
+      nip: sellerNip,
+      organization: "Firma sp. z o.o.",
+      now: instant(Date.now() - 60_000),
+    }
     const seal = yield* Effect.promise(() => makeTestSeal(request))
     const signer = makeXadesSigner(loadSigningKeyPem(seal))
     simulatorUrl = url

@@ -65,7 +65,6 @@ describe("Rate limits while the store is unavailable", () => {
 
   it("a store that never responds delays only the first request", async () => {
     const { limiter } = withStore((store) => ({ ...store, modify: () => Effect.never }), 20)
-    const startedAt = performance.now()
     for (let nth = 0; nth < 30; nth += 1) {
       const decision = limiter.decide(aRead())
       const { refusal } = Effect.isEffect(decision)
@@ -74,7 +73,6 @@ describe("Rate limits while the store is unavailable", () => {
       expect(refusal).toBeUndefined()
       expect(Effect.isEffect(decision)).toBe(nth === 0)
     }
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })
 

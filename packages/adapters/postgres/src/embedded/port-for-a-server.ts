@@ -1,16 +1,17 @@
 /**
  * Finds a free port of 127.0.0.1 for a program that takes a while to start, or restarts on it.
  *
- * It is below the ports that systems assign automatically (from 32768 on Linux, from 49152
- * elsewhere): the system might assign one of those to another program between this check and its
- * use.
+ * Nothing holds the port until that program listens. So two processes never choose the same one
+ * meanwhile: each has a slice of the ports, by its process id, and goes through it in turn. All of
+ * them are below the ports that systems assign automatically (from 32768 on Linux, from 49152
+ * elsewhere): the system might assign one of those to another program before it is used.
  */
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
 const lowest = 20_000
-const highest = 32_000
-const tries = 20
+const slices = 300
+const portsInSlice = 40
 
 /** Returns the port if it is free now, or any free port for 0. */
 const looked = (port: number): Promise<number> =>
@@ -23,11 +24,15 @@ const looked = (port: number): Promise<number> =>
     })
   })
 
-/** Never returns `except`. */
-export const freePort = async (except?: number): Promise<number> => {
-  for (let attempt = 1; attempt < tries; attempt += 1) {
-    const port = await looked(randomInt(lowest, highest)).catch(() => undefined)
-    if (port !== undefined && port !== except) return port
+const firstOfSlice = lowest + (process.pid % slices) * portsInSlice
+let next = randomInt(portsInSlice)
+
+/** A free port; the same one again only after all others of this process. */
+export const freePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < portsInSlice; attempt += 1) {
+    next = (next + 1) % portsInSlice
+    const port = await looked(firstOfSlice + next).catch(() => undefined)
+    if (port !== undefined) return port
   }
   return looked(0)
 }

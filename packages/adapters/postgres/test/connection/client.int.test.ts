@@ -1,10 +1,8 @@
-/** What a connection adds to the driver's: it releases results, and it times out. */
+/** What a connection adds to the driver's: it times out, and takes every form of query. */
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer } from "node:net"
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { Pool } from "pg"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, describe, expect, it, vi } from "vitest"
 import { isUnavailable } from "../../src/connection/attempt.ts"
 import { LeanClient } from "../../src/connection/client.ts"
 import { useDatabase } from "../fixtures/opened.ts"
@@ -30,58 +28,6 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     () => "no failure",
     (cause: unknown) => cause,
   )
-
-describe("Memory of query results", () => {
-  /** More than 100 kB. */
-  const query = {
-    name: "rows",
-    text: "select $1 || n as body from generate_series(1, 200) as s (n)",
-    values: ["x".repeat(500)],
-  }
-  const questions = 50
-  /** Hundreds of bytes are usual; the driver's own client keeps the whole result. */
-  const bound = 10_000
-  let collect: (what: { readonly type: "major" | "minor" }) => void
-  beforeAll(() => {
-    // A context made while the flag is set has the function. Other files don't see the flag.
-    setFlagsFromString("--expose-gc")
-    collect = runInNewContext("gc")
-    setFlagsFromString("--no-expose-gc")
-  })
-
-  const oldBytes = (): number =>
-    getHeapSpaceStatistics().find((space) => space.space_name === "old_space")?.space_used_size ?? 0
-
-  /** Queries, and keeps nothing of the result. */
-  const askAndForget = async (ask: () => Promise<unknown>): Promise<void> => {
-    await ask().then(() => undefined)
-    await new Promise(setImmediate)
-  }
-
-  /** How many bytes of each result reached the old generation, though nothing keeps them. */
-  const remembered = async (ask: () => Promise<unknown>): Promise<number> => {
-    // Anything that is allocated only once is allocated here.
-    for (let nth = 0; nth < questions; nth += 1) await askAndForget(ask)
-    collect({ type: "major" })
-    const before = oldBytes()
-    for (let nth = 0; nth < questions; nth += 1) {
-      await askAndForget(ask)
-      collect({ type: "minor" })
-    }
-    return (oldBytes() - before) / questions
-  }
-
-  it("a result is released with the caller that queried the pool", async () => {
-    const pool = poolOf(timeout)
-    expect(await remembered(() => pool.query(query))).toBeLessThan(bound)
-  })
-
-  it("a result is released with the caller that queried on its own connection", async () => {
-    const client = await poolOf(timeout).connect()
-    expect(await remembered(() => client.query(query))).toBeLessThan(bound)
-    client.release()
-  })
-})
 
 describe("Queries", () => {
   it("a query can be sent in every form that the driver accepts", async () => {

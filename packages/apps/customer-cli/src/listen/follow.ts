@@ -1,8 +1,18 @@
 /** Follows the event log from its present end; survives outages of the API without a gap. */
-import { type Client, ProblemError, type ServiceEvent } from "@procurement/sdk"
+import { ProblemError, type ServiceEvent } from "@procurement/sdk"
+
+/** The part of the client library that is used. */
+export interface EventLog {
+  readonly events: {
+    readonly list: (
+      query: { readonly limit: number; readonly after?: string },
+      options: { readonly signal: AbortSignal },
+    ) => AsyncIterable<ServiceEvent>
+  }
+}
 
 export interface Following {
-  readonly api: Client
+  readonly api: EventLog
   readonly signal: AbortSignal
   /** The connection to the API was lost (with the reason), or is there again. */
   readonly onOutage: (reason: unknown) => void

@@ -20,8 +20,9 @@ const start: Step = {
     journey.starting = reachSandbox(settings)
     const sandbox = await journey.starting
     journey.sandbox = sandbox
-    const { baseUrl } = sandbox.info
-    return sandbox.startedHere ? baseUrl : `${baseUrl}, runs already`
+    const { info, startedHere, isMoved } = sandbox
+    if (isMoved) return `${info.baseUrl}, clock moved past midnight in Warsaw`
+    return startedHere ? info.baseUrl : `${info.baseUrl}, runs already`
   },
 }
 

@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 import { type ServiceDefinition, startService } from "../../../src/child-process.ts"
 import { sellerFiles } from "../../../src/seal.ts"
 import { aheadOfMidnight } from "../../support/ahead.ts"
@@ -23,7 +24,6 @@ import {
   type Surroundings,
   workerService,
 } from "./services.ts"
-import { lastingPort } from "./ports-of-services.ts"
 import { until } from "./until.ts"
 
 export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
@@ -74,7 +74,7 @@ const moveClock = async (ksefUrl: string, offsetMillis: number): Promise<void> =
 }
 
 const startKsef = async (around: Beginning, keep: Keep): Promise<string> => {
-  const port = await lastingPort()
+  const port = await freePort()
   const definition = serviceOf(around, "ksef-simulator", "ksef", {
     PORT: String(port),
     DATA_DIR: join(around.folder, "ksef"),

@@ -8,7 +8,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { lastingPort } from "./ports-of-services.ts"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 
 export interface OwnKafka {
   readonly brokers: string
@@ -36,7 +36,7 @@ const launch = async (
 
 export const startOwnKafka = async (folder: string): Promise<OwnKafka> => {
   const directory = join(folder, "kafka")
-  const port = String(await lastingPort())
+  const port = String(await freePort())
   let { child, brokers } = await launch(directory, port)
   return {
     brokers,

@@ -8,9 +8,9 @@ import { chmod, mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import {
   type EmbeddedPostgres,
+  freePort,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { lastingPort } from "./ports-of-services.ts"
 
 export interface OwnPostgres {
   readonly url: string
@@ -28,7 +28,7 @@ export const startOwnPostgres = async (folder: string): Promise<OwnPostgres> => 
   // The server may run as another user: it has to reach its folder inside this one.
   await chmod(folder, 0o711)
   await chmod(home, 0o711)
-  const port = await lastingPort()
+  const port = await freePort()
   const options = { directory: join(home, "server"), maximumConnections, port }
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options)
   return {

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 import type { ServiceDefinition } from "../../../src/child-process.ts"
 import type { SellerFiles } from "../../../src/seal.ts"
 import type { Backend } from "./balancer.ts"
-import { lastingPort } from "./ports-of-services.ts"
 
 export interface Surroundings {
   readonly folder: string
@@ -65,7 +65,7 @@ export const apiService = async (
   around: Surroundings,
   name: string,
 ): Promise<{ readonly definition: ServiceDefinition; readonly backend: Backend }> => {
-  const [port, probesPort] = [await lastingPort(), await lastingPort()]
+  const [port, probesPort] = [await freePort(), await freePort()]
   const definition = serviceOf(around, "api", name, {
     ...sharedBy(around),
     MODE: "sandbox",

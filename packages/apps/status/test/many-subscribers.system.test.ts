@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest"
 import { openDatabase } from "../src/storage/database.ts"
 import { makeSubscriberStore } from "../src/storage/subscriber-store.ts"
 import { makeSecrets } from "../src/subscriptions/secrets.ts"
-import { anIncident, operate, secretsKey, statusSettings } from "./support/a-status-page.ts"
+import {
+  anIncident,
+  aStatusPage,
+  operate,
+  secretsKey,
+  statusSettings,
+} from "./support/a-status-page.ts"
 import { startFakeService } from "./support/fake-service.ts"
 import { startEndpoint, startMailServer } from "./support/receivers.ts"
 import { megabytesOf, startStatusProcess } from "./support/status-process.ts"
@@ -62,4 +68,14 @@ describe("Ten thousand subscribers", () => {
         `${Math.round(megabytesOf(page, "VmHWM"))} MB at most\n`,
     )
   }, 200_000)
+})
+
+describe.runIf(process.platform === "linux")("A page without subscribers", () => {
+  it("the page takes less than 155 MB", async () => {
+    const { page } = await aStatusPage()
+    const status = async () => (await fetch(`${page.url}/api/status.json`)).json()
+    await expect.poll(status).toMatchObject({ status: "operational" })
+    expect((await fetch(`${page.url}/en/`)).status).toBe(200)
+    expect(megabytesOf(page, "VmRSS")).toBeLessThan(155)
+  })
 })

@@ -1,0 +1,74 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { Pool } from "pg"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { LeanClient } from "../../src/connection/client.ts"
+import { useDatabase } from "../fixtures/opened.ts"
+
+const opened = useDatabase()
+const pools: Array<Pool> = []
+afterAll(() => Promise.all(pools.map((pool) => pool.end())))
+
+/** Of one connection. */
+const poolOf = (answerMillis: number): Pool => {
+  // Less than the types of the driver want, and all that its pool uses.
+  const lean: object = { Client: LeanClient, answerMillis }
+  const pool = new Pool({ connectionString: opened().url, max: 1, ...lean })
+  // The tests look at the outcome of the query; a lost connection is also reported here.
+  pool.on("connect", (client) => client.on("error", () => undefined))
+  pools.push(pool)
+  return pool
+}
+const timeout = 60_000
+
+describe("Memory of query results", () => {
+  /** More than 100 kB. */
+  const query = {
+    name: "rows",
+    text: "select $1 || n as body from generate_series(1, 200) as s (n)",
+    values: ["x".repeat(500)],
+  }
+  const questions = 50
+  /** Hundreds of bytes are usual; the driver's own client keeps the whole result. */
+  const bound = 10_000
+  let collect: (what: { readonly type: "major" | "minor" }) => void
+  beforeAll(() => {
+    // A context made while the flag is set has the function. Other files don't see the flag.
+    setFlagsFromString("--expose-gc")
+    collect = runInNewContext("gc")
+    setFlagsFromString("--no-expose-gc")
+  })
+
+  const oldBytes = (): number =>
+    getHeapSpaceStatistics().find((space) => space.space_name === "old_space")?.space_used_size ?? 0
+
+  /** Queries, and keeps nothing of the result. */
+  const askAndForget = async (ask: () => Promise<unknown>): Promise<void> => {
+    await ask().then(() => undefined)
+    await new Promise(setImmediate)
+  }
+
+  /** How many bytes of each result reached the old generation, though nothing keeps them. */
+  const remembered = async (ask: () => Promise<unknown>): Promise<number> => {
+    // Anything that is allocated only once is allocated here.
+    for (let nth = 0; nth < questions; nth += 1) await askAndForget(ask)
+    collect({ type: "major" })
+    const before = oldBytes()
+    for (let nth = 0; nth < questions; nth += 1) {
+      await askAndForget(ask)
+      collect({ type: "minor" })
+    }
+    return (oldBytes() - before) / questions
+  }
+
+  it("a result is released with the caller that queried the pool", async () => {
+    const pool = poolOf(timeout)
+    expect(await remembered(() => pool.query(query))).toBeLessThan(bound)
+  })
+
+  it("a result is released with the caller that queried on its own connection", async () => {
+    const client = await poolOf(timeout).connect()
+    expect(await remembered(() => client.query(query))).toBeLessThan(bound)
+    client.release()
+  })
+})

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const module = fileURLToPath(new URL("leave-nothing-running.ts", import.meta.url))
+
+const config = `
+import { leaveNothingRunning } from ${JSON.stringify(module)}
+leaveNothingRunning()
+export default { test: { pool: "forks" } }
+`
+
+/** Starts a detached server, as embedded PostgreSQL is, writes its process id and goes on. */
+const test = `
+import { spawn } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { it } from "vitest"
+
+it("runs until it is stopped", async () => {
+  const server = spawn("sleep", ["600"], { detached: true, stdio: "ignore" })
+  server.unref()
+  writeFileSync("pid", String(server.pid))
+  await new Promise(() => {})
+}, 600_000)
+`
+
+let folder = ""
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "leave-nothing-"))
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+  writeFileSync(join(folder, "vitest.config.ts"), config)
+  writeFileSync(join(folder, "a.test.ts"), test)
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const pidOfServer = (): number => {
+  try {
+    return Number(readFileSync(join(folder, "pid"), "utf8"))
+  } catch {
+    return 0
+  }
+}
+
+/** A process that has ended and that nobody has waited for has no command line. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(process.platform === "linux")("A test run that is stopped", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("%s ends what its tests have started", async (signal) => {
+    const vitest = join(root, "node_modules/.bin/vitest")
+    const run = spawn(vitest, ["run"], { cwd: folder, stdio: "ignore" })
+    await expect.poll(pidOfServer, { timeout: 60_000 }).toBeGreaterThan(0)
+    run.kill(signal)
+    await once(run, "exit")
+    await expect.poll(() => isRunning(pidOfServer())).toBe(false)
+  })
+})

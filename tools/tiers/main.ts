@@ -1,0 +1,142 @@
+/**
+ * `npm run test:system`, `test:cluster` and `test:full`: the tests beyond `npm test`.
+ *
+ * Fetches what a tier needs, runs it, and runs a file a second time, alone, when nothing but
+ * waiting failed in it. Such files are named as FLAKY; more than two of them are a failure.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { closingLine, type RunReport, type Tally } from "../setup/closing-line-reporter.ts"
+import { readCommandLine } from "../setup/command-line.ts"
+import { prepare, type Say, type TestTier } from "./parts.ts"
+import { filesToRunAgain } from "./second-run.ts"
+
+const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
+npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
+npm run test:full                both, npm test, benches, fuzzing, and as an ordinary user
+
+What is missing (Debian packages as root, Kafka, S3 server, DSS) is fetched first. With CI=true a
+missing part is a failure; without, its tests are skipped with a notice.
+
+A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
+passes then. Up to two such files are accepted.
+
+  SCALE=full   full sizes instead of those of a gate
+  --help       this page
+`
+
+const mostFlaky = 2
+const projectsOf = { system: ["system", "memory"], cluster: ["cluster"] } as const
+const say: Say = (line) => void process.stdout.write(`tests: ${line}\n`)
+
+let child: ChildProcess | undefined
+let isInterrupted = false
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    isInterrupted = true
+    child?.kill(signal)
+  })
+}
+
+/** The exit code of a program, with more in its environment. */
+const run = (
+  environment: Readonly<Record<string, string>>,
+  program: string,
+  ...words: ReadonlyArray<string>
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, ...environment }
+    child = spawn(program, words, { stdio: ["ignore", "inherit", "inherit"], env })
+    child.once("error", reject)
+    child.once("exit", (code) => resolve(code ?? 1))
+  })
+
+/** One run of vitest; one that ends without a report counts as one failure. */
+const runTests = async (folder: string, ...words: ReadonlyArray<string>): Promise<RunReport> => {
+  const file = join(folder, "report.json")
+  await rm(file, { force: true })
+  const code = await run({ TEST_REPORT_FILE: file }, "vitest", "run", ...words)
+  const text = await readFile(file, "utf8").catch(() => undefined)
+  const noReport = { passed: 0, failed: 1, skipped: 0, failures: [] }
+  const report = text === undefined ? noReport : (JSON.parse(text) as RunReport)
+  return code === 0 || report.failed > 0 ? report : { ...report, failed: 1 }
+}
+
+const sum = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** Runs the tier; then files in which only waiting failed once more, each alone. */
+const runTier = async (
+  folder: string,
+  tier: TestTier,
+  files: ReadonlyArray<string>,
+): Promise<Tally> => {
+  await prepare(tier, say)
+  const projects = projectsOf[tier].map((name) => `--project=${name}`)
+  const first = await runTests(folder, ...projects, ...files)
+  const again = isInterrupted ? [] : filesToRunAgain(first.failures)
+  if (again.length === 0 || again.length > mostFlaky) return first
+  let total: Tally = { ...first, failed: first.failed - first.failures.length }
+  for (const file of again) {
+    say(`${file} runs again, alone: it had waited in vain`)
+    const { failed } = await runTests(folder, ...projects, "--maxWorkers=1", file)
+    const late = first.failures.filter((failure) => failure.file === file)
+    if (failed === 0) for (const { title, error } of late) say(`FLAKY ${file} › ${title}: ${error}`)
+    total = sum(
+      total,
+      failed === 0
+        ? { passed: late.length, failed: 0, skipped: 0 }
+        : { passed: 0, failed, skipped: 0 },
+    )
+  }
+  return total
+}
+
+/** Everything, one after the other; each part runs also when one before it has failed. */
+const runEverything = async (folder: string): Promise<Tally> => {
+  const others = Object.values(projectsOf).flat()
+  let total: Tally = await runTests(folder, ...others.map((name) => `--project=!${name}`))
+  for (const tier of ["system", "cluster"] as const) {
+    if (!isInterrupted) total = sum(total, await runTier(folder, tier, []))
+  }
+  const programs: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
+    ["node", "tools/bench/main.ts", "--brief"],
+    [".ci/fuzz", "--long"],
+    [".ci/as-ordinary-user", "--tests"],
+  ]
+  for (const [program, ...words] of programs) {
+    if (isInterrupted) break
+    say([program, ...words].join(" "))
+    const code = await run({}, program, ...words)
+    if (code !== 0) say(`failed with exit code ${code}: ${program}`)
+    total = sum(total, { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+  }
+  return total
+}
+
+const { positionals } = readCommandLine(helpPage, {}, true)
+const [tier = "", ...files] = positionals
+
+const runChosen = (folder: string): Promise<Tally> | undefined => {
+  if (tier === "full" && files.length === 0) return runEverything(folder)
+  return tier === "system" || tier === "cluster" ? runTier(folder, tier, files) : undefined
+}
+
+const folder = await mkdtemp(join(tmpdir(), "procurement-tests-"))
+try {
+  const total = await runChosen(folder)
+  if (total === undefined) {
+    process.stderr.write("name one tier: system, cluster or full; see --help\n")
+    process.exitCode = 2
+  } else {
+    process.stdout.write(`${closingLine(total)}\n`)
+    process.exitCode = total.failed === 0 && !isInterrupted ? 0 : 1
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
