@@ -108,8 +108,8 @@ describe("Closing line of a test run", () => {
       })
       ${"it.fails('is a success', () => {})\n".repeat(15)}`)
     expect(lines.slice(-17, -13)).toEqual([
-      "✗ a.test.ts:4 › Money › adds up: expected { a: 1 } to deeply equal { a: 2 }",
-      "✗ a.test.ts:5 › Money › has no fractions: one",
+      "✗ a.test.ts:5 › Money › adds up: expected { a: 1 } to deeply equal { a: 2 }",
+      "✗ a.test.ts:6 › Money › has no fractions: one",
       expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
       expect.stringMatching(/^✗ a\.test\.ts:1 › is a success: /),
     ])
