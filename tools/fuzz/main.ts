@@ -17,7 +17,7 @@ const helpPage = `.ci/fuzz [--long] [--seed N]
 
 Sends generated requests to a sandbox and checks each response against the OpenAPI document.
 
-  --long     12 seeds with 100 random cases for each operation, instead of 2 seeds with 5
+  --long     12 seeds with 100 random cases for each operation, instead of one seed with 5
   --seed N   the first seed (default 1)
   --help     this page
 `

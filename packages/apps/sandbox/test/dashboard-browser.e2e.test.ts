@@ -24,7 +24,7 @@ import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
-import { webhookOwnerAt } from "./support/webhook-owner.ts"
+import { type ReplayView, webhookOwnerAt } from "./support/webhook-owner.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
 const parent = await temporaryFolder()
@@ -69,11 +69,17 @@ const pictured = new Set([
   "sandbox-en-light",
 ])
 
+interface Replays {
+  readonly items: ReadonlyArray<ReplayView>
+}
+
 interface World {
   readonly info: SandboxInfo
   readonly buyer: Buyer
   readonly browser: Browser
   readonly endpoint: Server
+  /** Whether all replays of the webhook have ended. */
+  readonly areReplaysComplete: () => Promise<boolean>
   readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
 }
 
@@ -108,7 +114,8 @@ const openWorld = async (): Promise<World> => {
   const endpoint = await startEndpoint()
   const { port } = endpoint.address() as AddressInfo
   const buyer = await buyerAt(info)
-  const { id: webhook } = await webhookOwnerAt(info).ask<{ readonly id: string }>("", {
+  const owner = webhookOwnerAt(info)
+  const { id: webhook } = await owner.ask<{ readonly id: string }>("", {
     url: `http://127.0.0.1:${port}/hooks?q=${encodeURIComponent(attack)}`,
     events: ["order.shipped", "invoice.issued", "invoice.paid"],
     contactEmail: "it@example.com",
@@ -117,7 +124,12 @@ const openWorld = async (): Promise<World> => {
   const { id: invoice } = invoices[0]
   await buyer.archived(invoice)
   for (let placed = 0; placed < 6; placed += 1) await buyer.order()
-  return { info, buyer, endpoint, browser: await launchBrowser(), ids: { order, invoice, webhook } }
+  const areReplaysComplete = async (): Promise<boolean> => {
+    const { items } = await owner.ask<Replays>(`/${webhook}/replays`)
+    return items.every(({ completedAt }) => completedAt !== null)
+  }
+  const browser = await launchBrowser()
+  return { info, buyer, endpoint, areReplaysComplete, browser, ids: { order, invoice, webhook } }
 }
 
 describe.skipIf(isBrowserMissing)(
@@ -244,6 +256,21 @@ describe.skipIf(isBrowserMissing)(
       const saved = page.waitForEvent("download")
       await page.getByRole("button", { name: "XML, FA(3)" }).click()
       expect((await saved).suggestedFilename()).toBe(`${number.replaceAll("/", "-")}.xml`)
+      await close()
+    })
+
+    it("a replay that is complete before the page lists it is reported as complete", async () => {
+      const { page, close } = await signedIn(
+        readers["en-light"],
+        `#/webhooks/${world.ids.webhook}/replays`,
+      )
+      await page.route("**/replays?*", async (route) => {
+        await expect.poll(() => world.areReplaysComplete(), { timeout: 20_000 }).toBe(true)
+        await route.continue()
+      })
+      await page.getByLabel("All in a period").check()
+      await page.getByRole("button", { name: "Start the replay" }).click()
+      await page.getByText(/The replay is complete: \d+ events? queued\./).waitFor()
       await close()
     })
 

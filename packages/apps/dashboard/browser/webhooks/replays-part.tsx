@@ -37,14 +37,17 @@ const selectionText = ({ t, language }: AppContext, selection: ReplaySelection):
   return `${t(kinds.range)}: ${ends.join(" – ")}`
 }
 
-/** The replay as it is now, read again until it is complete. */
-const useProgress = (replay: Replay) => {
+/**
+ * The replay as it is now, read again until it is complete. The end of one that was started here is
+ * announced even if it was complete before the list was loaded.
+ */
+const useProgress = (replay: Replay, isStartedHere: boolean) => {
   const { t, send, announce } = useApp()
   const [state, setState] = useState<{ readonly replay: Replay; readonly error?: unknown }>({
     replay,
   })
   useEffect(() => {
-    if (replay.completedAt !== null) return undefined
+    if (replay.completedAt !== null && !isStartedHere) return undefined
     const leaving = new AbortController()
     const path = { id: replay.webhookId, replayId: replay.id }
     const follow = async (): Promise<void> => {
@@ -64,10 +67,15 @@ const useProgress = (replay: Replay) => {
   return state
 }
 
-const Row = ({ replay: first }: { readonly replay: Replay }) => {
+interface RowProps {
+  readonly replay: Replay
+  readonly isStartedHere: boolean
+}
+
+const Row = ({ replay: first, isStartedHere }: RowProps) => {
   const app = useApp()
   const { t, language } = app
-  const { replay, error } = useProgress(first)
+  const { replay, error } = useProgress(first, isStartedHere)
   const isComplete = replay.completedAt !== null
   return (
     <li>
@@ -118,16 +126,22 @@ const KindFields = ({ kind }: { readonly kind: ReplayKind }) => {
 /** The API reports errors of the time under the name of the kind. */
 const aliases = { failedSince: "since", neverDeliveredSince: "since" }
 
-const ReplayForm = ({ id, onStarted }: { readonly id: string; readonly onStarted: () => void }) => {
+interface FormProps {
+  readonly id: string
+  readonly onStarted: (replayId: string) => void
+}
+
+const ReplayForm = ({ id, onStarted }: FormProps) => {
   const { t, send, announce } = useApp()
   const [kind, setKind] = useState<ReplayKind>("failedSince")
   const start = async ({ text }: FormValues): Promise<void> => {
     const [since, from, to, eventIds] = [text("since"), text("from"), text("to"), text("eventIds")]
     const asked = replayRequestOf({ kind, since, from, to, eventIds })
     if ("missing" in asked) throw new MissingField(asked.missing)
-    await send(call("post", "/v1/webhooks/{id}/replays", { path: { id }, body: asked.request }))
+    const body = asked.request
+    const started = await send(call("post", "/v1/webhooks/{id}/replays", { path: { id }, body }))
     announce(t(replayMessages.started))
-    onStarted()
+    onStarted(started.id)
   }
   return (
     <section class="card">
@@ -154,12 +168,17 @@ const ReplayForm = ({ id, onStarted }: { readonly id: string; readonly onStarted
 
 export const ReplaysPart = ({ webhook: { id } }: PartProps) => {
   const { t, send } = useApp()
+  const [startedIds, setStartedIds] = useState<ReadonlyArray<string>>([])
   const replays = useLoad(`replays ${id}`, () =>
     send(call("get", "/v1/webhooks/{id}/replays", { path: { id }, query: { limit: 20 } })),
   )
+  const follow = (replayId: string): void => {
+    setStartedIds((before) => [...before, replayId])
+    replays.reload()
+  }
   return (
     <div class="stack">
-      <ReplayForm id={id} onStarted={replays.reload} />
+      <ReplayForm id={id} onStarted={follow} />
       <section>
         <h2>{t(replayMessages.list)}</h2>
         <Loaded of={replays}>
@@ -169,7 +188,11 @@ export const ReplaysPart = ({ webhook: { id } }: PartProps) => {
             ) : (
               <ul class="rows">
                 {items.map((replay) => (
-                  <Row key={replay.id} replay={replay} />
+                  <Row
+                    key={replay.id}
+                    replay={replay}
+                    isStartedHere={startedIds.includes(replay.id)}
+                  />
                 ))}
               </ul>
             )
