@@ -26,7 +26,7 @@ const { values } = readCommandLine(helpPage, {
   long: { type: "boolean", default: false },
   seed: { type: "string", default: "1" },
 })
-const { seeds, examples } = values.long ? { seeds: 12, examples: 100 } : { seeds: 2, examples: 5 }
+const { seeds, examples } = values.long ? { seeds: 12, examples: 100 } : { seeds: 1, examples: 5 }
 const firstSeed = Number(values.seed)
 const program = process.env["FUZZ_PROGRAM"] ?? "schemathesis"
 
@@ -69,7 +69,8 @@ const runOnce = async (
 const fuzz = async (sandbox: SandboxAddresses, folder: string): Promise<ReadonlyArray<FuzzRun>> => {
   const runs: Array<FuzzRun> = []
   for (let done = 0; done < seeds; done += partitions) {
-    const together = Array.from({ length: partitions }, (_, part) => firstSeed + done + part)
+    const length = Math.min(partitions, seeds - done)
+    const together = Array.from({ length }, (_, part) => firstSeed + done + part)
     runs.push(...(await Promise.all(together.map((seed) => runOnce(sandbox, folder, seed)))))
     if (runs.some(({ failures }) => failures > 0)) break
   }
