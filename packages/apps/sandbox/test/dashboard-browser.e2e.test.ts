@@ -5,26 +5,14 @@
  *
  * `UPDATE_SCREENSHOTS=1` writes docs/images/dashboard-*.png.
  */
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SandboxInfo } from "../src/index.ts"
-import {
-  isBrowserMissing,
-  launchBrowser,
-  openPage,
-  overflows,
-  violationsOf,
-} from "./support/browser.ts"
-import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
+import { isBrowserMissing, openPage, overflows, violationsOf } from "./support/browser.ts"
+import { attack, type DashboardWorld, openDashboardWorld } from "./support/dashboard-world.ts"
 import { endProcessesOf } from "./support/processes.ts"
-import { runProgram } from "./support/program.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
-import { type ReplayView, webhookOwnerAt } from "./support/webhook-owner.ts"
 
 const images = fileURLToPath(new URL("../../../../docs/images/", import.meta.url))
 const parent = await temporaryFolder()
@@ -40,8 +28,6 @@ const readers = {
   "en-phone-dark": { locale: "en-GB", colorScheme: "dark", viewport: phone },
   "pl-phone": { locale: "pl-PL", colorScheme: "light", viewport: phone },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>
-
-const attack = `<img src=x onerror=alert(1)>`
 
 /** Addresses of views, and their headings in both languages. */
 const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", string>>) =>
@@ -69,76 +55,13 @@ const pictured = new Set([
   "sandbox-en-light",
 ])
 
-interface Replays {
-  readonly items: ReadonlyArray<ReplayView>
-}
-
-interface World {
-  readonly info: SandboxInfo
-  readonly buyer: Buyer
-  readonly browser: Browser
-  readonly endpoint: Server
-  /** Whether all replays of the webhook have ended. */
-  readonly areReplaysComplete: () => Promise<boolean>
-  readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
-}
-
-const startEndpoint = async (): Promise<Server> => {
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(204).end())
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return server
-}
-
-/** An order whose texts try to become markup. */
-const placeAttack = async ({ baseUrl }: SandboxInfo, token: string) => {
-  const response = await fetch(`${baseUrl}/v1/orders`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      currency: "PLN",
-      reference: attack,
-      metadata: { note: attack },
-      lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
-    }),
-  })
-  expect(response.status).toBe(201)
-  return response.json()
-}
-
-const openWorld = async (): Promise<World> => {
-  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
-  await sandbox.says("The sandbox is running.")
-  const info = await readInfo(folder)
-  const endpoint = await startEndpoint()
-  const { port } = endpoint.address() as AddressInfo
-  const buyer = await buyerAt(info)
-  const owner = webhookOwnerAt(info)
-  const { id: webhook } = await owner.ask<{ readonly id: string }>("", {
-    url: `http://127.0.0.1:${port}/hooks?q=${encodeURIComponent(attack)}`,
-    events: ["order.shipped", "invoice.issued", "invoice.paid"],
-    contactEmail: "it@example.com",
-  })
-  const { id: order, invoices } = await placeAttack(info, buyer.token)
-  const { id: invoice } = invoices[0]
-  await buyer.archived(invoice)
-  for (let placed = 0; placed < 6; placed += 1) await buyer.order()
-  const areReplaysComplete = async (): Promise<boolean> => {
-    const { items } = await owner.ask<Replays>(`/${webhook}/replays`)
-    return items.every(({ completedAt }) => completedAt !== null)
-  }
-  const browser = await launchBrowser()
-  return { info, buyer, endpoint, areReplaysComplete, browser, ids: { order, invoice, webhook } }
-}
-
 describe.skipIf(isBrowserMissing)(
   "The dashboard in a browser",
   { meta: { needs: "Chromium" } },
   () => {
-    let world: World
+    let world: DashboardWorld
     beforeAll(async () => {
-      world = await openWorld()
+      world = await openDashboardWorld(folder)
     })
     afterAll(async () => {
       await world?.browser.close()

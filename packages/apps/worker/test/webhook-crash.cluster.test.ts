@@ -13,7 +13,7 @@ const endpoints = 160
 const events = 125
 const deliveries = endpoints * events
 const eventsAtOnce = 25
-const kills = 20
+const kills = process.env["SCALE"] === "full" ? 20 : 10
 
 /** The partitions of a killed worker are taken over after the lease. */
 const settings = { ROLES: "webhooks", WEBHOOK_LEASE: "5" }

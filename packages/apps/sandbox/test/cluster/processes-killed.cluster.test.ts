@@ -16,7 +16,7 @@ import {
 import { openWarehouse, type Warehouse } from "./support/warehouse.ts"
 import { until } from "./support/until.ts"
 
-const orders = 5_000
+const orders = process.env["SCALE"] === "full" ? 5_000 : 2_000
 const customers = 10
 /** Concurrent requests. */
 const clients = 16

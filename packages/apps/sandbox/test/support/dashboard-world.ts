@@ -1,0 +1,77 @@
+/** What the tests of the dashboard in a browser look at. */
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Browser } from "playwright-core"
+import { expect } from "vitest"
+import type { SandboxInfo } from "../../src/index.ts"
+import { launchBrowser } from "./browser.ts"
+import { type Buyer, buyerAt, readInfo } from "./buyer.ts"
+import { runProgram } from "./program.ts"
+import { type ReplayView, webhookOwnerAt } from "./webhook-owner.ts"
+
+interface Replays {
+  readonly items: ReadonlyArray<ReplayView>
+}
+
+export interface DashboardWorld {
+  readonly info: SandboxInfo
+  readonly buyer: Buyer
+  readonly browser: Browser
+  readonly endpoint: Server
+  /** Whether all replays of the webhook have ended. */
+  readonly areReplaysComplete: () => Promise<boolean>
+  readonly ids: Readonly<Record<"order" | "invoice" | "webhook", string>>
+}
+
+const startEndpoint = async (): Promise<Server> => {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(204).end())
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return server
+}
+
+export const attack = `<img src=x onerror=alert(1)>`
+
+/** An order whose texts try to become markup. */
+const placeAttack = async ({ baseUrl }: SandboxInfo, token: string) => {
+  const response = await fetch(`${baseUrl}/v1/orders`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      currency: "PLN",
+      reference: attack,
+      metadata: { note: attack },
+      lines: [{ sku: "KUB-330-GRA", quantity: 5 }],
+    }),
+  })
+  expect(response.status).toBe(201)
+  return response.json()
+}
+
+/** A sandbox in that folder, with orders and a webhook, and a browser to look at it. */
+export const openDashboardWorld = async (folder: string): Promise<DashboardWorld> => {
+  const sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  await sandbox.says("The sandbox is running.")
+  const info = await readInfo(folder)
+  const endpoint = await startEndpoint()
+  const { port } = endpoint.address() as AddressInfo
+  const buyer = await buyerAt(info)
+  const owner = webhookOwnerAt(info)
+  const { id: webhook } = await owner.ask<{ readonly id: string }>("", {
+    url: `http://127.0.0.1:${port}/hooks?q=${encodeURIComponent(attack)}`,
+    events: ["order.shipped", "invoice.issued", "invoice.paid"],
+    contactEmail: "it@example.com",
+  })
+  const { id: order, invoices } = await placeAttack(info, buyer.token)
+  const { id: invoice } = invoices[0]
+  await buyer.archived(invoice)
+  for (let placed = 0; placed < 6; placed += 1) await buyer.order()
+  const areReplaysComplete = async (): Promise<boolean> => {
+    const { items } = await owner.ask<Replays>(`/${webhook}/replays`)
+    return items.every(({ completedAt }) => completedAt !== null)
+  }
+  const browser = await launchBrowser()
+  return { info, buyer, endpoint, areReplaysComplete, browser, ids: { order, invoice, webhook } }
+}
