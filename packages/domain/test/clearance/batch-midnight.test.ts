@@ -26,7 +26,13 @@ import {
   second,
   withOrders,
 } from "./support/batch-worlds.ts"
-import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./support/dispatch-world.ts"
+import {
+  type DispatchWorld,
+  everyLoop,
+  makeDispatchWorld,
+  prepare,
+  work,
+} from "./support/dispatch-world.ts"
 
 /** The days after the shortest and the longest day of 2026 in Warsaw, and a usual day. */
 const days = ["2026-03-30", "2026-10-26", "2026-11-21"] as const
@@ -163,8 +169,10 @@ const expectNewDay = (world: DispatchWorld, count: number): void => {
 describe("Batches around midnight in Warsaw", () => {
   it.effect("a batch started at 23:58 is not packed, and its invoices go after midnight", () =>
     Effect.gen(function* () {
-      const world = yield* withOrders(6, {}, midnight - 2 * minute)
+      const world = yield* withOrders(6, {}, midnight - 4 * minute)
       const { over, seen } = watched(world)
+      yield* prepare.pipe(Effect.provide(layerWith(world, over)))
+      yield* TestClock.setTime(midnight - 2 * minute)
       yield* everyLoop.pipe(Effect.provide(layerWith(world, over)))
       expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "IssueDayPasses" }])
       expect(seen).toEqual({ packed: [], opened: [], delivered: 0 })

@@ -12,6 +12,25 @@ const only = (world: World): Invoice => {
   return invoice
 }
 
+describe.each(["2027-01-01", "2027-07-01"])("The month that ends before %s", (day) => {
+  const midnight = warsawMidnight(day as LocalDate)
+  const month = day.slice(0, 7).replace("-", "/")
+
+  it.effect(
+    "an order at 23:57:31 gets the first number of the month in which its invoice is issued",
+    inWorld(midnight - 149_000, (world) =>
+      Effect.gen(function* () {
+        yield* world.place(midnight - 149_000)
+        yield* work(world, minute)
+        expect(only(world)._tag).toBe("Pending")
+        yield* work(world, hour)
+        const number = `FV/${month}/000001`
+        expect(only(world)).toMatchObject({ _tag: "Archived", number, issueDate: day })
+      }),
+    ),
+  )
+})
+
 describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
   "Online invoices at the midnight before %s in Warsaw",
   (day) => {

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { exactSum, type MinorUnits, minorUnits } from "../../money/money.ts"
+import { onlineSendingOpensAt } from "../../offline/offline.ts"
 import { optional } from "../../optional.ts"
 import { SellerProfile } from "../../party/party.ts"
 import { type CorrectedInvoice, type Correction, kindOf } from "../correction.ts"
@@ -220,14 +221,30 @@ const numberEach = Effect.fnUntraced(function* (
   return [...kept.flat(), ...(yield* numberHeld(kind, unnumbered, keepLeaseUntil))]
 })
 
+const putBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim, dueAt: Instant) {
+  const invoices = yield* InvoiceRepository
+  const work = { dueAt, attempts: 0 }
+  yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
+    // Another worker has it now.
+    Effect.catchTag("StaleVersion", () => Effect.void),
+  )
+})
+
 /**
  * Returns the invoices that have a number now. A correction that has to wait is not among them: it
- * is saved, and its claim released.
+ * is saved, and its claim released. Around midnight all of them wait until invoices may leave
+ * again: one numbered at 23:58 on the last day of a month would be issued on the first of the next.
  */
 export const numberInvoices = Effect.fnUntraced(function* (
   pending: ReadonlyArray<PendingClaim>,
   keepLeaseUntil: Instant,
 ) {
+  const now = instant(yield* Clock.currentTimeMillis)
+  const opensAt = onlineSendingOpensAt(now)
+  if (opensAt > now) {
+    yield* Effect.forEach(pending, (claim) => putBack(claim, opensAt), { discard: true })
+    return []
+  }
   const ofKind = (kind: InvoiceKind) => pending.filter(({ invoice }) => kindOf(invoice) === kind)
   const numbered = yield* numberEach("VAT", ofKind("VAT"), keepLeaseUntil)
   const ready = yield* readyCorrections(ofKind("KOR"))
