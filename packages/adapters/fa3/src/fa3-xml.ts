@@ -6,7 +6,7 @@
  * Validity is checked elsewhere, by the schema and the rules.
  */
 import { type Instant, toIso } from "@procurement/domain/calendar"
-import type { DocumentLine, InvoiceDocument } from "@procurement/domain/invoice"
+import { type DocumentLine, type InvoiceDocument, lineNumberOf } from "@procurement/domain/invoice"
 import { type RateQuote, rateToDecimal, toDecimal } from "@procurement/domain/money"
 import type { Party } from "@procurement/domain/party"
 import { collapseWhitespace } from "@procurement/domain/text"
@@ -185,7 +185,7 @@ const lineSections = ({ lines, vatPercent, foreign }: InvoiceDocument): string =
   const rate =
     foreign === undefined ? "" : `<KursWaluty>${rateToDecimal(foreign.rate)}</KursWaluty>`
   const ending = `<P_12>${vatPercent}</P_12>${rate}`
-  return lines.map((line, index) => lineSection(line, index + 1, ending)).join("")
+  return lines.map((line, index) => lineSection(line, lineNumberOf(line, index), ending)).join("")
 }
 
 /** FormaPlatnosci: bank transfer. */

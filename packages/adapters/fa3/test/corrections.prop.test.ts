@@ -48,14 +48,17 @@ const expectLawful = (document: InvoiceDocument, { rate }: Purchase): string => 
 /** Each correction starts at the state that the previous one left: per line, by name and price. */
 const expectContinuity = (invoice: InvoiceDocument, files: ReadonlyArray<string>): void => {
   const key = (row: string) => `${valuesOf(row, "P_7")[0]} ${valuesOf(row, "P_9B")[0]}`
+  const sold = rows(textOf(written(invoice).xml))
   const left = new Map<string, Array<string>>()
-  for (const row of rows(textOf(written(invoice).xml))) {
+  for (const row of sold) {
     const quantities = left.get(key(row)) ?? []
     left.set(key(row), [...quantities, valuesOf(row, "P_8B")[0] as string])
   }
   for (const file of files) {
     const all = rows(file)
     all.forEach((row, index) => {
+      const number = Number(valuesOf(row, "NrWierszaFa")[0])
+      expect(key(sold[number - 1] as string), "the line of the invoice").toBe(key(row))
       if (!isBefore(row)) return
       const quantities = left.get(key(row)) ?? []
       const found = quantities.indexOf(valuesOf(row, "P_8B")[0] as string)

@@ -24,6 +24,7 @@ const Line = Schema.Struct({
   unitGross: MinorUnits,
   gross: MinorUnits,
   isBefore: Schema.optionalKey(Schema.Literal(true)),
+  line: Schema.optionalKey(Schema.Int),
 })
 
 const Document = Schema.Struct({

@@ -98,6 +98,7 @@ const invoiceViolations: ReadonlyArray<Violation> = [
     rule: "lines-add-up-to-gross",
     path: "/Faktura/Fa/P_15",
     file: changed(korFile, "<StanPrzed>1</StanPrzed>", ""),
+    also: ["line-numbers-are-unique"],
   },
   {
     rule: "value-is-quantity-times-price",

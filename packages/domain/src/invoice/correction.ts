@@ -49,12 +49,14 @@ export type Correction = typeof Correction.Type
 
 /**
  * A line of an invoice. A line of a correction is a difference: its quantity and value are
- * negative, and it states the quantity before. The lines always add up to the total.
+ * negative, and it states the quantity before and which line of the corrected invoice it changes,
+ * counted from 1. The lines always add up to the total.
  */
 export const InvoiceLine = Schema.Struct({
   ...OrderLine.fields,
   quantity: Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 })),
   before: Schema.optionalKey(Quantity),
+  line: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
 })
 export type InvoiceLine = typeof InvoiceLine.Type
 

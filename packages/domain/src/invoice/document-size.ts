@@ -7,6 +7,7 @@
  * invoice by differences, so that every accepted order can be cancelled.
  */
 import { exactProduct, type MinorUnits, minorUnits, toDecimal } from "../money/money.ts"
+import { optional } from "../optional.ts"
 import type { Party } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { InvoiceLine } from "./correction.ts"
@@ -29,14 +30,23 @@ export interface DocumentLine {
    * The line is the state before the correction (StanPrzed) and counts against the state after it.
    */
   readonly isBefore?: true
+  /**
+   * NrWierszaFa: the line of the corrected invoice, from 1, the same before and after. Absent in an
+   * invoice, whose lines are numbered in their order.
+   */
+  readonly line?: number
 }
 
-const lineOf = ({ name, unit, unitGross }: InvoiceLine, quantity: number): DocumentLine => ({
+/** NrWierszaFa of the line at that index. */
+export const lineNumberOf = ({ line }: DocumentLine, index: number): number => line ?? index + 1
+
+const lineOf = ({ name, unit, unitGross, line }: InvoiceLine, quantity: number): DocumentLine => ({
   name,
   unit,
   quantity,
   unitGross,
   gross: minorUnits(exactProduct(unitGross, quantity)),
+  ...optional({ line }),
 })
 
 /** Returns each corrected line as it was, then as it is. */
@@ -74,7 +84,7 @@ const bytesOfLine = (line: DocumentLine, index: number): number => {
     (line.isBefore === true ? markBytes : 0) +
     escapedBytes(name) +
     escapedBytes(unit) +
-    String(index + 1).length +
+    String(lineNumberOf(line, index)).length +
     String(quantity).length +
     toDecimal(unitGross).length +
     toDecimal(gross).length

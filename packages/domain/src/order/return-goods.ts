@@ -72,7 +72,7 @@ export const correctionOf = (
       throw new RangeError(`line ${line} of ${order.id} can't be corrected by ${quantity}`)
     }
     const gross = minorUnits(exactProduct(sold.unitGross, -quantity))
-    return { ...sold, quantity: -quantity, gross, before: before as Quantity }
+    return { ...sold, quantity: -quantity, gross, before: before as Quantity, line }
   })
   const { currency } = order.total
   return {

@@ -82,7 +82,7 @@ describe("Returns", () => {
       _tag: "Pending",
       id: correctionId,
       orderId: anOrder.id,
-      lines: [{ name: "Kubek duży", quantity: -3, gross: -7_497, before: 5 }],
+      lines: [{ name: "Kubek duży", quantity: -3, gross: -7_497, before: 5, line: 2 }],
       total: { amount: -7_497, currency: "PLN" },
       correction: {
         invoiceId: anOrder.invoiceId,
@@ -98,8 +98,8 @@ describe("Returns", () => {
     const second = stepOf(first.next, back("RMA-2", [1, 1], [2, 2]), 2)
     expect(second.correction).toMatchObject({
       lines: [
-        { quantity: -1, before: 2 },
-        { quantity: -2, before: 2 },
+        { quantity: -1, before: 2, line: 1 },
+        { quantity: -2, before: 2, line: 2 },
       ],
       correction: { invoiceId: anOrder.invoiceId, follows: first.correction?.id },
     })

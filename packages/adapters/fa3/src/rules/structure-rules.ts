@@ -76,6 +76,7 @@ const bankAccountHas26Digits: InvoiceRule = {
     }),
 }
 
+/** Before and after a correction are numbered each on its own. */
 const lineNumbersAreUnique: InvoiceRule = {
   name: "line-numbers-are-unique",
   source: "own",
@@ -84,8 +85,9 @@ const lineNumbersAreUnique: InvoiceRule = {
     return lines.flatMap((line, index): ReadonlyArray<Breach> => {
       const number = valueAt(line, "NrWierszaFa")
       if (number === undefined) return kept
-      const repeated = seen.has(number)
-      seen.add(number)
+      const numbered = `${valueAt(line, "StanPrzed") ?? ""} ${number}`
+      const repeated = seen.has(numbered)
+      seen.add(numbered)
       return repeated
         ? breach(`${linePath(index)}/NrWierszaFa`, `an earlier line has the number ${number} too`)
         : kept
