@@ -31,7 +31,8 @@ const ofEntries = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
   if (code === undefined) return "UnexpectedAnswer"
   if (code.class === "human") return "Refused"
   if (code.renew !== "session") return "NotTaken"
-  return purpose === "submit" ? "SessionEnded" : "UnexpectedAnswer"
+  if (purpose === "submit") return "SessionEnded"
+  return code.class === "retry" ? "NotTaken" : "UnexpectedAnswer"
 }
 
 const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {

@@ -36,3 +36,4 @@ export {
   type RevocationReason,
 } from "./certificates/ksef-certificates.ts"
 export type { CertificateKey } from "./certificates/signing-request.ts"
+export type { SystemWarning } from "./http/system-warning.ts"

@@ -10,6 +10,7 @@ import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Duration from "effect/Duration"
 import type * as Redacted from "effect/Redacted"
 import type { Dispatcher } from "undici"
+import type { SystemWarning } from "./http/system-warning.ts"
 
 export interface KsefTimeouts {
   /** To reach the server: TCP and TLS. Default 10 seconds. */
@@ -73,8 +74,8 @@ export interface KsefConnectionOptions {
   readonly batch?: KsefBatchOptions | undefined
   /** How long one session, and with it one AES key, is used. Default 50 minutes. */
   readonly sessionAge?: Duration.Input | undefined
-  /** Gets the text of each `X-System-Warning`. Must not throw. */
-  readonly onSystemWarning?: ((warning: string) => void) | undefined
+  /** Gets each warning that KSeF adds to an answer. Must not throw. */
+  readonly onSystemWarning?: ((warning: SystemWarning) => void) | undefined
   /** Called once for each call, when it has ended. Must not throw. */
   readonly onExchange?: ((exchange: KsefExchange) => void) | undefined
   readonly userAgent?: string | undefined

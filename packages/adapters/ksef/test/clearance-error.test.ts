@@ -27,16 +27,17 @@ describe("Error code tables", () => {
     for (const [code, { class: kind, renew }] of errorCodes) {
       const { submit, ask } = reasonsOf(refusalWith(code))
       if (kind === "human") expect([submit, ask]).toEqual(["Refused", "Refused"])
-      else if (renew === "session")
-        expect([submit, ask]).toEqual(["SessionEnded", "UnexpectedAnswer"])
-      else expect([submit, ask]).toEqual(["NotTaken", "NotTaken"])
+      else if (renew === "session") {
+        const asked = kind === "retry" ? "NotTaken" : "UnexpectedAnswer"
+        expect([submit, ask]).toEqual(["SessionEnded", asked])
+      } else expect([submit, ask]).toEqual(["NotTaken", "NotTaken"])
     }
   })
 
-  it("only codes that need a repair name what to renew", () => {
+  it("codes that need a repair, and 21184, name what to renew", () => {
     for (const table of [errorCodes, loginCodes, invoiceCodes]) {
-      for (const { class: kind, renew } of table.values()) {
-        expect(renew !== undefined).toBe(kind === "repair")
+      for (const [code, { class: kind, renew }] of table) {
+        expect(renew !== undefined, String(code)).toBe(kind === "repair" || code === 21184)
       }
     }
   })
@@ -52,7 +53,8 @@ describe("Failures with several errors", () => {
     [[21180, 21405], "Refused"],
     [[21180, 77777], "UnexpectedAnswer"],
     [[77777, 21405], "Refused"],
-    [[21165, 21184], "NotTaken"],
+    [[21165, 21111], "NotTaken"],
+    [[21184], "SessionEnded"],
   ])("the worst of the codes %j decides: %s", (codes, reason) => {
     expect(reasonsOf(refusalWith(...codes)).submit).toBe(reason)
   })

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
 import { Agent } from "undici"
 import { describe, expect, it } from "vitest"
+import type { SystemWarning } from "../src/index.ts"
 import { anInvoice, harness, inSession } from "./harness.ts"
 import type { Reply } from "./scripted-ksef.ts"
 import { type Answer, badRequest, problem } from "./wire-format.ts"
@@ -73,16 +74,20 @@ describe("Submitting an invoice", () => {
       "content-type": "application/json",
       "user-agent": "seller/1",
       "x-error-format": "problem-details",
-      "x-ksef-feature": "upo-v4-3",
     })
   })
 
-  it("system warnings are passed to onSystemWarning", async () => {
-    const warnings: Array<string> = []
+  it("system warnings are passed to onSystemWarning, one by one with their codes", async () => {
+    const warnings: Array<SystemWarning> = []
     const { ksef, submit, run } = await inSession({ onSystemWarning: (w) => warnings.push(w) })
-    ksef.script("send", { ...taken, headers: { "x-system-warning": "maintenance at 16:00" } })
+    const header = "[sig-001]: the signature fits no profile | xml-002: discouraged: U+FDD0 | later"
+    ksef.script("send", { ...taken, headers: { "x-system-warning": header } })
     await run(submit())
-    expect(warnings).toEqual(["maintenance at 16:00"])
+    expect(warnings).toEqual([
+      { code: "sig-001", message: "the signature fits no profile" },
+      { code: "xml-002", message: "discouraged: U+FDD0" },
+      { code: "unknown", message: "later" },
+    ])
   })
 
   it("a submission whose bytes do not match the digest is refused before sending", async () => {
@@ -134,7 +139,7 @@ describe("Failed submissions", () => {
     ["21173", badRequest(21173), { reason: "SessionEnded", code: 21173 }],
     ["21180", badRequest(21180), { reason: "SessionEnded", code: 21180 }],
     ["21180 in the classic form", classic(21180), { reason: "SessionEnded", code: 21180 }],
-    ["21184", badRequest(21184), { reason: "NotTaken", code: 21184 }],
+    ["21184", badRequest(21184), { reason: "SessionEnded", code: 21184 }],
     ["21166", badRequest(21166), { reason: "Refused", code: 21166 }],
     ["21167", badRequest(21167), { reason: "Refused", code: 21167 }],
     ["21402", badRequest(21402), { reason: "Refused", code: 21402 }],

@@ -73,6 +73,24 @@ describe("Failures before processing", () => {
   })
 })
 
+describe("Sessions under maintenance", () => {
+  it("a session refuses all invoices with 21184, and a new session takes them", async () => {
+    const number = freshNumber()
+    const xml = anInvoice({ number })
+    failNextSend({ action: "sessionUnavailable" })
+    for (const _try of [1, 2]) {
+      expect(await failureOf(session.sendInvoice(xml))).toMatchObject({ errors: [{ code: 21184 }] })
+    }
+    expect(timesReceived(number)).toBe(0)
+    const other = await openOnlineSession(client)
+    const accepted = await other.sendInvoice(xml)
+    const { status } = await finalStatus(client, other.sessionRef, accepted)
+    expect(status.code).toBe(200)
+    simulator.control.clearFailures()
+    expect(await session.sendInvoice(anInvoice())).toMatch(/-EE-/)
+  })
+})
+
 describe("Lost responses", () => {
   it.each(["resetAfterPersist", "status500AfterPersist"] as const)(
     "an invoice is stored despite %s, and resending it is a duplicate",

@@ -107,6 +107,7 @@ const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
     case "status500AfterPersist":
     case "delay":
     case "400":
+    case "sessionUnavailable":
     case "dropInvoice405":
     case "dropInvoice500":
     case "strangeInvoice499":

@@ -14,7 +14,7 @@ import * as Redacted from "effect/Redacted"
 import type { KsefAccess } from "./ksef-access.ts"
 import { qrUrlOf } from "./ksef-settings.ts"
 import type { CallWatch } from "./observation/call-watch.ts"
-import { watchKsef } from "./observation/ksef-metrics.ts"
+import { watchKsef, watchWarnings } from "./observation/ksef-metrics.ts"
 import type { WorkerSettings } from "./settings.ts"
 import { watchWithdrawal } from "./withdrawal-watch.ts"
 
@@ -50,6 +50,7 @@ export const connectKsef = (
     contextNip: seller.nip,
     signer: access.login ?? signer,
     budget,
+    onSystemWarning: watchWarnings(clock.now, log),
     onExchange: (exchange: KsefExchange) => {
       recordExchange(exchange)
       calls.record(exchange)

@@ -7,7 +7,7 @@ import {
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { budgetOf, watchKsef } from "../src/observation/ksef-metrics.ts"
+import { budgetOf, watchKsef, watchWarnings } from "../src/observation/ksef-metrics.ts"
 
 const now = Date.UTC(2026, 10, 21, 9)
 
@@ -43,6 +43,27 @@ describe("KSeF metrics", () => {
     expect(lineOf(requests)).toMatch(/ 1$/)
     const until = `ksef_blocked_until_timestamp_seconds{group="batchSession"}`
     expect(lineOf(until)).toContain(String(now / 1_000 + 30))
+  })
+
+  it("KSeF's warnings are counted by code and logged once an hour for each", () => {
+    const logged: Array<unknown> = []
+    let at = now
+    const watch = watchWarnings(() => at, { warn: (entry: unknown) => logged.push(entry) })
+    const warning = { code: "sig-001", message: "the signature fits no profile" }
+    for (const seconds of [0, 1, 3_599, 3_600]) {
+      at = now + seconds * 1_000
+      watch(warning)
+    }
+    expect(lineOf(`ksef_system_warnings_total{code="sig-001"}`)).toMatch(/ 4$/)
+    const line = { code: "sig-001", warning: "the signature fits no profile" }
+    expect(logged).toEqual([line, line])
+  })
+
+  it("codes of warnings beyond the twentieth are counted together", () => {
+    const watch = watchWarnings(() => now, { warn: () => undefined })
+    for (let nth = 0; nth < 30; nth += 1) watch({ code: `new-${nth}`, message: "" })
+    expect(lineOf(`ksef_system_warnings_total{code="other"}`)).toMatch(/ 10$/)
+    expect(lineOf(`ksef_system_warnings_total{code="new-20"}`)).toBeUndefined()
   })
 
   it("ksef_limit_requests is the number of calls that KSeF allows the seller", () => {

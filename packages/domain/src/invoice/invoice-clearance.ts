@@ -122,8 +122,8 @@ export class InvoiceClearance extends Context.Service<
  *
  * Pure data, no behaviour. Codes are of two kinds that share numbers: errors of a call (`errors[]`
  * of a 4xx response) and states of a process (`status.code` of a login, a session or an invoice).
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, faktury/sesje and uwierzytelnianie.md, consulted
- * 2026-11-20; 21184 is later than that document.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, faktury/sesje and uwierzytelnianie.md, consulted
+ * 2026-11-26.
  */
 
 /**
@@ -134,7 +134,7 @@ export type KsefCodeClass = "retry" | "wait" | "repair" | "human"
 
 export interface KsefCode {
   readonly class: KsefCodeClass
-  /** What has to be renewed; only for `repair`. */
+  /** What has to be renewed; for a `retry`, what may be renewed to go on at once. */
   readonly renew?: "session" | "login" | "key"
   readonly meaning: string
 }
@@ -168,7 +168,14 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [21173, repair("session", "there is no such session")],
   [21178, wait("there is no UPO for that")],
   [21180, repair("session", "the state of the session does not allow it")],
-  [21184, retry("KSeF could not serve the call at that moment")],
+  [
+    21184,
+    {
+      class: "retry",
+      renew: "session",
+      meaning: "the session is under maintenance; a new one takes invoices",
+    },
+  ],
   [21205, repair("session", "a part of the package was not uploaded")],
   [21208, repair("session", "the time for uploading the package is over")],
   [21217, human("the text encoding is wrong")],
@@ -187,8 +194,12 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [25003, human("the request names other data than the login")],
   [25004, human("the request or its signature is malformed")],
   [25005, human("there is no such request for a certificate")],
+  [25006, human("no more requests for certificates are allowed")],
+  [25007, human("there are as many certificates as there may be")],
   [25008, human("there is no such certificate")],
   [25009, human("the certificate is not valid any more")],
+  [25010, human("the key has another kind or length than it may have")],
+  [25011, human("the request for a certificate is signed with another algorithm than it may be")],
 ])
 
 /** Errors which mean that a package, as it is or was announced, would never pass. */

@@ -13,6 +13,7 @@ import { settingsOf, type KsefConnectionOptions } from "../ksef-options.ts"
 import { readErrorBody } from "./error-body.ts"
 import { exchange, type ExchangeBroken, type Exchanged, type ExchangeHead } from "./exchange.ts"
 import { limitGroupOf, makeRateBudget } from "./rate-budget.ts"
+import { systemWarningsIn } from "./system-warning.ts"
 
 export interface KsefCall {
   readonly method: "GET" | "POST"
@@ -66,7 +67,6 @@ const headersOf = (call: KsefCall, userAgent: string): Record<string, string> =>
   accept: call.accept ?? "application/json",
   "user-agent": userAgent,
   "x-error-format": "problem-details",
-  "x-ksef-feature": "upo-v4-3",
   ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
   ...(call.body === undefined
     ? {}
@@ -93,8 +93,9 @@ export const makeKsefHttp = (options: KsefConnectionOptions, dispatcher: Dispatc
   const { origin, pathname } = new URL(options.baseUrl)
   const prefix = pathname.replace(/\/+$/, "")
   const warn = ({ headers }: Exchanged): void => {
-    const warning = headers["x-system-warning"]
-    if (warning !== undefined) options.onSystemWarning?.([warning].flat().join(", "))
+    const { onSystemWarning } = options
+    if (onSystemWarning === undefined) return
+    for (const warning of systemWarningsIn(headers["x-system-warning"])) onSystemWarning(warning)
   }
   const recordExchange = (call: KsefCall, startedAt: number, head: ExchangeHead | undefined) =>
     Effect.suspend(() => {

@@ -16,6 +16,8 @@ import { badRequestCodes } from "../http/refusal.ts"
  * - `delay`: the response comes `delayMillis` later
  * - `429`: rejected with `Retry-After`
  * - `400`: rejected with `code`, by default 21184, which clients may retry
+ * - `sessionUnavailable`: 21184 for this invoice and all later ones of its session; a new session
+ *   takes them
  * - `dropInvoice405`, `dropInvoice500`, `dropInvoice550`: the invoice is accepted and later
  *   ends with that status, although it is valid
  * - `rejectInvoice450`: the invoice is accepted and later found invalid
@@ -33,6 +35,7 @@ export const failureActions = [
   "delay",
   "429",
   "400",
+  "sessionUnavailable",
   "dropInvoice405",
   "dropInvoice500",
   "dropInvoice550",
@@ -76,6 +79,10 @@ export const FailurePlan = z
   })
   .refine(({ action, match }) => !isUpoAction(action) || upoTargets.has(match), {
     message: "another UPO comes instead of an invoice's",
+    path: ["match"],
+  })
+  .refine(({ action, match }) => action !== "sessionUnavailable" || match === "sendInvoice", {
+    message: "a session refuses what is sent into it: match sendInvoice",
     path: ["match"],
   })
   .refine(({ action, match }) => match !== "batchInvoice" || isInvoiceAction(action), {

@@ -11,6 +11,8 @@ export interface FailureSwitchboard {
   readonly take: (target: FailureTarget) => FailurePlan | undefined
   readonly plans: () => ReadonlyArray<FailurePlan>
   readonly clear: () => void
+  /** Sessions that refuse every invoice until the failures are cleared (21184). */
+  readonly unavailableSessions: Set<string>
   readonly outage: () => OutageMode
   readonly setOutage: (mode: OutageMode) => void
 }
@@ -18,6 +20,7 @@ export interface FailureSwitchboard {
 export const makeFailureSwitchboard = (): FailureSwitchboard => {
   let plans: ReadonlyArray<FailurePlan> = []
   let outage: OutageMode = "off"
+  const unavailableSessions = new Set<string>()
   return {
     add: (plan) => {
       plans = [...plans, plan]
@@ -31,7 +34,9 @@ export const makeFailureSwitchboard = (): FailureSwitchboard => {
     plans: () => plans,
     clear: () => {
       plans = []
+      unavailableSessions.clear()
     },
+    unavailableSessions,
     outage: () => outage,
     setOutage: (mode) => {
       outage = mode

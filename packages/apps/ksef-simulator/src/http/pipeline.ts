@@ -114,6 +114,24 @@ const performed = async (
   }
 }
 
+/** The refusal of an invoice by a session under maintenance; undefined for every other request. */
+const unavailableSession = (
+  { failures: { unavailableSessions } }: Pipeline,
+  { name }: Operation,
+  request: Request,
+  failure: FailurePlan | undefined,
+): Refused | undefined => {
+  if (name !== "sendInvoice") return undefined
+  const session = String(request.params["session"])
+  if (failure?.action === "sessionUnavailable") unavailableSessions.add(session)
+  if (!unavailableSessions.has(session)) return undefined
+  return badRequest(
+    21184,
+    `Trwają prace serwisowe i sesja ${session} jest tymczasowo niedostępna. ` +
+      "Spróbuj ponownie później lub otwórz nową sesję, aby wysłać kolejne faktury.",
+  )
+}
+
 const outcomeOf = async (
   pipeline: Pipeline,
   operation: Operation,
@@ -122,6 +140,8 @@ const outcomeOf = async (
   const outage = operation.answersInOutage ? "off" : pipeline.failures.outage()
   if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
   const failure = pipeline.failures.take(operation.name)
+  const unavailable = unavailableSession(pipeline, operation, request, failure)
+  if (unavailable !== undefined) return refused(pipeline.simulation, request, unavailable)
   const proceed = (): Promise<Answer> => performed(pipeline, operation, request, failure)
   switch (failure?.action) {
     case "resetBefore":
@@ -154,6 +174,7 @@ const outcomeOf = async (
       const error = badRequest(failure.code ?? 21184, "zlecone przez sterowanie symulatora")
       return refused(pipeline.simulation, request, error)
     }
+    case "sessionUnavailable":
     case "dropInvoice405":
     case "dropInvoice500":
     case "dropInvoice550":

@@ -8,8 +8,8 @@
 import type { Period } from "../rate-limit/sliding-window.ts"
 
 /**
- * Codes of 400 responses, with their texts, literally as open-api.json 2.6.0 has them (consulted
- * 2026-11-24); 21184 alone is not in it.
+ * Codes of 400 responses, with their texts, literally as open-api.json 2.9.0 has them (consulted
+ * 2026-11-26).
  */
 export const badRequestTexts = {
   9101: "Nieprawidłowy dokument.",
@@ -34,7 +34,7 @@ export const badRequestTexts = {
   21181: "Nieprawidłowe żądanie eksportu faktur.",
   21182: "Osiągnięto limit trwających eksportów.",
   21183: "Zakres filtrowania wykracza poza dostępny zakres danych.",
-  21184: "Operacja jest chwilowo niedostępna.",
+  21184: "Sesja tymczasowo niedostępna.",
   21205: "Pakiet nie może być pusty.",
   21208: "Czas oczekiwania na requesty upload lub finish został przekroczony.",
   21217: "Nieprawidłowe kodowanie znaków.",

@@ -2,8 +2,14 @@
  * Metrics of KSeF's limits and their use: requests by group and status, and how long KSeF blocks.
  * All workers share one budget, that of the seller's NIP and their IP address.
  */
-import type { KsefOptions } from "@procurement/adapter-ksef"
-import { type MetricsSource, record, requestBoundaries, series } from "@procurement/app-chassis"
+import type { KsefOptions, SystemWarning } from "@procurement/adapter-ksef"
+import {
+  type Logger,
+  type MetricsSource,
+  record,
+  requestBoundaries,
+  series,
+} from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import { type ClearanceBudget, limitGroups, scaledLimits } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
@@ -40,6 +46,35 @@ const budgets = series(
   "group",
   "window",
 )
+
+const warnings = series(
+  Metric.counter("ksef_system_warnings_total", {
+    description: "Warnings that KSeF added to its answers, by code: they announce refusals.",
+    incremental: true,
+  }),
+  "code",
+)
+
+const warningLogMillis = 3_600_000
+/** Codes come from KSeF: more of them count as `other`, which bounds series and memory. */
+const mostWarningCodes = 20
+
+/** Counts every warning; logs each code once an hour, for every answer may carry it. */
+export const watchWarnings = (
+  now: () => number,
+  log: Pick<Logger, "warn">,
+): NonNullable<KsefOptions["onSystemWarning"]> => {
+  const loggedAt = new Map<string, number>()
+  return ({ code: stated, message }: SystemWarning) => {
+    const isKnown = loggedAt.has(stated) || loggedAt.size < mostWarningCodes
+    const code = isKnown ? stated : "other"
+    record(warnings(code), 1)
+    const last = loggedAt.get(code)
+    if (last !== undefined && now() - last < warningLogMillis) return
+    loggedAt.set(code, now())
+    log.warn({ code: stated, warning: message.slice(0, 1_000) }, "KSeF warns")
+  }
+}
 
 const millisPerSecond = 1_000
 
