@@ -6,6 +6,9 @@ import {
   KSeFUnauthorizedError,
   openOnlineSession,
 } from "ksef-client-ts"
+import { loadSigningKeyPem, makeXadesSigner } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
 import { sellerNip } from "./support/an-invoice.ts"
@@ -34,6 +37,18 @@ describe("Logins of ksef-client-ts", () => {
     const [leaf = ""] = seal.certificatePem.split(/(?<=-----END CERTIFICATE-----)/)
     await client.loginWithCertificate(leaf, seal.keyPem, sellerNip)
     expect(client.authManager.getRefreshToken()).toBeDefined()
+  })
+
+  it("a login may carry more certificates than its path needs", async () => {
+    const seal = await aSeal()
+    const other = await aSeal()
+    const certificatePem = seal.certificatePem + seal.authorityPem + other.authorityPem
+    const signer = makeXadesSigner(loadSigningKeyPem({ ...seal, certificatePem }))
+    const client = aClient(simulator.url)
+    await logIn(client, (xml) =>
+      Effect.runPromise(signer.signEnveloped(xml, instant(simulator.control.now()))),
+    )
+    expect(client.authManager.getAccessToken()).toBeDefined()
   })
 
   it("a KSeF token generated over the API logs in", async () => {

@@ -1,14 +1,12 @@
 /** Announcements as they are made through the control API. */
-import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import type { Simulation } from "../simulation.ts"
+import { parseTime } from "../warsaw-time.ts"
 import { categories, type Announcement, type Category } from "./announcement.ts"
 
 const time = z.iso.datetime({ offset: true, local: true })
 
-const instantOf = (text: string): Instant => instant(Date.parse(text))
-
-const isBefore = (start: string, end: string): boolean => instantOf(start) < instantOf(end)
+const isBefore = (start: string, end: string): boolean => parseTime(start) < parseTime(end)
 
 export const NewAnnouncement = z
   .object({
@@ -78,8 +76,8 @@ export const makeAnnouncementControl = (simulation: Simulation): AnnouncementCon
         title: title ?? titles[category],
         text: text ?? `${titles[category]} (symulator).`,
         publishedAt: at,
-        startsAt: start === undefined ? at : instantOf(start),
-        ...(end === undefined ? {} : { endsAt: instantOf(end) }),
+        startsAt: start === undefined ? at : parseTime(start),
+        ...(end === undefined ? {} : { endsAt: parseTime(end) }),
       }
       simulation.record({ fact: "Announced", at, announcement })
       return simulation.durable().then(() => eventId)
@@ -88,7 +86,7 @@ export const makeAnnouncementControl = (simulation: Simulation): AnnouncementCon
       const announcement = simulation.world().announcements.get(eventId)
       if (announcement === undefined) throw new NoSuchEvent(eventId)
       const at = simulation.now()
-      const ended = { ...announcement, endsAt: end === undefined ? at : instantOf(end) }
+      const ended = { ...announcement, endsAt: end === undefined ? at : parseTime(end) }
       simulation.record({ fact: "Announced", at, announcement: ended })
       return simulation.durable()
     },

@@ -118,6 +118,8 @@ export const loginWithSignature = async (
     trustAnchors: anchorsFor(simulation, xml, isChainChecked),
     selfSignedAllowed: true,
     envelopingAllowed: true,
+    // KSeF takes a leaf with all its authorities, also when one of them is an anchor already.
+    strayAllowed: true,
     at: new Date(simulation.now()),
   })
   if (!verified.valid) throw badRequest(refusalCodes[verified.reason], verified.detail)

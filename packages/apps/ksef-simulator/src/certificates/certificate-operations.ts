@@ -3,7 +3,7 @@
  *
  * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
-import { instant, type Instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { json, noContent, type Answer } from "../http/answer.ts"
 import {
@@ -18,6 +18,7 @@ import { badRequest } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Enrollment } from "../state/world.ts"
+import { Time } from "../warsaw-time.ts"
 import { certificateStateAt, enrollmentsOf, isIssued } from "./certificate-status.ts"
 import { signedSubject } from "./enrollment-operations.ts"
 
@@ -34,10 +35,7 @@ const QueryBody = z.object({
   name: z.string().nullish(),
   type: z.enum(["Authentication", "Offline"]).nullish(),
   status: z.enum(["Active", "Blocked", "Revoked", "Expired"]).nullish(),
-  expiresAfter: z.iso
-    .datetime({ offset: true, local: true })
-    .transform((text) => instant(Date.parse(text)))
-    .nullish(),
+  expiresAfter: Time.nullish(),
 })
 type QueryBody = z.output<typeof QueryBody>
 

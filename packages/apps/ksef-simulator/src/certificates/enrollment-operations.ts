@@ -17,6 +17,7 @@ import { badRequest, Refused, type BadRequestCode } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { LoginSubject } from "../state/values.ts"
+import { Time } from "../warsaw-time.ts"
 import { issueCertificate, serialNumberFrom } from "./authority.ts"
 import {
   certificateLimitsOf,
@@ -62,10 +63,7 @@ const EnrollmentBody = z.object({
     .regex(/^[a-zA-Z0-9_\- ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]+$/),
   certificateType: z.enum(["Authentication", "Offline"]),
   csr: z.base64().min(1),
-  validFrom: z.iso
-    .datetime({ offset: true, local: true })
-    .transform((text) => instant(Date.parse(text)))
-    .nullish(),
+  validFrom: Time.nullish(),
 })
 type EnrollmentBody = z.output<typeof EnrollmentBody>
 

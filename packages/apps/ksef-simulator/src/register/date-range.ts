@@ -1,35 +1,16 @@
 /**
- * Times as the register takes them, and how far apart they may be.
+ * Ranges of time as the register takes them.
  *
- * A time without an offset is Warsaw's. A range may last three months, in UTC or in Warsaw.
+ * A range may last three months, in UTC or in Warsaw.
  * Source: CIRFMF/ksef-docs, open-api.json 2.6.0 (InvoiceQueryFilters), consulted 2026-11-24.
  */
-import { instant, warsawDate, warsawMinuteOfDay, type Instant } from "@procurement/domain/calendar"
+import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { badRequest } from "../http/refusal.ts"
+import { parseTime, warsawClock } from "../warsaw-time.ts"
 
 const mostMonths = 3
-const minuteMillis = 60_000
-
-/** The wall clock in Warsaw, written as if it were UTC. */
-const warsawClock = (at: number): number => {
-  const shown = Date.parse(`${warsawDate(instant(at))}T00:00:00Z`)
-  return shown + warsawMinuteOfDay(instant(at)) * minuteMillis + (at % minuteMillis)
-}
-
-const fromWarsawClock = (clock: number): Instant => {
-  const offset = warsawClock(clock) - clock
-  const guess = clock - offset
-  return instant(clock - (warsawClock(guess) - guess))
-}
-
-const hasOffset = /(?:Z|[+-]\d{2}:\d{2})$/
 const beyondMillis = /\.\d{3}\d*[1-9]/
-
-const parseTime = (text: string): Instant => {
-  if (hasOffset.test(text)) return instant(Date.parse(text))
-  return fromWarsawClock(Date.parse(text.includes("T") ? `${text}Z` : text))
-}
 
 const text = z.iso.datetime({ offset: true, local: true }).or(z.iso.date())
 

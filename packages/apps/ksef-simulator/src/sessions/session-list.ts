@@ -20,9 +20,9 @@ import { placeOf, pageFrom } from "../invoices/paging.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/world.ts"
 import type { Instant } from "@procurement/domain/calendar"
+import { Time } from "../warsaw-time.ts"
 import { closedAtOf, countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
 
-const time = z.iso.datetime({ offset: true, local: true }).transform((text) => Date.parse(text))
 const states = ["InProgress", "Succeeded", "Failed", "Cancelled"] as const
 type State = (typeof states)[number]
 
@@ -30,12 +30,12 @@ const Query = z.object({
   sessionType: z.enum(["Online", "Batch"]),
   pageSize: queryIntBetween(10, 1000).default(10),
   referenceNumber: z.string().length(36).optional(),
-  dateCreatedFrom: time.optional(),
-  dateCreatedTo: time.optional(),
-  dateClosedFrom: time.optional(),
-  dateClosedTo: time.optional(),
-  dateModifiedFrom: time.optional(),
-  dateModifiedTo: time.optional(),
+  dateCreatedFrom: Time.optional(),
+  dateCreatedTo: Time.optional(),
+  dateClosedFrom: Time.optional(),
+  dateClosedTo: Time.optional(),
+  dateModifiedFrom: Time.optional(),
+  dateModifiedTo: Time.optional(),
   statuses: z.union([z.array(z.enum(states)), z.enum(states).transform((one) => [one])]).optional(),
 })
 type Query = z.output<typeof Query>

@@ -3,7 +3,6 @@
  * a login.
  * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-24.
  */
-import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { tokenPermissions } from "../auth/permissions.ts"
 import type { Answer } from "../http/answer.ts"
@@ -16,13 +15,11 @@ import {
   recordRevocation,
 } from "../permissions/permission-operations.ts"
 import type { Simulation } from "../simulation.ts"
+import { Time } from "../warsaw-time.ts"
 
 const Nip = z.string().regex(/^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/)
 const Description = z.string().min(5).max(256)
-const CreatedDate = z.iso
-  .datetime({ offset: true, local: true })
-  .transform((text) => instant(Date.parse(text)))
-  .nullish()
+const CreatedDate = Time.nullish()
 
 const SubjectBody = z.object({
   subjectNip: Nip,
