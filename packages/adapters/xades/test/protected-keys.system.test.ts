@@ -6,7 +6,15 @@ import { describe, expect, it } from "vitest"
 import { type KeySource, startSignerProcess } from "../src/index.ts"
 import { aSeal } from "./seals.ts"
 import { expectTrouble, sealsWell, useSignerProcesses } from "./signer-processes.ts"
-import { canUseSoftHsm, logInByHand, makeToken, pin, softhsmModule, tokenLabel } from "./softhsm.ts"
+import {
+  addCautiousKey,
+  canUseSoftHsm,
+  logInByHand,
+  makeToken,
+  pin,
+  softhsmModule,
+  tokenLabel,
+} from "./softhsm.ts"
 
 const { folder, start } = useSignerProcesses()
 
@@ -110,5 +118,24 @@ describe.each(["RSA", "EC"] as const)("PKCS#11 keys (%s)", (algorithm) => {
     expect(await reasonWith({})).toMatch(/^KeyDoesNotMatchCertificate/)
     expect(existsSync(join(folder(), "tokens"))).toBe(true)
     expect(readFileSync(join(folder(), "cert.pem"), "utf8")).toContain("BEGIN CERTIFICATE")
+  })
+})
+
+describe("PKCS#11 keys that want the PIN before each signature", () => {
+  it("such a key seals one document after the other", async (test) => {
+    test.skip(!canUseSoftHsm(), "needs SoftHSM")
+    const { seal } = await aSeal("EC")
+    makeToken(folder(), seal.keyPem, "usual key")
+    await addCautiousKey(seal.keyPem, "cautious key")
+    writeFileSync(join(folder(), "cert.pem"), seal.certificatePem)
+    const key = await start({
+      kind: "pkcs11",
+      module: softhsmModule,
+      token: tokenLabel,
+      key: "cautious key",
+      pinFile: join(folder(), "pin"),
+      certificateFile: join(folder(), "cert.pem"),
+    })
+    await sealsWell(key, "EC")
   })
 })

@@ -1,5 +1,6 @@
 /** A SoftHSM token in its own folder, with one key. */
 import { execFileSync, spawnSync } from "node:child_process"
+import { createPrivateKey } from "node:crypto"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -50,6 +51,39 @@ const util = (...args: ReadonlyArray<string>): void => {
 const importKey = (folder: string, label: string, id: string): void => {
   const key = ["--import", join(folder, "import.pem"), "--label", label, "--id", id]
   util(...key, "--token", tokenLabel)
+}
+
+/**
+ * Puts an EC key into the token that wants the PIN before each signature, as cards for qualified
+ * signatures do (CKA_ALWAYS_AUTHENTICATE).
+ */
+export const addCautiousKey = async (keyPem: string, label: string): Promise<void> => {
+  const { default: library } = await import("pkcs11js")
+  const { d = "" } = createPrivateKey(keyPem).export({ format: "jwk" })
+  const module = new library.PKCS11()
+  module.load(softhsmModule)
+  module.C_Initialize()
+  try {
+    const tokens = module.C_GetSlotList(true)
+    const isOurs = (slot: Buffer) => module.C_GetTokenInfo(slot).label.startsWith(tokenLabel)
+    const slot = tokens.find(isOurs) ?? Buffer.alloc(0)
+    const flags = library.CKF_SERIAL_SESSION | library.CKF_RW_SESSION
+    const session = module.C_OpenSession(slot, flags)
+    module.C_Login(session, library.CKU_USER, pin)
+    module.C_CreateObject(session, [
+      { type: library.CKA_CLASS, value: library.CKO_PRIVATE_KEY },
+      { type: library.CKA_KEY_TYPE, value: library.CKK_EC },
+      { type: library.CKA_TOKEN, value: true },
+      { type: library.CKA_PRIVATE, value: true },
+      { type: library.CKA_SIGN, value: true },
+      { type: library.CKA_ALWAYS_AUTHENTICATE, value: true },
+      { type: library.CKA_LABEL, value: label },
+      { type: library.CKA_EC_PARAMS, value: Buffer.from("06082a8648ce3d030107", "hex") },
+      { type: library.CKA_VALUE, value: Buffer.from(d, "base64url") },
+    ])
+  } finally {
+    module.C_Finalize()
+  }
 }
 
 /** Logs in with the right PIN and another program, as a person would: resets the PIN counter. */

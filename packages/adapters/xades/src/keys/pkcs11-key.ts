@@ -96,10 +96,12 @@ const refuseAfterWrongPin = (library: Library, flags: number, token: string): vo
   throw fail("SecretRefused", `the token ${token} remembers a wrong PIN: ${advice}`)
 }
 
-const logIn = (session: Session, { token, pin }: Pkcs11Source): void => {
-  const { library, module, handle } = session
+type PinOf = Pick<Pkcs11Source, "token" | "pin">
+
+const logIn = (session: Session, userType: number, { token, pin }: PinOf): void => {
+  const { module, handle } = session
   try {
-    module.C_Login(handle, library.CKU_USER, pin)
+    module.C_Login(handle, userType, pin)
   } catch (cause) {
     const reason = /CKR_PIN_/.test(messageOf(cause)) ? "SecretRefused" : "ModuleUnavailable"
     throw fail(reason, `the token ${token} does not open: ${messageOf(cause)}`, cause)
@@ -117,7 +119,7 @@ const openSession = (library: Library, source: Pkcs11Source): Session => {
       handle: module.C_OpenSession(slot, library.CKF_SERIAL_SESSION),
     }
     refuseAfterWrongPin(library, module.C_GetTokenInfo(slot).flags, token)
-    logIn(session, source)
+    logIn(session, library.CKU_USER, source)
     return session
   } catch (cause) {
     module.C_Finalize()
@@ -167,17 +169,33 @@ const certificateInToken = (session: Session, key: Buffer): Certificate => {
   return parseCertificate(bytesOf(session, found, CKA_VALUE))
 }
 
+/** Most cards for qualified signatures want the PIN before each signature. */
+const wantsPinEachTime = (session: Session, key: Buffer): boolean => {
+  try {
+    return bytesOf(session, key, session.library.CKA_ALWAYS_AUTHENTICATE)[0] === 1
+  } catch {
+    return false // The module does not know the attribute.
+  }
+}
+
 // Modules hash RSA input themselves; for ECDSA many take only a digest.
-const signer = (session: Session, key: Buffer, { publicKey }: Certificate): SigningKey["sign"] => {
+const signer = (
+  session: Session,
+  key: Buffer,
+  { publicKey }: Certificate,
+  source: PinOf,
+): SigningKey["sign"] => {
   const { module, handle, library } = session
   const algorithm = algorithmOf(publicKey)
   const valueBytes =
     algorithm === "EC" ? 64 : (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
   const mechanism = algorithm === "EC" ? library.CKM_ECDSA : library.CKM_SHA256_RSA_PKCS
+  const isPinWanted = wantsPinEachTime(session, key)
   return (data) => {
     const input =
       algorithm === "EC" ? createHash("sha256").update(data).digest() : Buffer.from(data)
     module.C_SignInit(handle, { mechanism }, key)
+    if (isPinWanted) logIn(session, library.CKU_CONTEXT_SPECIFIC, source)
     return Uint8Array.from(module.C_Sign(handle, input, Buffer.alloc(valueBytes)))
   }
 }
@@ -205,7 +223,7 @@ export const openPkcs11Key = async (source: Pkcs11Source): Promise<Pkcs11Key> =>
       source.certificatePem === undefined
         ? [certificateInToken(session, key)]
         : readCertificates(source.certificatePem)
-    const sign = signer(session, key, certificate)
+    const sign = signer(session, key, certificate, source)
     checkFit(certificate, sign)
     return { algorithm: algorithmOf(certificate.publicKey), certificate, chain, sign, close }
   } catch (cause) {
