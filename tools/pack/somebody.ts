@@ -49,9 +49,10 @@ export class Somebody {
 
   /** Has npm install tarballs and folders, without a network. */
   npmInstall(...packages: ReadonlyArray<string>): Promise<Answer> {
-    const quietly = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--install-links"]
-    const cache = ["--cache", join(this.folder, ".npm")]
-    return answerOf(this.folder, "npm", "install", ...quietly, ...cache, ...packages)
+    const offline = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--install-links"]
+    // Not those of the npm that runs the tests, which may be silent.
+    const own = ["--cache", join(this.folder, ".npm"), "--loglevel=notice"]
+    return answerOf(this.folder, "npm", "install", ...offline, ...own, ...packages)
   }
 
   /** Unpacks a tarball to where npm would. */

@@ -1,5 +1,5 @@
 /**
- * `npm run test:system`, `test:cluster` and `test:full`: the tests beyond `npm test`.
+ * `npm run test:system`, `test:cluster`, `test:bench` and `test:full`: what is beyond `npm test`.
  *
  * Fetches what a tier needs, runs it, and runs a file a second time, alone, when nothing but
  * waiting failed in it. Such files are named as FLAKY; more than two of them are a failure.
@@ -15,7 +15,8 @@ import { filesToRunAgain } from "./second-run.ts"
 
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
 npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
-npm run test:full                both, npm test, benches, fuzzing, and as an ordinary user
+npm run test:bench               every bench once, briefly
+npm run test:full                these, npm test, long fuzzing, and as an ordinary user
 
 What is missing (Debian packages as root, Kafka, S3 server, DSS) is fetched first. With CI=true a
 missing part is a failure; without, its tests are skipped with a notice.
@@ -23,11 +24,12 @@ missing part is a failure; without, its tests are skipped with a notice.
 A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
 passes then. Up to two such files are accepted.
 
-  SCALE=full   full sizes instead of those of a gate
+  SCALE=full   full sizes in the clusters and benches, instead of those of a gate
   --help       this page
 `
 
 const mostFlaky = 2
+const isFull = process.env["SCALE"] === "full"
 const projectsOf = { system: ["system", "memory"], cluster: ["cluster"] } as const
 const say: Say = (line) => void process.stdout.write(`tests: ${line}\n`)
 
@@ -97,25 +99,30 @@ const runTier = async (
   return total
 }
 
+/** A program that counts as one test. */
+const runProgram = async (program: string, ...words: ReadonlyArray<string>): Promise<Tally> => {
+  say([program, ...words].join(" "))
+  const code = await run({}, program, ...words)
+  if (code !== 0) say(`failed with exit code ${code}: ${program}`)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+const runBenches = (): Promise<Tally> =>
+  runProgram("node", "tools/bench/main.ts", ...(isFull ? [] : ["--brief"]))
+
 /** Everything, one after the other; each part runs also when one before it has failed. */
 const runEverything = async (folder: string): Promise<Tally> => {
-  const others = Object.values(projectsOf).flat()
-  let total: Tally = await runTests(folder, ...others.map((name) => `--project=!${name}`))
-  for (const tier of ["system", "cluster"] as const) {
-    if (!isInterrupted) total = sum(total, await runTier(folder, tier, []))
-  }
-  const programs: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
-    ["node", "tools/bench/main.ts", "--brief"],
-    [".ci/fuzz", "--long"],
-    [".ci/as-ordinary-user", "--tests"],
+  const upper = Object.values(projectsOf).flat()
+  const parts = [
+    () => runTests(folder, ...upper.map((name) => `--project=!${name}`)),
+    () => runTier(folder, "system", []),
+    () => runTier(folder, "cluster", []),
+    runBenches,
+    () => runProgram(".ci/fuzz", "--long"),
+    () => runProgram(".ci/as-ordinary-user", "--tests"),
   ]
-  for (const [program, ...words] of programs) {
-    if (isInterrupted) break
-    say([program, ...words].join(" "))
-    const code = await run({}, program, ...words)
-    if (code !== 0) say(`failed with exit code ${code}: ${program}`)
-    total = sum(total, { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 })
-  }
+  let total: Tally = { passed: 0, failed: 0, skipped: 0 }
+  for (const part of parts) if (!isInterrupted) total = sum(total, await part())
   return total
 }
 
@@ -124,6 +131,7 @@ const [tier = "", ...files] = positionals
 
 const runChosen = (folder: string): Promise<Tally> | undefined => {
   if (tier === "full" && files.length === 0) return runEverything(folder)
+  if (tier === "bench" && files.length === 0) return runBenches()
   return tier === "system" || tier === "cluster" ? runTier(folder, tier, files) : undefined
 }
 
@@ -131,7 +139,7 @@ const folder = await mkdtemp(join(tmpdir(), "procurement-tests-"))
 try {
   const total = await runChosen(folder)
   if (total === undefined) {
-    process.stderr.write("name one tier: system, cluster or full; see --help\n")
+    process.stderr.write("name one tier: system, cluster, bench or full; see --help\n")
     process.exitCode = 2
   } else {
     process.stdout.write(`${closingLine(total)}\n`)
