@@ -1,10 +1,10 @@
 /**
  * Finds a free port of 127.0.0.1 for a program that takes a while to start, or restarts on it.
  *
- * Nothing holds the port until that program listens. So two processes never choose the same one
- * meanwhile: each has a slice of the ports, by its process id, and goes through it in turn. All of
- * them are below the ports that systems assign automatically (from 32768 on Linux, from 49152
- * elsewhere): the system might assign one of those to another program before it is used.
+ * Nothing holds the port until that program listens. Each process therefore chooses from a slice of
+ * its own, by its process id, and goes through it in turn: two processes do not choose the same
+ * port. All ports are below those that systems assign automatically (from 32768 on Linux, from
+ * 49152 elsewhere), because the system might give one of those to another program.
  */
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"

@@ -8,7 +8,7 @@
 import { Migration } from "@mikro-orm/migrations"
 
 /** The longest a migration may block other users of a table while it waits for it. */
-export const lockTimeoutMillis = 1_000
+const lockTimeoutMillis = 1_000
 
 export abstract class SqlMigration extends Migration {
   abstract readonly statements: ReadonlyArray<string>
