@@ -1,7 +1,11 @@
 /** What a CredentialStore keeps of access tokens: found until revoked or forgotten. */
 import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { type AccessToken, CredentialStore } from "@procurement/domain/credential"
+import {
+  type AccessToken,
+  CredentialStore,
+  maximumAccessTokens,
+} from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import { anAccessToken, anApiClient, freshSecretHash } from "../builders/credentials.ts"
 import { freshEra } from "../builders/fresh.ts"
@@ -99,6 +103,25 @@ const revokesUnknown = clause(
   }),
 )
 
+const revokesSurplus = clause(
+  "makes room for a token: revokes the client's surplus, the first to expire first",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const others = yield* savedToken()
+    const { clientId, tenantId, expiresAt } = yield* savedToken()
+    const tokens = Array.from({ length: maximumAccessTokens + 1 }, (_, nth) =>
+      anAccessToken(undefined, { clientId, tenantId, expiresAt: instant(expiresAt + 1 + nth) }),
+    )
+    // The last to expire is saved in the middle, so age alone does not decide.
+    const order = [...tokens.slice(0, 50), ...tokens.slice(-1), ...tokens.slice(50, -1)]
+    for (const token of order) yield* store.saveToken(token)
+    const [first, ...kept] = tokens
+    expectNone(yield* store.findToken(first?.hash ?? freshSecretHash()))
+    for (const token of kept) expectSame(expectSome(yield* store.findToken(token.hash)), token)
+    expectSame(expectSome(yield* store.findToken(others.hash)), others)
+  }),
+)
+
 /** Tokens that expire just before, at and just after an instant long past. */
 const aroundAnInstant = Effect.gen(function* () {
   const before = freshEra()
@@ -135,6 +158,7 @@ export const tokenClauses: ReadonlyArray<Clause<CredentialStore>> = [
   findsNothingUnsaved,
   exactlyAsSaved,
   savedTwice,
+  revokesSurplus,
   removedWithClient,
   revoked,
   revokesUnknown,

@@ -124,6 +124,28 @@ const tokens = [
     "the same token again",
   ),
   saboteur(
+    "keeps any number of tokens of a client",
+    ({ findToken, saveToken }) => {
+      const all = new Map<string, ReturnType<typeof anAccessToken>>()
+      return {
+        saveToken: (token) => {
+          all.set(token.hash, token)
+          return saveToken(token)
+        },
+        findToken: (hash) =>
+          Effect.map(findToken(hash), (found) =>
+            Option.orElse(found, () => Option.fromUndefinedOr(all.get(hash))),
+          ),
+      }
+    },
+    "makes room for a token",
+    "keeps no token of a removed client",
+    "no longer finds",
+    "deletes the tokens",
+    "ignores the revocation",
+    "removes a client",
+  ),
+  saboteur(
     "still finds revoked tokens",
     () => ({ revokeToken: () => Effect.void }),
     "no longer finds",

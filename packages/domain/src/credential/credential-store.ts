@@ -41,6 +41,12 @@ export const maximumOverlap: Duration.Duration = Duration.days(30)
 /** The highest number of clients of one tenant. */
 export const maximumClients = 100
 
+/**
+ * How many access tokens a client can have from the token endpoint; another one ends the oldest.
+ * Each begins with a full bucket of requests (ADR 0011).
+ */
+export const maximumAccessTokens = 100
+
 /** The hashes of the secrets that prove the client now. */
 export const acceptedSecrets = (
   { secretHash, previousSecret }: ApiClient,
@@ -102,7 +108,9 @@ export class CredentialStore extends Context.Service<
     ) => Effect.Effect<Option.Option<AccessToken>, CredentialStoreError>
     /**
      * Stores a token under its hash; saving it again changes nothing. A token of a removed client
-     * is not stored: no token outlives its client, in any order of the two calls.
+     * is not stored: no token outlives its client, in any order of the two calls. Room is made for
+     * it: the client's tokens beyond `maximumAccessTokens` are revoked, the first to expire first.
+     * Long-lived ones do not count. Concurrent calls may exceed the maximum until the next one.
      */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, CredentialStoreError>
     /** The token is not found any more, until it is saved again; an unknown one is not an error. */

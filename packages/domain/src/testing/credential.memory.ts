@@ -4,7 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
-import { type ApiClient, CredentialStore } from "../credential/credential-store.ts"
+import {
+  type ApiClient,
+  CredentialStore,
+  maximumAccessTokens,
+} from "../credential/credential-store.ts"
 import type { AccessToken, SecretHash } from "../credential/credential.ts"
 import {
   type ExpiryWarning,
@@ -74,6 +78,15 @@ const clientsIn = (memory: CredentialMemory) => {
   } satisfies Partial<CredentialStore["Service"]>
 }
 
+/** Revokes what a client has beyond the maximum when it gets one more. */
+const revokeSurplus = ({ tokens }: CredentialMemory, clientId: string): void => {
+  const surplus = [...tokens.values()]
+    .filter((token) => token.clientId === clientId && !isLongLived(token))
+    .toSorted((left, right) => right.expiresAt - left.expiresAt)
+    .slice(maximumAccessTokens - 1)
+  for (const { hash } of surplus) tokens.delete(hash)
+}
+
 export const makeCredentialStoreMemory = (
   memory: CredentialMemory = makeCredentialMemory(),
 ): CredentialStore["Service"] => ({
@@ -83,6 +96,7 @@ export const makeCredentialStoreMemory = (
   saveToken: (token) =>
     Effect.sync(() => {
       if (!memory.clients.has(token.clientId) || memory.tokens.has(token.hash)) return
+      revokeSurplus(memory, token.clientId)
       memory.tokens.set(token.hash, token)
     }),
   revokeToken: (hash) => Effect.sync(() => void memory.tokens.delete(hash)),

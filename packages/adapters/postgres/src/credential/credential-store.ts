@@ -9,6 +9,7 @@ import {
   CredentialStore,
   CredentialStoreError,
   LongLivedToken,
+  maximumAccessTokens,
   type SecretHash,
 } from "@procurement/domain/credential"
 import { LockMode } from "@mikro-orm/core"
@@ -39,7 +40,7 @@ const tokensOf = ({ sql }: Database) => ({
     ),
   saveToken: (token: AccessToken) =>
     attemptOn(async () => {
-      await sql.query(saveTokenSql, tokenValues(token, toJson(token)))
+      await sql.query(saveAccessTokenSql, tokenValues(token, toJson(token)))
     }),
   revokeToken: (hash: SecretHash) =>
     attemptOn(async () => {
@@ -142,19 +143,30 @@ export const readLongLived = (row: LongLivedRow): LongLivedToken => ({
 export const longLivedJson = (token: LongLivedToken): string =>
   toJson({ ...token, warningDueAt: undefined, lastUsedAt: undefined })
 
-/**
- * Values: `tokenValues`. The client can't be removed until the token is stored; nothing is stored
- * if the client no longer exists.
- */
-export const saveTokenSql = statement(
-  "save_token",
-  `
+const insertToken = `
   with owner as (select client_id from api_clients where client_id = $2 for key share)
   insert into access_tokens
     (hash, client_id, tenant_id, token_id, expires_at, warning_due_at, body)
   select $1, owner.client_id, $3, $4, $5::bigint, $6::bigint, $7::jsonb from owner
   on conflict do nothing
-  returning hash`,
+  returning hash`
+
+/**
+ * Values: `tokenValues`. The client can't be removed until the token is stored; nothing is stored
+ * if the client no longer exists.
+ */
+export const saveTokenSql = statement("save_token", insertToken)
+
+/** Values: the same. Deletes the client's surplus, which leaves room for this token. */
+const saveAccessTokenSql = statement(
+  "save_access_token",
+  `
+  with surplus as (
+    select hash from access_tokens where client_id = $2 and token_id is null and hash <> $1
+    order by expires_at desc offset ${maximumAccessTokens - 1}
+  ),
+  revoked as (delete from access_tokens using surplus where access_tokens.hash = surplus.hash),
+  ${insertToken.replace(/^\s*with /, "")}`,
 )
 
 export const tokenValues = (
