@@ -141,6 +141,9 @@ export const clearanceBench: Bench = {
     `${usualOrders} single ones (large: ${largeOrders}), KSeF's limits`,
   run: async (context) => [
     ...(await quietHour(context)),
-    ...(await crowd(await openInstallation(context, { roles: "invoicing", limitScale: 1 }), context)),
+    ...(await crowd(
+      await openInstallation(context, { roles: "invoicing", limitScale: 1 }),
+      context,
+    )),
   ],
 }

@@ -121,7 +121,7 @@ describe("Opening a batch session", () => {
   it("a session is not opened when the limits would prevent closing it", async () => {
     const budget = makeLocalClearanceBudget()
     const { ksef, failure, run, delivery, now } = await batching({ budget })
-    await run(budget.take({ group: "batchSession", calls: 9, now: instant(now()) }))
+    await run(budget.take({ group: "batchSessionClose", calls: 20, now: instant(now()) }))
     expect(await failure(delivery)).toMatchObject({ reason: "NotTaken", retryAfterSeconds: 60 })
     expect(ksef.seenAt("batchOpen")).toHaveLength(0)
   })

@@ -45,7 +45,7 @@ describe("Rate budget", () => {
       ...Array.from({ length: 5 }, () => "public"),
       "onlineSession",
       "invoiceSend",
-      "onlineSession",
+      "onlineSessionClose",
     ])
   })
 

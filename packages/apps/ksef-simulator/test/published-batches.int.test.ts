@@ -177,17 +177,15 @@ describe("Rate limits of a context", () => {
 
 describe("Range of a metadata query", () => {
   it.each([
-    ["just below, in UTC", "2026-01-15T00:00:00Z", "2026-04-14T23:59:59Z", true],
-    ["exactly, in UTC", "2026-01-15T00:00:00Z", "2026-04-15T00:00:00Z", true],
-    ["to the end of a shorter month", "2025-11-30T12:00:00Z", "2026-02-28T12:00:00Z", true],
+    ["just below", "2026-01-15T00:00:00Z", "2026-04-24T23:59:59Z", true],
+    ["exactly", "2026-01-15T00:00:00Z", "2026-04-25T00:00:00Z", true],
     // Summer time starts on 29 March: an hour less passes in Warsaw.
-    ["in UTC alone", "2026-01-15T00:00:00+01:00", "2026-04-15T00:30:00+02:00", true],
-    ["in Warsaw alone", "2026-09-15T00:00:00+02:00", "2026-12-15T00:00:00+01:00", true],
-    ["without offsets, in Warsaw", "2026-09-15T00:00:00", "2026-12-15T00:00:00", true],
-    ["a tick too long", "2026-06-15T00:00:00Z", "2026-09-15T00:00:00.0000001Z", false],
-    ["a second too long", "2026-06-15T00:00:00Z", "2026-09-15T00:00:01Z", false],
+    ["a Warsaw day more", "2026-01-15T00:00:00+01:00", "2026-04-25T01:00:00+02:00", true],
+    ["across the end of summer time", "2026-09-15T00:00:00+02:00", "2026-12-24", false],
+    ["a tick too long", "2026-06-15T00:00:00Z", "2026-09-23T00:00:00.0000001Z", false],
+    ["a second too long", "2026-06-15T00:00:00Z", "2026-09-23T00:00:01Z", false],
     ["two years", "2024-06-15T00:00:00Z", "2026-06-15T00:00:00Z", false],
-  ])("a range of at most three months is accepted: %s", async (_what, from, to, isAccepted) => {
+  ])("a range of at most 100 days in UTC is accepted: %s", async (_what, from, to, isAccepted) => {
     const json = { subjectType: "Subject1", dateRange: { dateType: "Issue", from, to } }
     const answer = await user.post("/v2/invoices/query/metadata", {
       json,

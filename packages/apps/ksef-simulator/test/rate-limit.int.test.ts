@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startSimulator, type Simulator } from "../src/index.ts"
 import { anInvoice } from "./support/an-invoice.ts"
 import { prepareBatch, upload, uploadRequestsIn, zipOf } from "./support/batch.ts"
-import { makeWireUser } from "./support/wire-user.ts"
+import { makeWireUser, type WireUser } from "./support/wire-user.ts"
 import { accessTokenFor, call, makeSessionKeys } from "./support/wire.ts"
 
 let simulator: Simulator
@@ -19,52 +19,49 @@ const stopTime = (): void => void vi.useFakeTimers({ toFake: ["Date"] })
 afterEach(() => void vi.useRealTimers())
 
 describe("KSeF's rate limits", () => {
-  it("opening and closing sessions share ten requests a second for each company", async () => {
+  it("sessions can be opened ten times a second for each company, and still be closed", async () => {
     const token = await accessTokenFor(simulator.url)
     const { body } = await makeSessionKeys(simulator.url)
-    const open = () => call(simulator.url, "POST", "/v2/sessions/online", { token, json: body })
+    const path = "/v2/sessions/online"
+    const headers = { "X-Error-Format": "problem-details" }
+    const open = () => call(simulator.url, "POST", path, { token, json: body, headers })
     stopTime()
     const answers = await Promise.all(Array.from({ length: 11 }, open))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1)
-    expect(refused[0]?.json).toMatchObject({ status: { code: 429 } })
-    const close = await call(simulator.url, "POST", "/v2/sessions/online/any/close", {
-      token,
-      headers: { "X-Error-Format": "problem-details" },
-    })
-    expect(close).toMatchObject({ status: 429, json: { title: "Too Many Requests" } })
+    expect(refused[0]?.json).toMatchObject({ status: 429, title: "Too Many Requests" })
+    const reference = answers.find(({ status }) => status === 201)?.json["referenceNumber"]
+    const close = await call(simulator.url, "POST", `${path}/${String(reference)}/close`, { token })
+    expect(close.status).toBe(204)
     const other = await accessTokenFor(simulator.url, "1111111111")
-    const free = await call(simulator.url, "POST", "/v2/sessions/online", {
-      token: other,
-      json: body,
-    })
-    expect(free.status).toBe(201)
+    expect((await call(simulator.url, "POST", path, { token: other, json: body })).status).toBe(201)
   })
 
-  it("opening and closing batches share a limit, and uploads do not count", async () => {
-    const user = await makeWireUser(simulator.url)
+  it("sixty batches can be opened and closed within an hour; uploads do not count", async () => {
     const archive = zipOf({ "a.xml": anInvoice() })
-    const prepared = await prepareBatch(simulator.url, archive, { parts: 15 })
     const path = "/v2/sessions/batch"
-    const opened = await user.post(path, { json: prepared.body })
-    for (const request of uploadRequestsIn(opened)) {
-      const part = prepared.parts[request.ordinalNumber - 1]
-      if (part !== undefined) expect((await upload(request, part)).status).toBe(201)
-    }
-    const reference = String(opened.json["referenceNumber"])
-    // 20 a minute, ten at most in a second: 19 are left for this minute.
-    stopTime()
     const statuses: Array<number> = []
-    for (let second = 1; second <= 3; second += 1) {
-      await simulator.control.setClockOffset(second * 2_000)
-      const openings = Array.from({ length: 9 }, () => user.post(path, { json: prepared.body }))
-      statuses.push(...(await Promise.all(openings)).map(({ status }) => status))
+    const batch = async (user: WireUser) => {
+      const prepared = await prepareBatch(simulator.url, archive, { parts: 2 })
+      const opened = await user.post(path, { json: prepared.body })
+      statuses.push(opened.status)
+      if (opened.status !== 201) return
+      for (const request of uploadRequestsIn(opened)) {
+        const part = prepared.parts[request.ordinalNumber - 1]
+        if (part !== undefined) statuses.push((await upload(request, part)).status)
+      }
+      const reference = String(opened.json["referenceNumber"])
+      statuses.push((await user.post(`${path}/${reference}/close`)).status)
     }
-    expect(statuses.filter((status) => status === 201)).toHaveLength(19)
-    expect((await user.post(`${path}/${reference}/close`)).status).toBe(429)
-    await simulator.control.setClockOffset(70_000)
-    expect((await user.post(`${path}/${reference}/close`)).status).toBe(204)
+    stopTime()
+    for (let minute = 0; minute < 60; minute += 1) {
+      await simulator.control.setClockOffset(minute * 59_000)
+      await batch(await makeWireUser(simulator.url))
+    }
+    expect(statuses).toEqual(Array(60).fill([201, 201, 201, 204]).flat())
+    await batch(await makeWireUser(simulator.url))
+    expect(statuses.at(-1)).toBe(429)
     await simulator.control.setClockOffset(0)
   })
 
@@ -85,6 +82,13 @@ describe("KSeF's rate limits", () => {
   it("limits can be set for one context, and removed when they are used up", async () => {
     const user = await makeWireUser(simulator.url, "2222222222")
     const { json: limits } = await user.get("/v2/rate-limits")
+    expect(limits).toMatchObject({
+      batchSessionClose: { perSecond: 20, perMinute: 40, perHour: 120 },
+      collectiveIdentifier: { perSecond: 20, perMinute: 120, perHour: 240 },
+      anonymous: { perSecond: 60, perMinute: -1, perHour: -1 },
+      global: { perSecond: 75, perMinute: -1, perHour: -1 },
+    })
+    expect(Object.keys(limits)).toHaveLength(17)
     const tight = { perSecond: 1, perMinute: 1, perHour: 1 }
     const json = { rateLimits: { ...limits, sessionList: tight } }
     expect((await user.post("/v2/testdata/rate-limits", { json })).status).toBe(200)

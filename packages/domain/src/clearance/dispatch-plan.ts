@@ -2,7 +2,7 @@
  * Decides what leaves next for KSeF: single invoices, a batch, or nothing yet.
  *
  * Pure. An interactive call clears one invoice at once, but the limits allow few of them; a batch
- * takes ten thousand invoices for two calls, but there are even fewer of those. So a small queue
+ * takes ten thousand invoices for two calls, but even fewer can be opened. So a small queue
  * leaves at once and a large one in batches, and the more of the batch budget is used, the longer
  * the interval between batches: the calls of an hour never run out while invoices wait.
  * `compareForSending` decides which invoices leave first. Invoices that may not go in a batch do
@@ -10,7 +10,7 @@
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
-import { batchesPerHourOf, callsOfBatch, ksefLimits } from "./sliding-windows.ts"
+import { batchesPerHourOf, ksefLimits } from "./sliding-windows.ts"
 
 export interface DispatchPolicy {
   /** How long an invoice may wait for others to go with it, when the load allows. */
@@ -45,8 +45,8 @@ export interface DispatchSituation {
   readonly preparing: number
   /** Batches started within the last hour. */
   readonly recentBatches: number
-  /** Calls that could be made now. */
-  readonly available: { readonly invoiceSend: number; readonly batchSession: number }
+  /** Invoices that could be sent one by one now, and batches that could be opened and closed. */
+  readonly available: { readonly invoiceSend: number; readonly batches: number }
   /** This worker is carrying a batch; it starts another one when that batch has left. */
   readonly isCarrying?: boolean | undefined
   readonly now: Instant
@@ -85,7 +85,7 @@ const longestWaitMillis = (situation: DispatchSituation, policy: DispatchPolicy)
 /** When a batch should leave; undefined when no invoice may go in one or no calls are left. */
 const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Instant | undefined => {
   const { available, now, oldestTogetherSince, together } = situation
-  if (available.batchSession < callsOfBatch) return undefined
+  if (available.batches === 0) return undefined
   if (together === 0 || oldestTogetherSince === undefined) return undefined
   if (together >= policy.maximumBatch) return now
   return instant(Math.ceil(oldestTogetherSince + longestWaitMillis(situation, policy)))

@@ -12,9 +12,9 @@ import { type Instant, instant } from "../calendar/instant.ts"
  * KSeF's limits: how often each group of calls may be made.
  *
  * All three windows apply at once and slide. KSeF counts calls for each context (the seller's NIP)
- * and address. Opening and closing a session share one group. The adapters, which know the paths,
- * map calls to groups.
- * Source: CIRFMF/ksef-docs, limity/limity-api.md, consulted 2026-11-20.
+ * and address. Since 2.8.0 closing a session has a group of its own. The adapters, which know the
+ * paths, map calls to groups.
+ * Source: CIRFMF/ksef-docs, limity/limity-api.md of 2026-09-14, consulted 2026-11-26.
  */
 export interface GroupLimits {
   readonly perSecond: number
@@ -25,7 +25,9 @@ export interface GroupLimits {
 export const ksefLimits = {
   public: { perSecond: 60 },
   onlineSession: { perSecond: 10, perMinute: 30, perHour: 120 },
+  onlineSessionClose: { perSecond: 20, perMinute: 60, perHour: 240 },
   batchSession: { perSecond: 10, perMinute: 20, perHour: 60 },
+  batchSessionClose: { perSecond: 20, perMinute: 40, perHour: 120 },
   invoiceSend: { perSecond: 10, perMinute: 30, perHour: 180 },
   invoiceStatus: { perSecond: 30, perMinute: 120, perHour: 1_200 },
   sessionList: { perSecond: 5, perMinute: 10, perHour: 60 },
@@ -42,17 +44,9 @@ export type LimitTable = Readonly<Record<LimitGroup, GroupLimits>>
 
 export const limitGroups = Object.keys(ksefLimits) as ReadonlyArray<LimitGroup>
 
-/** A batch session takes two calls: one opens it, one closes it. */
-export const callsOfBatch = 2
-
-/**
- * The calls that must be possible at once, however narrow the limits: an open session is closed.
- */
-const leastCalls = (group: LimitGroup): number => (group === "batchSession" ? callsOfBatch : 1)
-
 const scaled = (group: LimitGroup, scale: number): GroupLimits => {
   const { perSecond, perMinute, perHour }: GroupLimits = ksefLimits[group]
-  const times = (limit: number) => Math.max(leastCalls(group), Math.floor(limit * scale))
+  const times = (limit: number) => Math.max(1, Math.floor(limit * scale))
   return {
     perSecond: times(perSecond),
     ...(perMinute === undefined ? {} : { perMinute: times(perMinute) }),
@@ -63,21 +57,21 @@ const scaled = (group: LimitGroup, scale: number): GroupLimits => {
 const boundless: GroupLimits = { perSecond: 1_000_000_000 }
 
 /** Below `least` not even one batch fits into an hour; above `most` no budget limits anything. */
-export const limitScales = { least: 0.05, most: 1_000 } as const
+export const limitScales = { least: 0.02, most: 1_000 } as const
 
 /**
- * KSeF's limits multiplied by the scale, in each window at least what one batch needs: for KSeF's
- * test system, for a seller whose limits KSeF has raised, or for limits shared with other systems.
- * A scale of 0 means no limit.
+ * KSeF's limits multiplied by the scale, in each window at least one call: for KSeF's test system,
+ * for a seller whose limits KSeF has raised, or for limits shared with other systems. A scale of 0
+ * means no limit.
  */
 export const scaledLimits = (scale: number): LimitTable =>
   Object.fromEntries(
     limitGroups.map((group) => [group, scale === 0 ? boundless : scaled(group, scale)]),
   ) as Record<LimitGroup, GroupLimits>
 
-/** How many batches fit into an hour; infinite when there is no limit. */
-export const batchesPerHourOf = ({ batchSession: { perHour } }: LimitTable): number =>
-  perHour === undefined ? Number.POSITIVE_INFINITY : Math.floor(perHour / callsOfBatch)
+/** How many batches can be opened and closed in an hour; infinite when there is no limit. */
+export const batchesPerHourOf = ({ batchSession, batchSessionClose }: LimitTable): number =>
+  Math.min(batchSession.perHour ?? Infinity, batchSessionClose.perHour ?? Infinity)
 
 /** Calls of one group that are needed together: either all of them are granted or none. */
 export interface CallsWanted {

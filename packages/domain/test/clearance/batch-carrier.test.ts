@@ -129,7 +129,7 @@ describe("planDispatch during an upload", () => {
     oldestTogetherSince: now,
     preparing: 0,
     recentBatches: 0,
-    available: { invoiceSend: 10, batchSession: 10 },
+    available: { invoiceSend: 10, batches: 10 },
     now,
   }
   const after = (millis: number) => instant(now + millis)
@@ -140,7 +140,7 @@ describe("planDispatch during an upload", () => {
     expect(waits).toEqual({ _tag: "Wait", until: after(second), reason: "Carrying" })
     const held = { ...crowd, isCarrying: true, now: after(dispatchPolicy.freshnessMillis) }
     expect(planDispatch(held)).toEqual({ _tag: "Interactive", count: 10 })
-    const broke = { ...held, available: { invoiceSend: 0, batchSession: 10 } }
+    const broke = { ...held, available: { invoiceSend: 0, batches: 10 } }
     expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Carrying" })
   })
 

@@ -20,20 +20,20 @@ const Situation = Schema.Struct({
   apart: count(0, maximumBatchInvoices),
   apartAge: count(0, 600_000),
   preparing: count(0, 1_000),
-  recentBatches: count(0, 40),
+  recentBatches: count(0, 80),
   invoiceSend: count(0, 10),
-  batchSession: count(0, 10),
+  batches: count(0, 10),
 })
 
 type Given = typeof Situation.Type
 
 const mixedOf = (given: Given): DispatchSituation => {
-  const { age, apartAge, batchSession, invoiceSend, preparing, recentBatches, waiting } = given
+  const { age, apartAge, batches, invoiceSend, preparing, recentBatches, waiting } = given
   const apart = Math.min(given.apart, waiting)
   const together = waiting - apart
   const oldestSince = waiting === 0 ? undefined : instant(now - age - (apart > 0 ? apartAge : 0))
   const oldestTogetherSince = together === 0 ? undefined : instant(now - age)
-  const available = { invoiceSend, batchSession }
+  const available = { invoiceSend, batches }
   const queue = { waiting, oldestSince, together, oldestTogetherSince }
   return { ...queue, preparing, recentBatches, available, now }
 }
@@ -41,7 +41,7 @@ const mixedOf = (given: Given): DispatchSituation => {
 /** Every waiting invoice may go in a batch. */
 const situationOf = (given: Given): DispatchSituation => mixedOf({ ...given, apart: 0 })
 
-const givenBudget = { batchSession: 2, recentBatches: 0 }
+const givenBudget = { batches: 1, recentBatches: 0 }
 
 describe("planDispatch", () => {
   it.prop("a plan never exceeds the queue or the budget", [Situation], ([given]) => {
@@ -51,7 +51,7 @@ describe("planDispatch", () => {
     expect(plan.count).toBeGreaterThan(0)
     expect(plan.count).toBeLessThanOrEqual(plan._tag === "Batch" ? together : given.waiting)
     if (plan._tag === "Interactive") expect(plan.count).toBeLessThanOrEqual(given.invoiceSend)
-    else expect(given.batchSession).toBeGreaterThanOrEqual(2)
+    else expect(given.batches).toBeGreaterThanOrEqual(1)
   })
 
   it.prop("a few invoices leave at once, one by one", [Situation], ([given]) => {
@@ -68,7 +68,7 @@ describe("planDispatch", () => {
       const plan = planDispatch(situationOf(given))
       if (plan._tag !== "Wait" || given.waiting === 0) return
       expect(plan.until).toBeGreaterThan(now)
-      if (given.batchSession < 2) expect(given.invoiceSend).toBe(0)
+      if (given.batches === 0) expect(given.invoiceSend).toBe(0)
       else if (given.invoiceSend > 0) {
         expect(given.waiting + given.preparing).toBeGreaterThanOrEqual(dispatchPolicy.minimumBatch)
       }
@@ -82,7 +82,7 @@ describe("planDispatch", () => {
       const waiting = Math.max(1, given.waiting)
       const rested = { ...given, ...givenBudget, waiting, age: dispatchPolicy.freshnessMillis }
       expect(planDispatch(situationOf(rested))._tag).not.toBe("Wait")
-      const tired = { ...given, batchSession: 2, waiting, age: 320_000 }
+      const tired = { ...given, batches: 1, waiting, age: 320_000 }
       expect(planDispatch(situationOf(tired))._tag).not.toBe("Wait")
     },
   )
@@ -136,7 +136,7 @@ describe("Single invoices beside a crowd that waits for a batch", () => {
     oldestTogetherSince: now,
     preparing: 50,
     recentBatches: 0,
-    available: { invoiceSend: 10, batchSession: 10 },
+    available: { invoiceSend: 10, batches: 10 },
     now,
   }
   const longAgo = instant(now - dispatchPolicy.freshnessMillis * 1.5)
@@ -158,7 +158,7 @@ describe("Single invoices beside a crowd that waits for a batch", () => {
     const many = { ...crowd, waiting: 10_000, oldestSince: longAgo, preparing: 0 }
     const few = { ...many, together: 3 }
     expect(planDispatch(few)).toEqual({ _tag: "Interactive", count: 10 })
-    const broke = { ...few, available: { invoiceSend: 0, batchSession: 10 } }
+    const broke = { ...few, available: { invoiceSend: 0, batches: 10 } }
     expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Filling" })
     const oldestTogetherSince = instant(now - dispatchPolicy.freshnessMillis)
     const patient = { ...broke, oldestTogetherSince }

@@ -1,7 +1,6 @@
 import { instant } from "@procurement/domain/calendar"
 import {
   batchesPerHourOf,
-  callsOfBatch,
   dispatchPolicy,
   limitScales,
   planDispatch,
@@ -109,11 +108,6 @@ describe("ksefLimits and scaledLimits", () => {
       const limits = scaledLimits(scale)
       const now = instant(start)
       expect(batchesPerHourOf(limits)).toBeGreaterThanOrEqual(1)
-      expect(availableCalls(nothingSpent, limits.batchSession, now)).toBeGreaterThanOrEqual(
-        callsOfBatch,
-      )
-      const { grant } = takeCalls(nothingSpent, limits.batchSession, { calls: callsOfBatch, now })
-      expect(grant).toEqual({ _tag: "Granted" })
       const plan = planDispatch(
         {
           waiting: 100,
@@ -124,7 +118,10 @@ describe("ksefLimits and scaledLimits", () => {
           recentBatches: 0,
           available: {
             invoiceSend: availableCalls(nothingSpent, limits.invoiceSend, now),
-            batchSession: availableCalls(nothingSpent, limits.batchSession, now),
+            batches: Math.min(
+              availableCalls(nothingSpent, limits.batchSession, now),
+              availableCalls(nothingSpent, limits.batchSessionClose, now),
+            ),
           },
           now,
         },
@@ -134,9 +131,9 @@ describe("ksefLimits and scaledLimits", () => {
     },
   )
 
-  it("batchesPerHourOf is infinite without limits, and 30 with KSeF's", () => {
+  it("batchesPerHourOf is infinite without limits, and 60 with KSeF's", () => {
     expect(batchesPerHourOf(scaledLimits(0))).toBe(Number.POSITIVE_INFINITY)
-    expect(batchesPerHourOf(ksefLimits)).toBe(30)
+    expect(batchesPerHourOf(ksefLimits)).toBe(60)
   })
 })
 

@@ -59,15 +59,13 @@ const uploadsOf = (
   return uploads.length === parts.length && addresses.length === parts.length ? uploads : undefined
 }
 
-/** The session has to be closed as well, and soon: that call has to be left too. */
-const callsOfASession = 2
-
+/** The session has to be closed as well, and soon: a call for that has to be left. */
 const canBeClosedToo = Effect.fnUntraced(function* ({ options: { budget } }: KsefConnection) {
   if (budget === undefined) return
   const now = instant(yield* Clock.currentTimeMillis)
-  const left = yield* Effect.orElseSucceed(budget.available("batchSession", now), () => 0)
-  if (left >= callsOfASession) return
-  const detail = "the limit of batchSession allows no session to be opened and closed"
+  const left = yield* Effect.orElseSucceed(budget.available("batchSessionClose", now), () => 0)
+  if (left > 0) return
+  const detail = "the limit of batchSessionClose would keep the session from being closed"
   return yield* new InvoiceClearanceError({ reason: "NotTaken", detail, retryAfterSeconds: 60 })
 })
 

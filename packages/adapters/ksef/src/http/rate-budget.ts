@@ -5,7 +5,7 @@
  * A call without a grant is not made: while the budget is unavailable no process calls KSeF.
  * Without a configured budget nothing is delayed here and the caller must pace its calls. The
  * domain knows how many calls each group allows. Source: CIRFMF/ksef-docs, limity/limity-api.md,
- * consulted 2026-11-20.
+ * consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import type { ClearanceBudget, Grant, LimitGroup } from "@procurement/domain/clearance"
@@ -16,8 +16,10 @@ import { KsefFailure } from "../ksef-failure.ts"
 const groups: ReadonlyArray<readonly [RegExp, LimitGroup]> = [
   [/^\/(?:auth|security)\//, "public"],
   [/^\/sessions\/online\/[^/]+\/invoices$/, "invoiceSend"],
-  [/^\/sessions\/online(?:\/[^/]+\/close)?$/, "onlineSession"],
-  [/^\/sessions\/batch(?:\/[^/]+\/close)?$/, "batchSession"],
+  [/^\/sessions\/online$/, "onlineSession"],
+  [/^\/sessions\/online\/[^/]+\/close$/, "onlineSessionClose"],
+  [/^\/sessions\/batch$/, "batchSession"],
+  [/^\/sessions\/batch\/[^/]+\/close$/, "batchSessionClose"],
   [/^\/sessions$/, "sessionList"],
   [/^\/sessions\/[^/]+\/invoices(?:\/failed)?$/, "sessionInvoiceList"],
   [/^\/sessions\/[^/]+\/invoices\/(?:ksef\/)?[^/]+\/upo$/, "sessionMisc"],

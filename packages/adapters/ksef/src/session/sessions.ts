@@ -3,9 +3,8 @@
  *
  * It is opened when first needed, and replaced when it is old, near its end, or when KSeF reports
  * that it accepts no more. Its AES key is only in memory: the sessions of other processes can be
- * queried but not sent into. There is one session because KSeF limits openings (120 an hour,
- * closings included).
- * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and limity/limity-api.md, consulted 2026-11-20.
+ * queried but not sent into. There is one session because KSeF limits openings (120 an hour).
+ * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and limity/limity-api.md, consulted 2026-11-26.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -107,7 +107,7 @@ export const batchOperations = (
     name: "closeBatch",
     method: "post",
     path: "/sessions/batch/:session/close",
-    group: "batchSession",
+    group: "batchSessionClose",
     access: "access",
     handle: (request) => closeBatch(simulation, queue, request),
   },

@@ -13,7 +13,7 @@ import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
 import { endAskedFor } from "../invoices/asked-for-end.ts"
 import type { Log } from "../log.ts"
 import { contextKey } from "../limits/context-limits.ts"
-import { isContextGroup } from "../rate-limit/limits.ts"
+import { isSettable } from "../rate-limit/limits.ts"
 import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/world.ts"
@@ -65,10 +65,13 @@ const countedAs = (
   { context }: Login,
   { clientIp }: ReceivedRequest,
 ): Omit<CountedCall, "now"> => {
-  if (!isContextGroup(group)) return { group, caller: clientIp, limits: undefined }
+  if (group === "public" || group === "unlimited") {
+    return { group, caller: clientIp, limits: undefined }
+  }
   const set = simulation.world().rateLimits.get(contextKey(context))
   const counter = group === "other" ? ` ${name}` : ""
-  return { group, caller: `${contextKey(context)} ${clientIp}${counter}`, limits: set?.[group] }
+  const caller = `${contextKey(context)} ${clientIp}${counter}`
+  return { group, caller, limits: isSettable(group) ? set?.[group] : undefined }
 }
 
 const perform = (

@@ -1,7 +1,7 @@
 /**
  * How much a session may carry, as the API writes it.
  *
- * Source: CIRFMF/ksef-docs, limity/limity.md, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, limity/limity.md, and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { ContextIdentifier } from "../state/values.ts"
 
@@ -15,6 +15,7 @@ export interface SessionLimits {
 export interface ContextLimits {
   readonly onlineSession: SessionLimits
   readonly batchSession: SessionLimits
+  readonly collectiveIdentifier: { readonly maxInvoices: number }
 }
 
 const defaults: SessionLimits = {
@@ -26,6 +27,7 @@ const defaults: SessionLimits = {
 export const defaultContextLimits: ContextLimits = {
   onlineSession: defaults,
   batchSession: defaults,
+  collectiveIdentifier: { maxInvoices: 500 },
 }
 
 export const contextKey = ({ type, value }: ContextIdentifier): string => `${type} ${value}`

@@ -1,8 +1,8 @@
 /**
  * The limits of a caller, and the operations of KSeF's test environment to change them.
  *
- * Source: CIRFMF/ksef-docs, limity/limity.md, limity/limity-api.md and open-api.json 2.6.0,
- * consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, limity/limity.md, limity/limity-api.md and open-api.json 2.9.0,
+ * consulted 2026-11-26.
  */
 import { z } from "zod"
 import { certificateLimitsOf } from "../certificates/certificate-status.ts"
@@ -13,11 +13,11 @@ import {
   type AuthorizedRequest,
   intBetween,
 } from "../http/operation.ts"
-import { contextRateLimits, type ContextGroup } from "../rate-limit/limits.ts"
+import { contextRateLimits, reportedRateLimits, type SettableGroup } from "../rate-limit/limits.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Fact } from "../state/facts.ts"
 import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
-import { contextKey } from "./context-limits.ts"
+import { contextKey, defaultContextLimits } from "./context-limits.ts"
 import { contextLimitsOf } from "./session-limits.ts"
 
 /** Times the production limits: what KSeF's test environment had before API 2.5.0. */
@@ -25,12 +25,18 @@ const mostScale = 10
 
 const most = contextRateLimits(mostScale)
 
-const rateLimitOf = (group: ContextGroup) =>
+const rateLimitOf = (group: SettableGroup) =>
   z.object({
     perSecond: intBetween(1, most[group].perSecond),
     perMinute: intBetween(1, most[group].perMinute),
     perHour: intBetween(1, most[group].perHour),
   })
+
+/** The schema requires these; clients written for an earlier version leave them out. */
+const addedLater = (group: "collectiveIdentifier" | "invoiceExportStatus") =>
+  rateLimitOf(group)
+    .nullish()
+    .transform((limit) => limit ?? contextRateLimits(1)[group])
 
 const RateLimitsBody = z.object({
   rateLimits: z.object({
@@ -43,11 +49,9 @@ const RateLimitsBody = z.object({
     sessionMisc: rateLimitOf("sessionMisc"),
     invoiceMetadata: rateLimitOf("invoiceMetadata"),
     invoiceExport: rateLimitOf("invoiceExport"),
-    // The schema requires it; the Ministry's own clients leave it out.
-    invoiceExportStatus: rateLimitOf("invoiceExportStatus")
-      .nullish()
-      .transform((limit) => limit ?? contextRateLimits(1).invoiceExportStatus),
+    invoiceExportStatus: addedLater("invoiceExportStatus"),
     invoiceDownload: rateLimitOf("invoiceDownload"),
+    collectiveIdentifier: addedLater("collectiveIdentifier"),
     other: rateLimitOf("other"),
   }),
 })
@@ -61,6 +65,11 @@ const SessionLimitsBody = z.object({
 const ContextLimitsBody = z.object({
   onlineSession: SessionLimitsBody,
   batchSession: SessionLimitsBody,
+  collectiveIdentifier: z
+    .object({ maxInvoices: z.int().min(2).max(5_000) })
+    // Required since API 2.8.
+    .nullish()
+    .transform((limits) => limits ?? defaultContextLimits.collectiveIdentifier),
 })
 
 const SubjectLimitsBody = z.object({
@@ -78,8 +87,10 @@ const subjectOf = ({ login }: AuthorizedRequest): SubjectIdentifier =>
 const showRateLimits = (simulation: Simulation, { login }: AuthorizedRequest): Answer =>
   json(
     200,
-    simulation.world().rateLimits.get(contextKey(login.context)) ??
-      contextRateLimits(simulation.settings.rateLimitScale),
+    reportedRateLimits(
+      simulation.settings.rateLimitScale,
+      simulation.world().rateLimits.get(contextKey(login.context)),
+    ),
   )
 
 const showSubjectLimits = (simulation: Simulation, request: AuthorizedRequest): Answer => {

@@ -8,8 +8,10 @@ import {
   type SessionLimits,
 } from "./context-limits.ts"
 
-export const contextLimitsOf = (world: World, context: ContextIdentifier): ContextLimits =>
-  world.contextLimits.get(contextKey(context)) ?? defaultContextLimits
+export const contextLimitsOf = (world: World, context: ContextIdentifier): ContextLimits => ({
+  ...defaultContextLimits,
+  ...world.contextLimits.get(contextKey(context)),
+})
 
 interface InBytes {
   readonly invoices: number

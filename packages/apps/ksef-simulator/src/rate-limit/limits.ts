@@ -2,7 +2,7 @@
  * The limits in force: the domain's table, those of calls that the domain never makes, and those
  * set for a context as on KSeF's test environment.
  *
- * Source: CIRFMF/ksef-docs, limity/limity-api.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, limity/limity-api.md, and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { ksefLimits, type GroupLimits } from "@procurement/domain/clearance"
 
@@ -10,6 +10,7 @@ import { ksefLimits, type GroupLimits } from "@procurement/domain/clearance"
 const furtherLimits = {
   invoiceExport: { perSecond: 8, perMinute: 16, perHour: 20 },
   invoiceExportStatus: { perSecond: 10, perMinute: 60, perHour: 600 },
+  collectiveIdentifier: { perSecond: 20, perMinute: 120, perHour: 240 },
 } as const satisfies Readonly<Record<string, GroupLimits>>
 
 const limits = { ...furtherLimits, ...ksefLimits }
@@ -19,8 +20,8 @@ export type LimitedGroup = keyof typeof limits
 /** `unlimited`: upload and download addresses, which KSeF does not count. */
 export type LimitGroup = LimitedGroup | "unlimited"
 
-/** The groups that a context's limits are made of, in the order of the API. */
-export const contextGroups = [
+/** The groups whose limits can be set for a context, in the order of the API. */
+export const settableGroups = [
   "onlineSession",
   "batchSession",
   "invoiceSend",
@@ -32,22 +33,21 @@ export const contextGroups = [
   "invoiceExport",
   "invoiceExportStatus",
   "invoiceDownload",
+  "collectiveIdentifier",
   "other",
 ] as const satisfies ReadonlyArray<LimitedGroup>
-export type ContextGroup = (typeof contextGroups)[number]
+export type SettableGroup = (typeof settableGroups)[number]
 
-export const isContextGroup = (group: LimitGroup): group is ContextGroup =>
-  contextGroups.some((one) => one === group)
+export const isSettable = (group: LimitGroup): group is SettableGroup =>
+  settableGroups.some((one) => one === group)
 
 /** As the API writes them: all three of every group. */
-export type ContextRateLimits = Readonly<Record<ContextGroup, Required<GroupLimits>>>
+export type SetRateLimits = Readonly<Record<SettableGroup, Required<GroupLimits>>>
 
 const times = (limit: number | undefined, scale: number): number | undefined =>
   limit === undefined ? undefined : Math.max(1, Math.floor(limit * scale))
 
-/** Limits `scale` times as generous, at least one request a window. */
-export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits => {
-  const { perSecond, perMinute, perHour }: GroupLimits = limits[group]
+const scaled = ({ perSecond, perMinute, perHour }: GroupLimits, scale: number): GroupLimits => {
   const minute = times(perMinute, scale)
   const hour = times(perHour, scale)
   return {
@@ -57,12 +57,16 @@ export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits =>
   }
 }
 
-/** Without limits: the largest number that the API can write. */
-const noLimit = 2 ** 31 - 1
+/** Limits `scale` times as generous, at least one request a window. */
+export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits =>
+  scaled(limits[group], scale)
 
-const reportedLimits = (group: ContextGroup, scale: number | undefined): Required<GroupLimits> => {
+/** As the API writes that there is no limit. */
+const noLimit = -1
+
+const reported = (limit: GroupLimits, scale: number | undefined): Required<GroupLimits> => {
   const { perSecond, perMinute, perHour }: Partial<GroupLimits> =
-    scale === undefined ? {} : scaledLimits(group, scale)
+    scale === undefined ? {} : scaled(limit, scale)
   return {
     perSecond: perSecond ?? noLimit,
     perMinute: perMinute ?? noLimit,
@@ -70,18 +74,21 @@ const reportedLimits = (group: ContextGroup, scale: number | undefined): Require
   }
 }
 
-/** The limits that KSeF reports to a context; without a scale nothing is limited. */
-export const contextRateLimits = (scale: number | undefined): ContextRateLimits => ({
-  onlineSession: reportedLimits("onlineSession", scale),
-  batchSession: reportedLimits("batchSession", scale),
-  invoiceSend: reportedLimits("invoiceSend", scale),
-  invoiceStatus: reportedLimits("invoiceStatus", scale),
-  sessionList: reportedLimits("sessionList", scale),
-  sessionInvoiceList: reportedLimits("sessionInvoiceList", scale),
-  sessionMisc: reportedLimits("sessionMisc", scale),
-  invoiceMetadata: reportedLimits("invoiceMetadata", scale),
-  invoiceExport: reportedLimits("invoiceExport", scale),
-  invoiceExportStatus: reportedLimits("invoiceExportStatus", scale),
-  invoiceDownload: reportedLimits("invoiceDownload", scale),
-  other: reportedLimits("other", scale),
+/** The limits of a context that can be set; without a scale nothing is limited. */
+export const contextRateLimits = (scale: number | undefined): SetRateLimits =>
+  Object.fromEntries(
+    settableGroups.map((group) => [group, reported(limits[group], scale)]),
+  ) as Record<SettableGroup, Required<GroupLimits>>
+
+/** Published with the others, but not in force yet. */
+const globalLimit: GroupLimits = { perSecond: 75 }
+
+/** All limits as KSeF reports them to a context, with those that were set for it. */
+export const reportedRateLimits = (scale: number | undefined, set: SetRateLimits | undefined) => ({
+  ...contextRateLimits(scale),
+  ...set,
+  onlineSessionClose: reported(limits.onlineSessionClose, scale),
+  batchSessionClose: reported(limits.batchSessionClose, scale),
+  anonymous: reported(limits.public, scale),
+  global: reported(globalLimit, scale),
 })

@@ -117,7 +117,7 @@ export const sessionOperations = (
     name: "closeSession",
     method: "post",
     path: "/sessions/online/:session/close",
-    group: "onlineSession",
+    group: "onlineSessionClose",
     access: "access",
     handle: (request) => closeSession(simulation, request),
   },

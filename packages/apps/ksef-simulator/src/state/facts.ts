@@ -8,7 +8,7 @@
 import type { Instant } from "@procurement/domain/calendar"
 import type { Announcement } from "../announcements/announcement.ts"
 import type { ContextLimits } from "../limits/context-limits.ts"
-import type { ContextRateLimits } from "../rate-limit/limits.ts"
+import type { SetRateLimits } from "../rate-limit/limits.ts"
 import type { ExportRequested } from "./export-facts.ts"
 import type { PermissionFact } from "./permission-facts.ts"
 import type {
@@ -164,7 +164,7 @@ export interface RateLimitsSet {
   readonly fact: "RateLimitsSet"
   readonly at: Instant
   readonly context: ContextIdentifier
-  readonly limits?: ContextRateLimits
+  readonly limits?: SetRateLimits
 }
 
 export interface CertificateLimitsSet {

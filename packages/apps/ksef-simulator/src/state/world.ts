@@ -6,7 +6,7 @@
  * clock.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import type { ContextRateLimits } from "../rate-limit/limits.ts"
+import type { SetRateLimits } from "../rate-limit/limits.ts"
 import type { Announcement } from "../announcements/announcement.ts"
 import { subjectKey } from "../certificates/login-subject.ts"
 import { contextKey, type ContextLimits } from "../limits/context-limits.ts"
@@ -90,7 +90,7 @@ export interface World extends PermissionState {
   readonly correctedHashes: Set<string>
   /** Where a context's differ from KSeF's own, by `contextKey`. */
   readonly contextLimits: Map<string, ContextLimits>
-  readonly rateLimits: Map<string, ContextRateLimits>
+  readonly rateLimits: Map<string, SetRateLimits>
   /** By their references. */
   readonly exports: Map<string, ExportRequested>
 }

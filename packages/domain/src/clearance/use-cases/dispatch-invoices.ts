@@ -42,13 +42,16 @@ const hourMillis = 3_600_000
 const situation = Effect.fnUntraced(function* (policy: DispatchPolicy, now: Instant) {
   const invoices = yield* InvoiceRepository
   const queue = yield* invoices.sendingQueue(now, policy.maximumBatch)
-  const nothing = { invoiceSend: 0, batchSession: 0 }
+  const nothing = { invoiceSend: 0, batches: 0 }
   if (queue.waiting === 0) return { ...queue, recentBatches: 0, available: nothing, now }
   const budget = yield* ClearanceBudget
   const batches = yield* BatchRepository
   const available = {
     invoiceSend: yield* budget.available("invoiceSend", now),
-    batchSession: yield* budget.available("batchSession", now),
+    batches: Math.min(
+      yield* budget.available("batchSession", now),
+      yield* budget.available("batchSessionClose", now),
+    ),
   }
   const recentBatches = yield* batches.startedSince(instant(now - hourMillis))
   return { ...queue, recentBatches, available, now }

@@ -32,7 +32,7 @@ export interface SimulationRun {
   readonly lastSentAt: number
 }
 
-type Group = "batchSession" | "invoiceSend"
+type Group = "batchSession" | "batchSessionClose" | "invoiceSend"
 
 const begin = Date.UTC(2026, 10, 20, 8)
 const tickMillis = 250
@@ -42,7 +42,11 @@ const longestMillis = 12 * hourMillis
 
 export const simulate = (load: Load, options: SimulationOptions): SimulationRun => {
   const { preparedPerSecond = 200, watchFrom = 0 } = options
-  const spent: Record<Group, SpentCalls> = { batchSession: nothingSpent, invoiceSend: nothingSpent }
+  const spent: Record<Group, SpentCalls> = {
+    batchSession: nothingSpent,
+    batchSessionClose: nothingSpent,
+    invoiceSend: nothingSpent,
+  }
   const arrivals = load.toSorted((left, right) => left.at - right.at)
   const total = load.reduce((sum, { count }) => sum + count, 0)
   /** Prepared invoices by the time at which they were prepared, oldest first. */
@@ -86,16 +90,19 @@ export const simulate = (load: Load, options: SimulationOptions): SimulationRun 
       recentBatches: batchTimes.filter((at) => at > millis - hourMillis).length,
       available: {
         invoiceSend: availableCalls(spent.invoiceSend, ksefLimits.invoiceSend, now),
-        batchSession: availableCalls(spent.batchSession, ksefLimits.batchSession, now),
+        batches: Math.min(
+          availableCalls(spent.batchSession, ksefLimits.batchSession, now),
+          availableCalls(spent.batchSessionClose, ksefLimits.batchSessionClose, now),
+        ),
       },
       now,
     })
     if (plan._tag === "Wait") return
-    const [group, calls] =
+    const isGranted =
       plan._tag === "Batch"
-        ? (["batchSession", 2] as const)
-        : (["invoiceSend", plan.count] as const)
-    if (!take(group, calls, now)) {
+        ? take("batchSession", 1, now) && take("batchSessionClose", 1, now)
+        : take("invoiceSend", plan.count, now)
+    if (!isGranted) {
       refused += 1
       return
     }
