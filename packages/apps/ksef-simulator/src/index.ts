@@ -13,5 +13,6 @@ export type {
   Lifetimes,
   SimulatorOptions,
 } from "./options.ts"
+export { answers, type PublishedAnswer } from "./http/pipeline.ts"
 export { simulatorSettings } from "./settings.ts"
 export { startSimulator, type Simulator } from "./simulator.ts"

@@ -1,6 +1,6 @@
 /** Batch sessions over plain HTTP: requests that the independent client never sends. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
 import {
   prepareBatch,

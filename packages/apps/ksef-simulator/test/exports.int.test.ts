@@ -6,7 +6,7 @@ import { extract } from "tar-stream"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
 import { call, makeSessionKeys, sendBody, sha256, type SessionKeys } from "./support/wire.ts"
 

@@ -7,7 +7,11 @@ import {
   type OnlineSessionHandle,
 } from "ksef-client-ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { startSimulator, type FailurePlanInput, type Simulator } from "../src/index.ts"
+import {
+  startSimulator,
+  type FailurePlanInput,
+  type Simulator,
+} from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, signerFor } from "./support/client.ts"
 import { call } from "./support/wire.ts"

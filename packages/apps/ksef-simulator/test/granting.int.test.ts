@@ -1,6 +1,6 @@
 /** Permissions of persons and entities, and the subjects and persons of the test environment. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { sellerNip } from "./support/an-invoice.ts"
 import { aClient, logIn, signerFor } from "./support/client.ts"
 import { aPerson } from "./support/person-credential.ts"

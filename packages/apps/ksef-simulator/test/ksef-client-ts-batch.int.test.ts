@@ -9,7 +9,7 @@ import {
   uploadBatchStreamParsed,
 } from "ksef-client-ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
 import { aClient, logIn, quickly, signerFor } from "./support/client.ts"
 

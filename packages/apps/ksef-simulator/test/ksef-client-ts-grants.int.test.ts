@@ -1,7 +1,7 @@
 /** Permissions and exports, requested by an independent client. */
 import { exportAndDownload, openSendAndClose } from "ksef-client-ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, sellerNip } from "./support/an-invoice.ts"
 import { aClient, logIn, quickly, signerFor } from "./support/client.ts"
 

@@ -10,7 +10,7 @@ import { loadSigningKeyPem, makeXadesSigner } from "@procurement/adapter-xades"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { sellerNip } from "./support/an-invoice.ts"
 import { aClient, aSeal, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
 

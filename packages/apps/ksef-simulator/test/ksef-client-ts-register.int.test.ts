@@ -9,7 +9,7 @@ import {
   createZip,
 } from "ksef-client-ts"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { aheadToNoon, anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
 

@@ -1,6 +1,6 @@
 /** A port that is taken: the start ends with a line that says what to do. */
 import { describe, expect, it } from "vitest"
-import { startSimulator } from "../src/index.ts"
+import { startSimulator } from "./support/checked-simulator.ts"
 
 describe("A taken port", () => {
   it("a second simulator on the same port names the port and its setting", async () => {

@@ -2,7 +2,7 @@
 import { makeTestSeal } from "@procurement/adapter-xades/testing"
 import { authenticateWithToken, KSeFForbiddenError, openOnlineSession } from "ksef-client-ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { sellerNip } from "./support/an-invoice.ts"
 import { aClient, logIn, quickly, signerFor } from "./support/client.ts"
 import { call } from "./support/wire.ts"

@@ -1,6 +1,6 @@
 /** Logins in every form that KSeF's auth/podpis-xades.md permits, and in some that it forbids. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { codeOf, problemDetails } from "./support/wire-user.ts"
 import { call } from "./support/wire.ts"
 import { sha256Forms, writeSignedLogin, type WrittenForm } from "./support/written-signature.ts"

@@ -1,7 +1,7 @@
 /** Failures in batches and UPOs, announcements and the control API, over HTTP. */
 import { makeReceiptCheck } from "@procurement/adapter-xades"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice } from "./support/an-invoice.ts"
 import { prepareBatch, sendBatch, upload, uploadRequestsIn, zipOf } from "./support/batch.ts"
 import { codeOf, makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"

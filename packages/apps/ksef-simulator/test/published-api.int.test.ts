@@ -3,7 +3,7 @@
  * the tests of the Ministry's own Java client 3.0.24, consulted 2026-11-24.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, sellerNip } from "./support/an-invoice.ts"
 import { prepareBatch, zipOf } from "./support/batch.ts"
 import { aClient, logIn, signerFor } from "./support/client.ts"

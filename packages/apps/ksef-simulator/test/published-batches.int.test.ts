@@ -3,7 +3,7 @@
  * CIRFMF/ksef-docs and the tests of the Ministry's own Java client 3.0.24, consulted 2026-11-24.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice } from "./support/an-invoice.ts"
 import { prepareBatch, sendBatch, zipOf, type BatchChanges } from "./support/batch.ts"
 import { makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"

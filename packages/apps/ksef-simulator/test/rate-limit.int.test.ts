@@ -1,6 +1,6 @@
 /** KSeF's rate limits, enabled. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice } from "./support/an-invoice.ts"
 import { prepareBatch, upload, uploadRequestsIn, zipOf } from "./support/batch.ts"
 import { makeWireUser, type WireUser } from "./support/wire-user.ts"

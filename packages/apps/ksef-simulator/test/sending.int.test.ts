@@ -1,7 +1,7 @@
 /** Outcomes of valid and invalid invoices, and of sessions over time. */
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice } from "./support/an-invoice.ts"
 import { codeOf, makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
 import { sendBody, sha256 } from "./support/wire.ts"

@@ -1,7 +1,7 @@
 /** Status codes and bodies on the wire, which a client library would hide. */
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startSimulator, type Simulator } from "../src/index.ts"
+import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { codeOf, makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
 import { call, makeSessionKeys } from "./support/wire.ts"
 
@@ -111,7 +111,7 @@ describe("Logging in", () => {
     expect(codeOf(await signed("<a/>"))).toBe(9102)
   })
 
-  it("an unknown challenge (21111) or an invalid context (21117) is refused", async () => {
+  it("an unknown challenge (21111) or an invalid context (21405) is refused", async () => {
     const json = {
       challenge: "20261120-CR-0123456789-ABCDEF0123-4F",
       contextIdentifier: { type: "Nip", value: "5265877635" },
@@ -119,6 +119,6 @@ describe("Logging in", () => {
     }
     expect(await user.refusalCode("/v2/auth/ksef-token", json)).toBe(21111)
     const wrongContext = { ...json, contextIdentifier: { type: "Nip", value: "1" } }
-    expect(await user.refusalCode("/v2/auth/ksef-token", wrongContext)).toBe(21117)
+    expect(await user.refusalCode("/v2/auth/ksef-token", wrongContext)).toBe(21405)
   })
 })

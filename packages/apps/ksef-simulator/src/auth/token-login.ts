@@ -39,8 +39,8 @@ interface Presented {
 }
 
 // A token may itself contain the separator, so the time is what follows the last one.
-const readPresented = (plain: Uint8Array | undefined): Presented | undefined => {
-  const text = Buffer.from(plain ?? []).toString("utf8")
+const readPresented = (plain: Uint8Array): Presented | undefined => {
+  const text = Buffer.from(plain).toString("utf8")
   const at = text.lastIndexOf("|")
   if (at < 1 || !/^\d+$/.test(text.slice(at + 1))) return undefined
   return { token: text.slice(0, at), timestampMillis: Number(text.slice(at + 1)) }
@@ -77,15 +77,20 @@ interface Judged {
 
 const judge = (
   simulation: Simulation,
-  presented: Presented | undefined,
+  plain: Uint8Array | undefined,
   issuedAt: number,
   context: ContextIdentifier,
 ): Judged => {
-  if (presented === undefined) return { outcome: badToken("Nieprawidłowe szyfrowanie") }
-  if (presented.timestampMillis !== issuedAt) return { outcome: badToken("Nieprawidłowy czas") }
+  if (plain === undefined) return { outcome: badToken("Nieprawidłowe szyfrowanie tokena") }
+  const presented = readPresented(plain)
+  if (presented === undefined) return { outcome: badToken("Nieprawidłowe kodowanie tokena") }
+  if (presented.timestampMillis !== issuedAt) {
+    return { outcome: badToken("Nieprawidłowy czas tokena") }
+  }
   const token = findToken(simulation, presented.token)
-  if (token === undefined || !isSameContext(token.context, context)) {
-    return { outcome: badToken("Nieprawidłowy token") }
+  if (token === undefined) return { outcome: badToken("Nieprawidłowy token") }
+  if (!isSameContext(token.context, context)) {
+    return { outcome: badToken(`Token nie może być użyty w kontekście ${context.value}`) }
   }
   if (token.revokedAt !== undefined) return { outcome: badToken("Token unieważniony"), token }
   return { outcome: loginOutcomes.success, token }
@@ -95,12 +100,14 @@ const judge = (
 export const loginWithToken = (simulation: Simulation, request: ReceivedRequest): Answer => {
   const body = jsonBody(TokenLoginBody, request)
   const { challenge, contextIdentifier: context } = body
-  if (!isContextIdentifier(context)) throw badRequest(21117, context.value)
+  if (!isContextIdentifier(context)) {
+    throw badRequest(21405, `contextIdentifier: ${context.value} is no ${context.type}`)
+  }
   const { issuedAt } = usableChallenge(simulation, challenge)
   const wrapped = Buffer.from(body.encryptedToken, "base64")
   const publicKeyId = body.publicKeyId ?? undefined
   const plain = unwrap(simulation.world(), "KsefTokenEncryption", wrapped, publicKeyId)
-  const { outcome, token } = judge(simulation, readPresented(plain), issuedAt, context)
+  const { outcome, token } = judge(simulation, plain, issuedAt, context)
   return startLogin(simulation, {
     challenge,
     context,

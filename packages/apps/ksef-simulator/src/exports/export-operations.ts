@@ -176,6 +176,7 @@ const showExport = async (desk: Desk, request: AuthorizedRequest): Promise<Answe
     package: {
       invoiceCount,
       size,
+      compressionType: wanted.compressionType,
       parts: parts.map((part, index) =>
         partBody(simulation, desk.publicUrl(), wanted, part, index + 1),
       ),

@@ -6,6 +6,7 @@
  */
 import type { Request, Response } from "express"
 import { randomUUID } from "node:crypto"
+import { channel } from "node:diagnostics_channel"
 import { setTimeout as delay } from "node:timers/promises"
 import { loginOf } from "../auth/gate.ts"
 import type { FailurePlan } from "../failures/failure-plan.ts"
@@ -18,7 +19,7 @@ import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/world.ts"
 import { truncated, wronglyHashed, type Answer } from "./answer.ts"
-import type { Operation, ReceivedRequest } from "./operation.ts"
+import type { Operation, OperationName, ReceivedRequest } from "./operation.ts"
 import { refusalAnswer } from "./refusal-body.ts"
 import { badRequest, Refused } from "./refusal.ts"
 
@@ -29,6 +30,26 @@ export interface Pipeline {
   readonly log: Log
   /** Ends the waiting of delayed answers when the simulator stops. */
   readonly stopping: AbortSignal
+}
+
+/** An answer of KSeF as the simulator gives it, unless a planned failure spoils it. */
+export interface PublishedAnswer extends Answer {
+  readonly operation: OperationName
+  readonly method: string
+  /** With the query, below the base path. */
+  readonly path: string
+}
+
+/** Every answer, for tests that hold it against the API's description. */
+export const answers = channel("procurement:ksef-simulator:answer")
+
+const published = ({ name }: Operation, request: Request, answer: Answer): Answer => {
+  if (answers.hasSubscribers) {
+    const path = request.originalUrl.replace(/^\/v2(?=\/)/, "")
+    const { method } = request
+    answers.publish({ ...answer, operation: name, method, path } satisfies PublishedAnswer)
+  }
+  return answer
 }
 
 /** Undefined: no answer, the connection breaks. */
@@ -108,10 +129,11 @@ const performed = async (
   failure: FailurePlan | undefined,
 ): Promise<Answer> => {
   try {
-    return await perform(pipeline, operation, received(request, failure))
+    const answer = await perform(pipeline, operation, received(request, failure))
+    return published(operation, request, answer)
   } catch (error) {
-    if (error instanceof Refused) return refused(pipeline.simulation, request, error)
-    throw error
+    if (!(error instanceof Refused)) throw error
+    return published(operation, request, refused(pipeline.simulation, request, error))
   } finally {
     await pipeline.simulation.durable()
   }
@@ -144,7 +166,9 @@ const outcomeOf = async (
   if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
   const failure = pipeline.failures.take(operation.name)
   const unavailable = unavailableSession(pipeline, operation, request, failure)
-  if (unavailable !== undefined) return refused(pipeline.simulation, request, unavailable)
+  if (unavailable !== undefined) {
+    return published(operation, request, refused(pipeline.simulation, request, unavailable))
+  }
   const proceed = (): Promise<Answer> => performed(pipeline, operation, request, failure)
   switch (failure?.action) {
     case "resetBefore":
@@ -156,7 +180,7 @@ const outcomeOf = async (
     case "429": {
       const retryAfterSeconds = failure.retryAfter ?? 1
       const error = new Refused({ kind: "TooManyRequests", retryAfterSeconds })
-      return refused(pipeline.simulation, request, error)
+      return published(operation, request, refused(pipeline.simulation, request, error))
     }
     case "resetAfterPersist":
       await proceed()

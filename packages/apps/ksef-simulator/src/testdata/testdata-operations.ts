@@ -1,7 +1,7 @@
 /**
  * Subjects, persons and their permissions on KSeF's test environment, for all clients and without
  * a login.
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-24.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { tokenPermissions } from "../auth/permissions.ts"
@@ -96,8 +96,9 @@ const grant = (simulation: Simulation, request: ReceivedRequest): void => {
   const body = jsonBody(GrantBody, request)
   const { contextIdentifier: context, authorizedIdentifier: authorized, permissions } = body
   const known = grantedScopes(simulation.world(), context, authorized)
-  if (permissions.some(({ permissionType }) => known.includes(permissionType))) {
-    throw badRequest(30001)
+  const again = permissions.find(({ permissionType }) => known.includes(permissionType))
+  if (again !== undefined) {
+    throw badRequest(21405, `permissions: ${again.permissionType} is granted already`)
   }
   for (const { description, permissionType: scope } of permissions) {
     recordGrant(simulation, {
