@@ -2,8 +2,10 @@
  * A loopback server that speaks the wire format of KSeF 2.0 and misbehaves on demand.
  *
  * By default every route responds as KSeF would to a well-behaved seller, and its input is
- * decrypted and checked. `script` puts other responses or connection failures first.
+ * decrypted and checked. `script` puts other responses or connection failures first. Every request
+ * is held against the published description of the API: `stop` fails with what deviates from it.
  */
+import { deviationsOfRequest } from "./api-description/index.ts"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { SellerSide } from "./seller-side.ts"
@@ -29,6 +31,17 @@ const write = (response: ServerResponse, socket: Socket, answer: Answer): void =
   else response.write(bytes.subarray(0, answer.cutAfter), () => socket.destroy())
 }
 
+/** Addresses for uploads and downloads stand beside the API. */
+const deviationsOf = ({ url = "", method = "", headers }: IncomingMessage, body: Buffer) =>
+  url.startsWith("/v2/")
+    ? deviationsOfRequest({
+        method,
+        path: url.slice("/v2".length),
+        contentType: headers["content-type"],
+        body: body.toString("utf8"),
+      })
+    : []
+
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Array<Buffer> = []
   for await (const chunk of request) chunks.push(chunk)
@@ -47,6 +60,7 @@ export interface ScriptedKsef {
 
 export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
   const seen: Array<SeenRequest> = []
+  const deviations: Array<string> = []
   const queues = new Map<Route, Array<Responder>>()
   const seller = new SellerSide(now)
   const replyTo = (call: SeenRequest): Reply => {
@@ -66,6 +80,7 @@ export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
     }
     const call = { ...head, body: await bodyOf(request) }
     seen.push(call)
+    deviations.push(...deviationsOf(request, call.body))
     const reply = replyTo(call)
     if (reply === "silence") return
     if (typeof reply === "string") request.socket.resetAndDestroy()
@@ -82,8 +97,10 @@ export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
     seenAt: (route) => seen.filter((call) => call.route === route),
     script: (route, ...replies) => queues.set(route, [...(queues.get(route) ?? []), ...replies]),
     stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
+      new Promise((resolve, reject) => {
+        server.close(() =>
+          deviations.length === 0 ? resolve() : reject(new Error(deviations.join("\n"))),
+        )
         server.closeAllConnections()
       }),
   }

@@ -2,7 +2,7 @@
  * The simulator, each of whose answers is held against the published description of the API.
  * `close` fails with every deviation since the simulator was started.
  */
-import { deviationsOfAnswer } from "@procurement/contract-tests/ksef-api"
+import { deviationsOfAnswer } from "@procurement/adapter-ksef/testing"
 import { expect } from "vitest"
 import {
   answers,

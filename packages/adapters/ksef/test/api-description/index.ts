@@ -41,7 +41,13 @@ const formats = {
 } as const
 
 const ajvOf = (coerceTypes: boolean | "array"): Ajv => {
-  const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, formats })
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    unicodeRegExp: false,
+    coerceTypes,
+    formats,
+  })
   return ajv.addSchema(document, "ksef")
 }
 const bodies = ajvOf(false)
