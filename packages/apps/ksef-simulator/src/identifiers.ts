@@ -39,6 +39,14 @@ export const newKsefNumber = (nip: string, receivedAt: Instant, entropy: Uint8Ar
   return `${body}-${crc8(body)}`
 }
 
+const compactMonth = (at: Instant): string => compactDay(at).slice(0, 6)
+
+/** The number of a collective identifier of that seller, created at that instant. */
+export const collectiveNumber = (nip: string, at: Instant, entropy: Uint8Array): string => {
+  const body = `${nip}-IZ${compactMonth(at)}-${hex(entropy.subarray(0, 6))}`
+  return `${body}-${crc8(body)}`
+}
+
 /** ISO 8601 with the offset written out, as KSeF writes its times. */
 export const isoWithOffset = (at: Instant): string =>
   new Date(at).toISOString().replace("Z", "+00:00")

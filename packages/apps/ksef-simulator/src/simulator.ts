@@ -20,6 +20,7 @@ import { permissionOperations } from "./permissions/permission-operations.ts"
 import { permissionQueries } from "./permissions/permission-queries.ts"
 import { testdataOperations } from "./testdata/testdata-operations.ts"
 import { exportOperations } from "./exports/export-operations.ts"
+import { collectiveOperations } from "./collective/collective-operations.ts"
 import { limitOperations } from "./limits/limit-operations.ts"
 import { metadataOperation } from "./register/metadata-operation.ts"
 import { sessionListOperation } from "./sessions/session-list.ts"
@@ -125,6 +126,7 @@ const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts):
       ...enrollmentOperations(simulation),
       ...certificateOperations(simulation),
       ...limitOperations(simulation),
+      ...collectiveOperations(simulation),
       ...keyOperations(simulation),
       ...permissionOperations(simulation),
       ...permissionQueries(simulation),

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { aheadToNoon, anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
+import { codeOf, makeWireUser, problemDetails } from "./support/wire-user.ts"
+import { call } from "./support/wire.ts"
 
 let simulator: Simulator
 let client: KSeFClient
@@ -87,6 +89,25 @@ describe("KSeF certificates", () => {
     await expect(loginWith(pem, privateKeyPem)).rejects.toThrow("460")
     const again = client.certificates.revoke(serial, {})
     expect((await refusalOf(again)).errors[0]?.code).toBe(25009)
+  })
+
+  it("the end of a certificate can be moved forward, as on the test environment", async () => {
+    const { serial, pem, privateKeyPem } = await enrolled("Authentication")
+    const user = await makeWireUser(simulator.url)
+    const path = (number: string) => `/v2/testdata/certificates/${number}`
+    const put = (number: string, validTo: string) =>
+      call(simulator.url, "PUT", path(number), {
+        token: user.token,
+        headers: problemDetails,
+        json: { validTo },
+      })
+    const now = new Date(simulator.control.now()).toISOString()
+    expect(codeOf(await put("0123456789ABCDEF", now))).toBe(25008)
+    expect(codeOf(await put(serial, "2199-01-01T00:00:00Z"))).toBe(21405)
+    expect((await put(serial, now)).status).toBe(200)
+    const { certificates } = await client.certificates.query({ certificateSerialNumber: serial })
+    expect(certificates).toMatchObject([{ status: "Expired" }])
+    await expect(loginWith(pem, privateKeyPem)).rejects.toThrow("460")
   })
 
   it("an Offline certificate does not log in", async () => {

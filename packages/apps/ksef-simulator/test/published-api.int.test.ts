@@ -1,5 +1,5 @@
 /**
- * The behavior that the published documents describe: open-api.json 2.6.0 of CIRFMF/ksef-docs and
+ * The behavior that the published documents describe: open-api.json 2.9.0 of CIRFMF/ksef-docs and
  * the tests of the Ministry's own Java client 3.0.24, consulted 2026-11-24.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -48,6 +48,19 @@ describe("Sending an invoice", () => {
     expect(status).toMatchObject({ code: expect.toBeOneOf([430, 435]) })
   })
 
+  it("a NIP with a wrong check digit ends with 450 where the session checks it", async () => {
+    const nip = "1111111112"
+    const careless = await makeWireUser(simulator.url, nip)
+    const session = await careless.openSession()
+    const sent = (keys: typeof session) =>
+      careless.sentStatus(keys, sendBody(keys.keys, anInvoice({ nip })))
+    expect(await sent(session)).toMatchObject({ status: { code: 200 } })
+    const headers = { "X-KSeF-Feature": "subject-identifier-validation" }
+    expect(await sent(await careless.openSession({ headers }))).toMatchObject({
+      status: { code: 450 },
+    })
+  })
+
   it("one of several simultaneous copies is accepted", async () => {
     const session = await user.openSession()
     const body = sendBody(session.keys)

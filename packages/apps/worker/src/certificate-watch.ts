@@ -1,7 +1,7 @@
 /**
  * Watches when the certificates expire that signatures depend on: the seal's, the time-stamping
- * authority's and those of KSeF. The metric is always set; the log warns from 30 days before, once
- * a day.
+ * authority's and those of KSeF; and when a KSeF token stops working. The metric is always set; the
+ * log warns once a day, from 30 days before, and from 60 days before for KSeF.
  *
  * An expired certificate is an error: nothing is signed, and invoices wait with the problem
  * `SigningCertificateExpired`.
@@ -9,19 +9,25 @@
 import { type Logger, record, series } from "@procurement/app-chassis"
 import * as Metric from "effect/Metric"
 
-export const watchedCertificates = ["seal", "tsa", "ksef_login", "ksef_offline"] as const
-export type WatchedCertificate = (typeof watchedCertificates)[number]
+/** For how many days before its end the log warns. */
+const warnFromDays = {
+  seal: 30,
+  tsa: 30,
+  ksef_login: 60,
+  ksef_offline: 60,
+  ksef_token: 60,
+} as const
+export type WatchedCertificate = keyof typeof warnFromDays
 
 const ends = series(
   Metric.gauge("signing_certificate_expires_timestamp_seconds", {
     description:
-      "When the certificate expires, in seconds since 1970: seal's, time-stamping authority's, KSeF's.",
+      "When it expires, in seconds since 1970: the certificate of seal, tsa or KSeF, or the KSeF token.",
   }),
   "certificate",
 )
 
 const dayMillis = 86_400_000
-const warnFromDays = 30
 const checkMillis = 3_600_000
 
 export interface Expiry {
@@ -29,11 +35,15 @@ export interface Expiry {
   readonly daysLeft: number
 }
 
-/** The warning about a certificate's expiry; undefined until 30 days before. */
-export const expiryOf = (validTo: number, now: number): Expiry | undefined => {
+/** The warning about an expiry; undefined while it is farther away than it is warned of. */
+export const expiryOf = (
+  certificate: WatchedCertificate,
+  validTo: number,
+  now: number,
+): Expiry | undefined => {
   const daysLeft = Math.floor((validTo - now) / dayMillis)
   if (validTo <= now) return { level: "error", daysLeft }
-  return daysLeft < warnFromDays ? { level: "warn", daysLeft } : undefined
+  return daysLeft < warnFromDays[certificate] ? { level: "warn", daysLeft } : undefined
 }
 
 export interface CertificateWatch {
@@ -52,15 +62,15 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
   const seen = new Map<WatchedCertificate, Seen>()
   const check = (): void => {
     for (const [certificate, state] of seen) {
-      const expiry = expiryOf(state.validTo, now())
+      const expiry = expiryOf(certificate, state.validTo, now())
       const day = Math.floor(now() / dayMillis)
       if (expiry === undefined || state.reportedOn === day) continue
       state.reportedOn = day
       const { level, daysLeft } = expiry
       const validTo = new Date(state.validTo).toISOString()
-      const text =
-        level === "error" ? "signing certificate has expired" : "signing certificate expires soon"
-      log[level]({ certificate, validTo, daysLeft }, text)
+      const what = certificate === "ksef_token" ? "KSeF token" : "signing certificate"
+      const end = level === "error" ? "has expired" : "expires soon"
+      log[level]({ certificate, validTo, daysLeft }, `${what} ${end}`)
     }
   }
   const timer = setInterval(check, checkMillis)

@@ -10,6 +10,7 @@ import {
 } from "@procurement/adapter-ksef"
 import { loadSigningKeyPem, makeReceiptCheck, openXadesSigner } from "@procurement/adapter-xades"
 import { type Logger, oneLine, SettingsError } from "@procurement/app-chassis"
+import { addDays, warsawMidnight } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
 import type { WorkerSettings } from "./settings.ts"
@@ -105,6 +106,9 @@ export const openKsefAccess = async (
     return { login: undefined, offline: undefined, verifyReceipt, close: () => undefined }
   }
   const watch = watchCertificates(log, now)
+  if (settings.KSEF_TOKEN !== "") {
+    watch.see("ksef_token", warsawMidnight(addDays(settings.KSEF_TOKEN_ENDS, 1)))
+  }
   return {
     login: await named("KSEF_LOGIN_CERTIFICATE_FILE", loginOf(settings, watch)),
     offline: isIssuing

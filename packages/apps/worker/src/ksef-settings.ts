@@ -7,7 +7,11 @@ import {
   wholeNumber,
 } from "@procurement/app-chassis"
 import { type AvailabilityPolicy, usualAvailability } from "@procurement/domain/clearance"
+import type { LocalDate } from "@procurement/domain/calendar"
 import { z } from "zod"
+
+/** Dz.U. 2025 poz. 1815, par. 13: until then KSeF accepts tokens. Consulted 2026-11-26. */
+const lastDayOfTokens = "2026-12-31"
 
 const millisPerSecond = 1_000
 const urlOrEmpty = z.union([z.literal(""), url])
@@ -18,6 +22,11 @@ export const ksefSettings = {
     meaning: "token made in KSeF, to log in with instead of a certificate",
     byDefault: "",
     isSecret: true,
+  },
+  KSEF_TOKEN_ENDS: {
+    schema: z.iso.date("must be a date, YYYY-MM-DD").transform((text) => text as LocalDate),
+    meaning: "the last day on which KSeF takes tokens; the log warns from 60 days before",
+    byDefault: lastDayOfTokens,
   },
   KSEF_LOGIN_KEY_FILE: {
     schema: pathOrEmpty,

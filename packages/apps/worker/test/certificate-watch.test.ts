@@ -6,11 +6,18 @@ const day = 86_400_000
 const start = Date.UTC(2026, 10, 20)
 
 describe("expiryOf", () => {
-  it("expiryOf is a warning from 30 days before the expiry, and then an error", () => {
-    expect(expiryOf(start + 30 * day, start)).toBeUndefined()
-    expect(expiryOf(start + 30 * day - 1, start)).toEqual({ level: "warn", daysLeft: 29 })
-    expect(expiryOf(start + 1, start)).toEqual({ level: "warn", daysLeft: 0 })
-    expect(expiryOf(start, start)).toEqual({ level: "error", daysLeft: 0 })
+  it.each([
+    ["seal", 30],
+    ["tsa", 30],
+    ["ksef_login", 60],
+    ["ksef_offline", 60],
+    ["ksef_token", 60],
+  ] as const)("the expiry of %s is a warning from %i days before, then an error", (one, days) => {
+    expect(expiryOf(one, start + days * day, start)).toBeUndefined()
+    const soon = { level: "warn", daysLeft: days - 1 }
+    expect(expiryOf(one, start + days * day - 1, start)).toEqual(soon)
+    expect(expiryOf(one, start + 1, start)).toEqual({ level: "warn", daysLeft: 0 })
+    expect(expiryOf(one, start, start)).toEqual({ level: "error", daysLeft: 0 })
   })
 })
 

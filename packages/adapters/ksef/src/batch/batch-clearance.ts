@@ -4,7 +4,7 @@
  *
  * Keys, files and addresses of a package or open session are not part of its description. They
  * are kept here for as long as the caller holds the description. Source: CIRFMF/ksef-docs, open-
- * api.json 2.6.0, consulted 2026-11-20.
+ * api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type {

@@ -3,7 +3,7 @@
  *
  * The key is wrapped for KSeF only now, so the package stays valid when KSeF has rotated its own
  * key (21470).
- * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /**
  * The answers about KSeF certificates that this client reads, as far as it reads them.
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
 

@@ -3,7 +3,7 @@
  *
  * Forms: problem-details (400 with `errors`, 401, 403 with `reasonCode`, 410, 429), the classic
  * `exception`, and the classic 429 `status`. A body in none of them has no errors; reading it never
- * fails. Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ * fails. Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
 import type { KsefErrorEntry } from "../ksef-failure.ts"

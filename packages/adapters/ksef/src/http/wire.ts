@@ -4,7 +4,7 @@
  * Strict for the properties it names; ignores all others, because KSeF adds properties without
  * notice. Of an invoice only its reference and the code of its state are required: KSeF omits
  * other properties, required ones too, and each reader handles their absence.
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import * as z from "zod"
 

@@ -4,8 +4,8 @@
  *
  * KSeF lists interactive and batch sessions apart: a page here is one of theirs, and the kind is
  * part of its name. A page of a receipt names up to 10,000 files; its own hash and the Ministry's
- * signature are checked. Source: CIRFMF/ksef-docs, open-api.json 2.6.0 and faktury/upo, consulted
- * 2026-11-21.
+ * signature are checked. Source: CIRFMF/ksef-docs, open-api.json 2.9.0 and faktury/upo, consulted
+ * 2026-11-26.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"

@@ -1,7 +1,7 @@
 /**
  * The endpoints of authentication: challenge, both logins, status, tokens.
  *
- * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and open-api.json 2.6.0, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { json, type Answer } from "../http/answer.ts"

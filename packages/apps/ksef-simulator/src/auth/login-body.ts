@@ -20,7 +20,7 @@ const methodOf = (simulation: Simulation, { proof, subject }: Login): string => 
 
 export const loginBody = (simulation: Simulation, login: Login) => ({
   startDate: isoWithOffset(login.at),
-  // Deprecated, and required by the schema of API 2.6.0 all the same.
+  // Deprecated, and required by the schema of API 2.9.0 all the same.
   authenticationMethod: methodOf(simulation, login),
   authenticationMethodInfo: methodInfo(login),
   status: loginStatusAt(login, simulation.now()),

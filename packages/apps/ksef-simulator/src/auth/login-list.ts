@@ -2,7 +2,7 @@
  * The logins of a context whose refresh tokens still work: list them, end any of them.
  *
  * An access token that was given out lives on until it expires. Source: CIRFMF/ksef-docs,
- * auth/sesje.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * auth/sesje.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { json, noContent, type Answer } from "../http/answer.ts"

@@ -34,6 +34,11 @@ export const loginOutcomes = {
     description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu",
     details: ["Certyfikat odwołany"],
   },
+  expiredCertificate: {
+    code: 460,
+    description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu",
+    details: ["Nieważny certyfikat"],
+  },
   wrongCertificate: {
     code: 460,
     description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu",

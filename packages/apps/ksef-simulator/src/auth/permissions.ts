@@ -10,6 +10,7 @@ export const tokenPermissions = [
   "SubunitManage",
   "EnforcementOperations",
   "Introspection",
+  "CollectiveIdentifierManage",
 ] as const
 
 /** The permissions of a holder of the context's own certificate: all of them. */

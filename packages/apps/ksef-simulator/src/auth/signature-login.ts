@@ -17,6 +17,7 @@ import { loginSubjectOf } from "../certificates/login-subject.ts"
 import type { LoginSubject } from "../state/values.ts"
 import { usableChallenge } from "./challenge.ts"
 import { nipOfContext } from "./context-identifier.ts"
+import { certificateStateAt } from "../certificates/certificate-status.ts"
 import { loginOutcomes } from "./login-status.ts"
 import { ownerPermissions } from "./permissions.ts"
 import { startLogin } from "./start-login.ts"
@@ -87,8 +88,8 @@ const isDeceased = (simulation: Simulation, { pesel }: Signer): boolean =>
   [...simulation.world().testPersons.values()].some((one) => one.pesel === pesel && one.isDeceased)
 
 /**
- * Why the signer can't log in: a deceased person, or a revoked or offline certificate of KSeF;
- * undefined when there is no such fault.
+ * Why the signer can't log in: a deceased person, or a revoked, expired or offline certificate of
+ * KSeF; undefined when there is no such fault.
  */
 const faultOf = (simulation: Simulation, signer: Signer, { certificateSerial }: LoginSubject) => {
   if (isDeceased(simulation, signer)) return loginOutcomes.deceased
@@ -96,7 +97,9 @@ const faultOf = (simulation: Simulation, signer: Signer, { certificateSerial }: 
     ({ issued }) => issued?.serialNumber === certificateSerial,
   )
   if (own === undefined) return undefined
-  if (own.revokedAt !== undefined) return loginOutcomes.revokedCertificate
+  const state = certificateStateAt(own, simulation.now())
+  if (state === "Revoked") return loginOutcomes.revokedCertificate
+  if (state === "Expired") return loginOutcomes.expiredCertificate
   return own.type === "Offline" ? loginOutcomes.wrongCertificate : undefined
 }
 

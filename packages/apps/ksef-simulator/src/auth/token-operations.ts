@@ -1,8 +1,8 @@
 /**
  * KSeF tokens: make, list, show, revoke.
  *
- * A token is active at once. Source: CIRFMF/ksef-docs, tokeny-ksef.md and open-api.json 2.6.0,
- * consulted 2026-11-21.
+ * A token is active at once. Source: CIRFMF/ksef-docs, tokeny-ksef.md and open-api.json 2.9.0,
+ * consulted 2026-11-26.
  */
 import { z } from "zod"
 import { json, noContent, type Answer } from "../http/answer.ts"

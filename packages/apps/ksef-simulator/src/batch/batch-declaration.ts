@@ -1,7 +1,7 @@
 /**
  * The client's declaration of the package and its parts when it opens a batch session.
  *
- * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"

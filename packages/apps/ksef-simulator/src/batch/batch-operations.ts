@@ -1,14 +1,14 @@
 /**
  * Batch sessions: open, upload, close. Processing then starts automatically (`process-batch.ts`).
  *
- * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { requireAnyOf } from "../auth/permissions.ts"
 import { json, noContent, type Answer } from "../http/answer.ts"
 import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
-import { openedCipher } from "../sessions/opening.ts"
+import { asksForIdentifierChecks, openedCipher } from "../sessions/opening.ts"
 import { noSession, ownSession } from "../sessions/own-session.ts"
 import { sessionStatusAt } from "../sessions/session-status.ts"
 import type { Simulation } from "../simulation.ts"
@@ -42,6 +42,7 @@ const openBatch = (
     proof: login.proof,
     ...cipher,
     validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),
+    ...asksForIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),
     batch,
   })

@@ -65,6 +65,7 @@ const received = (
       contextNip: nipOfContext(session.context),
       today,
       askedForEnd: endAskedFor(failures.take("batchInvoice")),
+      checksIdentifiers: session.checksIdentifiers ?? false,
       largestBytes: sessionLimitsOf(simulation.world(), session.context).batch.invoiceBytes,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, session.at),

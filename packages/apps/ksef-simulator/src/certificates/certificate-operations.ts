@@ -1,7 +1,7 @@
 /**
  * KSeF certificates that exist: hand them out, list them, revoke them. A subject sees its own.
  *
- * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -110,6 +110,24 @@ const listed = (one: Issued, now: Instant) => ({
   requestDate: isoWithOffset(one.at),
 })
 
+const EndBody = z.object({ validTo: Time })
+
+/** On the test environment: moves the end of a certificate forward, so that it can expire. */
+const moveEnd = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const serialNumber = validated(SerialNumber, parameter(request, "serial"))
+  const { validTo } = jsonBody(EndBody, request)
+  const certificate = ownCertificates(simulation, request).find(
+    ({ issued }) => issued.serialNumber === serialNumber,
+  )
+  if (certificate === undefined) throw badRequest(25008)
+  if (validTo > certificate.issued.validTo) {
+    throw badRequest(21405, "validTo: must not be later than the certificate's")
+  }
+  const { reference } = certificate
+  simulation.record({ fact: "CertificateEndMoved", at: simulation.now(), reference, validTo })
+  return { status: 200, headers: {} }
+}
+
 const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   const wanted = jsonBody(QueryBody, request)
   const { pageSize, pageOffset } = validated(Paging, request.query)
@@ -146,6 +164,13 @@ export const certificateOperations = (
       name: "queryCertificates",
       path: "/certificates/query",
       handle: (request) => query(simulation, request),
+    },
+    {
+      ...common,
+      name: "testdata",
+      method: "put",
+      path: "/testdata/certificates/:serial",
+      handle: (request) => moveEnd(simulation, request),
     },
   ]
 }

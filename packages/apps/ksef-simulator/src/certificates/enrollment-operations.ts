@@ -2,7 +2,7 @@
  * Enrolment for a KSeF certificate: limits, the data that the request must contain, the request,
  * its status. Requires a login with a signature.
  *
- * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"

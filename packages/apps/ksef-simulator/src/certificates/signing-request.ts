@@ -1,7 +1,7 @@
 /**
  * Checks a PKCS#10 request: its form, its proof of the key, the kind of key, and its subject.
  *
- * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
 import { createPublicKey, hash } from "node:crypto"

@@ -1,7 +1,7 @@
 /**
  * Exports: ask for invoices as an encrypted package, wait for it, fetch its parts by link.
  *
- * Source: CIRFMF/ksef-docs, pobieranie-faktur.md and open-api.json 2.6.0, consulted 2026-11-24.
+ * Source: CIRFMF/ksef-docs, pobieranie-faktur.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"

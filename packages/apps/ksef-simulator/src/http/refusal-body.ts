@@ -2,7 +2,7 @@
  * The bodies of refusals: the classic shape by default, problem-details on request
  * (`X-Error-Format: problem-details`), and always problem-details for 401, 403, 404 and 410.
  *
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-24.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { isoWithOffset } from "../identifiers.ts"

@@ -19,7 +19,6 @@ export const badRequestTexts = {
   21001: "Nieczytelna treść.",
   21111: "Nieprawidłowe wyzwanie autoryzacyjne.",
   21115: "Nieprawidłowy certyfikat.",
-  21117: "Nieprawidłowy identyfikator podmiotu dla wskazanego typu kontekstu.",
   21155: "Przekroczono dozwoloną liczbę faktur w sesji.",
   21157: "Nieprawidłowy rozmiar części pakietu.",
   21161: "Przekroczono dozwoloną liczbę części pakietu.",
@@ -64,6 +63,10 @@ export const badRequestTexts = {
   26001: "Nie można nadać tokenowi uprawnień których nie posiadasz.",
   26002: "Nie można wygenerować tokena dla obecnego typu kontekstu.",
   30001: "Podmiot lub uprawnienie już istnieje.",
+  71001: "Faktura o podanym identyfikatorze nie istnieje.",
+  71002: "Faktura jest już przypisana do maksymalnej liczby Identyfikatorów Zbiorczych.",
+  71004: "Faktury mają różnych sprzedawców.",
+  71005: "Powtórzony numer KSeF w żądaniu.",
 } as const
 
 export type BadRequestCode = keyof typeof badRequestTexts

@@ -1,7 +1,7 @@
 /**
  * Asking for invoices: one status, lists of them, the accepted document.
  *
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { nipOfContext } from "../auth/context-identifier.ts"

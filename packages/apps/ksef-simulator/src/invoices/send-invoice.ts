@@ -145,6 +145,7 @@ export const sendInvoice = async (
       contextNip: nipOfContext(session.context),
       today: warsawDate(now),
       askedForEnd: request.askedForEnd,
+      checksIdentifiers: session.checksIdentifiers ?? false,
       largestBytes: limits.invoiceBytes,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, now),

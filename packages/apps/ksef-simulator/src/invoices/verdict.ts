@@ -23,6 +23,8 @@ export interface ReceivedDocument {
   readonly today: string
   /** The end planned through the control API, if any. */
   readonly askedForEnd: StatusInfo | undefined
+  /** Whether the session checks the check digits of NIPs. */
+  readonly checksIdentifiers: boolean
   /** The context's limit. */
   readonly largestBytes: number
 }
@@ -43,8 +45,11 @@ const refused = (status: StatusInfo, ...details: ReadonlyArray<string>): Verdict
   status: details.length === 0 ? status : { ...status, details },
 })
 
-const findingsIn = (bytes: Uint8Array, today: string): ReadonlyArray<string> =>
-  validateFa3(bytes, { rules: "ksef", today, checkNipDigits: false }).map(
+const findingsIn = (
+  bytes: Uint8Array,
+  { today, checksIdentifiers: checkNipDigits }: ReceivedDocument,
+): ReadonlyArray<string> =>
+  validateFa3(bytes, { rules: "ksef", today, checkNipDigits }).map(
     ({ rule, path, message }) => `${rule} ${path}: ${message}`,
   )
 
@@ -97,7 +102,7 @@ export const judgeInvoice = (
   if (bytes.length > document.largestBytes) {
     return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
   }
-  const findings = findingsIn(bytes, document.today)
+  const findings = findingsIn(bytes, document)
   if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, mostDetails))
   const identity = identityOf(bytes)
   const { sellerNip } = identity

@@ -2,7 +2,7 @@
  * Permissions of persons and entities: grant, revoke, ask what became of it.
  *
  * A grant holds at once; its operation shows 100 for a while. Source: CIRFMF/ksef-docs,
- * uprawnienia.md and open-api.json 2.6.0, consulted 2026-11-24.
+ * uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"

@@ -1,7 +1,7 @@
 /**
  * Reading permissions: one's own, those in a context, those that a company received, its roles.
  *
- * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.6.0, consulted 2026-11-24.
+ * Source: CIRFMF/ksef-docs, uprawnienia.md and open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { nipOfContext } from "../auth/context-identifier.ts"

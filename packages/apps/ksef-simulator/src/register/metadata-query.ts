@@ -1,8 +1,8 @@
 /**
  * The body of a metadata query, as KSeF accepts it.
  *
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0 and pobieranie-faktur/hwm.md, consulted
- * 2026-11-21.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0 and pobieranie-faktur/hwm.md, consulted
+ * 2026-11-26.
  */
 import { z } from "zod"
 import { queryIntBetween } from "../http/operation.ts"

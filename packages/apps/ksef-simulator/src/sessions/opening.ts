@@ -1,5 +1,6 @@
 /** What both kinds of session are opened with: the form of the invoices and a wrapped key. */
 import { z } from "zod"
+import type { ReceivedRequest } from "../http/operation.ts"
 import { unwrap } from "../keys/key-ring.ts"
 import type { Simulation } from "../simulation.ts"
 
@@ -29,6 +30,18 @@ export const Encryption = z.object({
   publicKeyId: z.string().nullish(),
 })
 export type Encryption = z.output<typeof Encryption>
+
+const identifierValidation = "subject-identifier-validation"
+
+/**
+ * Whether the client asks for the check digits of NIPs to be checked, as production does unasked.
+ */
+export const asksForIdentifierChecks = ({ header }: ReceivedRequest) => {
+  const features = header("x-ksef-feature")
+    ?.split(",")
+    .map((each) => each.trim())
+  return features?.includes(identifierValidation) ? { checksIdentifiers: true } : {}
+}
 
 export interface OpenedCipher {
   /** Base64; absent when what was wrapped is not a key: the session ends with 415. */

@@ -3,7 +3,7 @@
  *
  * In KSeF a login that may only write sees the sessions of its own logins; here all logins of a
  * context see the same sessions.
- * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-21.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
  */
 import { z } from "zod"
 import { isSameContext } from "../auth/context-identifier.ts"

@@ -3,8 +3,8 @@
  *
  * Counters of interactive sessions are left out while they are zero, as in KSeF. Those of a batch
  * are there once its package has been worked on, zeros too; a package that failed has none.
- * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and open-api.json 2.6.0, and the tests of the
- * Ministry's own clients, consulted 2026-11-24.
+ * Source: CIRFMF/ksef-docs, sesja-interaktywna.md and open-api.json 2.9.0, and the tests of the
+ * Ministry's own clients, consulted 2026-11-26.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -17,7 +17,7 @@ import type { Simulation } from "../simulation.ts"
 import type { Session } from "../state/world.ts"
 import type { DownloadLinks } from "../upo/download-links.ts"
 import { upoPagesOf } from "../upo/upo-pages.ts"
-import { Encryption, FormCode, openedCipher } from "./opening.ts"
+import { asksForIdentifierChecks, Encryption, FormCode, openedCipher } from "./opening.ts"
 import { ownOpenSession, ownSession } from "./own-session.ts"
 import { countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
 
@@ -41,6 +41,7 @@ const openSession = (simulation: Simulation, request: AuthorizedRequest): Answer
     proof: login.proof,
     ...cipher,
     validUntil,
+    ...asksForIdentifierChecks(request),
     upoReference: simulation.newReference("EU"),
   })
   return json(201, { referenceNumber: reference, validUntil: isoWithOffset(validUntil) })

@@ -9,6 +9,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { Announcement } from "../announcements/announcement.ts"
 import type { ContextLimits } from "../limits/context-limits.ts"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
+import type { CollectiveIdentifierCreated } from "./collective-facts.ts"
 import type { ExportRequested } from "./export-facts.ts"
 import type { PermissionFact } from "./permission-facts.ts"
 import type {
@@ -152,6 +153,15 @@ export interface CertificateRevoked {
   readonly reason: "Unspecified" | "Superseded" | "KeyCompromise"
 }
 
+/** On the test environment: its validity ends earlier than issued. */
+export interface CertificateEndMoved {
+  readonly fact: "CertificateEndMoved"
+  readonly at: Instant
+  /** Of the request. */
+  readonly reference: string
+  readonly validTo: Instant
+}
+
 /** Without limits: restores the default limits. */
 export interface ContextLimitsSet {
   readonly fact: "ContextLimitsSet"
@@ -199,6 +209,8 @@ export interface SessionOpened {
   readonly validUntil: Instant
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
+  /** Whether check digits of NIPs are checked, as the client asked. */
+  readonly checksIdentifiers?: boolean
   /** Only of a batch session. */
   readonly batch?: BatchDeclaration
 }
@@ -263,6 +275,8 @@ export type Fact =
   | AuthorityFounded
   | CertificateRequested
   | CertificateRevoked
+  | CertificateEndMoved
+  | CollectiveIdentifierCreated
   | ContextLimitsSet
   | RateLimitsSet
   | CertificateLimitsSet

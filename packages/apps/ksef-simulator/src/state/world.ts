@@ -11,6 +11,7 @@ import type { Announcement } from "../announcements/announcement.ts"
 import { subjectKey } from "../certificates/login-subject.ts"
 import { contextKey, type ContextLimits } from "../limits/context-limits.ts"
 import { identityKey } from "../invoices/invoice-identity.ts"
+import type { CollectiveIdentifierCreated } from "./collective-facts.ts"
 import type { ExportRequested } from "./export-facts.ts"
 import { applyPermissionFact, noPermissions, type PermissionState } from "./permissions.ts"
 import type {
@@ -91,6 +92,8 @@ export interface World extends PermissionState {
   /** Where a context's differ from KSeF's own, by `contextKey`. */
   readonly contextLimits: Map<string, ContextLimits>
   readonly rateLimits: Map<string, SetRateLimits>
+  /** By their numbers, oldest first. */
+  readonly collectiveIdentifiers: Map<string, CollectiveIdentifierCreated>
   /** By their references. */
   readonly exports: Map<string, ExportRequested>
 }
@@ -114,6 +117,7 @@ export const emptyWorld = (): World => ({
   correctedHashes: new Set(),
   contextLimits: new Map(),
   rateLimits: new Map(),
+  collectiveIdentifiers: new Map(),
   exports: new Map(),
   ...noPermissions(),
 })
@@ -209,6 +213,15 @@ const apply = (world: World, fact: Fact): unknown => {
       return world.enrollments.set(fact.reference, fact)
     case "CertificateRevoked":
       return change(world.enrollments, fact.reference, { revokedAt: fact.at })
+    case "CertificateEndMoved": {
+      const issued = world.enrollments.get(fact.reference)?.issued
+      if (issued === undefined) return undefined
+      return change(world.enrollments, fact.reference, {
+        issued: { ...issued, validTo: fact.validTo },
+      })
+    }
+    case "CollectiveIdentifierCreated":
+      return world.collectiveIdentifiers.set(fact.number, fact)
     case "ContextLimitsSet":
       return setOrForget(world.contextLimits, contextKey(fact.context), fact.limits)
     case "RateLimitsSet":

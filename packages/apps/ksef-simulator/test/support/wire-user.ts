@@ -42,9 +42,10 @@ export const makeWireUser = async (baseUrl: string, nip?: string) => {
     /** The code with which a POST is refused. */
     refusalCode: async (path: string, json?: unknown): Promise<unknown> =>
       codeOf(await post(path, { headers: problemDetails, json })),
-    openSession: async (): Promise<OpenSession> => {
+    openSession: async (request: WireRequest = {}): Promise<OpenSession> => {
       const keys = await makeSessionKeys(baseUrl)
-      const { json } = expectStatus(await post("/v2/sessions/online", { json: keys.body }), 201)
+      const opened = await post("/v2/sessions/online", { json: keys.body, ...request })
+      const { json } = expectStatus(opened, 201)
       const reference = String(json["referenceNumber"])
       return {
         path: `/v2/sessions/online/${reference}`,

@@ -1,0 +1,268 @@
+/**
+ * Collective identifiers: one number for a transfer that pays several invoices of one seller.
+ *
+ * The context that created one sees everything; a seller sees those of its invoices; payments and
+ * descriptions of an invoice are shown to its seller and its buyer too.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
+ */
+import { z } from "zod"
+import { contextLimitsOf } from "../limits/session-limits.ts"
+import { isSameContext, nipOfContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, type Answer } from "../http/answer.ts"
+import {
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+  jsonBody,
+  parameter,
+  queryIntBetween,
+  validated,
+} from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { collectiveNumber, isoWithOffset } from "../identifiers.ts"
+import { pageFrom, placeOf } from "../invoices/paging.ts"
+import { checkRangeLength } from "../register/date-range.ts"
+import type { Simulation } from "../simulation.ts"
+import type { CollectiveIdentifierCreated } from "../state/collective-facts.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import type { ContextIdentifier } from "../state/values.ts"
+import { Time } from "../warsaw-time.ts"
+
+const permissions = ["InvoiceRead", "InvoiceWrite", "CollectiveIdentifierManage"]
+
+/** Identifiers of one invoice in one context at most. */
+const mostOfInvoice = 132
+
+const CreateBody = z.object({
+  invoices: z
+    .array(
+      z.object({
+        ksefNumber: z.string().min(35).max(36),
+        payment: z.object({ amount: z.number(), currency: z.string().length(3) }).nullish(),
+        description: z.string().max(512).nullish(),
+      }),
+    )
+    .min(2),
+})
+type Wanted = z.output<typeof CreateBody>["invoices"]
+
+const QueryBody = z.object({
+  collectiveIdentifierNumber: z.string().nullish(),
+  dateCreatedFrom: Time,
+  dateCreatedTo: Time,
+  invoiceCountFrom: z.int().nullish(),
+  invoiceCountTo: z.int().nullish(),
+  createdInCurrentContext: z.boolean().nullish(),
+})
+type QueryBody = z.output<typeof QueryBody>
+
+const InvoicesBody = z.object({ collectiveIdentifierNumbers: z.array(z.string()).min(1).max(10) })
+
+const Paging = z.object({ pageSize: queryIntBetween(10, 200).default(10) })
+const InvoicePaging = z.object({ pageSize: queryIntBetween(10, 500).default(10) })
+
+const all = (simulation: Simulation): ReadonlyArray<CollectiveIdentifierCreated> => [
+  ...simulation.world().collectiveIdentifiers.values(),
+]
+
+const identityOf = (simulation: Simulation, ksefNumber: string) =>
+  simulation.world().acceptedByKsefNumber.get(ksefNumber)?.verdict.identity
+
+const storedInvoice = (simulation: Simulation, ksefNumber: string): InvoiceReceived => {
+  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  if (invoice !== undefined && invoice.storedAt <= simulation.now()) return invoice
+  throw badRequest(71001, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`)
+}
+
+const checkRoom = (simulation: Simulation, context: ContextIdentifier, ksefNumber: string) => {
+  const own = all(simulation).filter(
+    (one) =>
+      isSameContext(one.context, context) &&
+      one.invoices.some((invoice) => invoice.ksefNumber === ksefNumber),
+  )
+  if (own.length < mostOfInvoice) return
+  const detail =
+    `Faktura o numerze KSeF ${ksefNumber} jest już przypisana do maksymalnej liczby ` +
+    "Identyfikatorów Zbiorczych."
+  throw badRequest(71002, detail)
+}
+
+/** The NIP of the one seller of all these invoices. */
+const sellerOf = (simulation: Simulation, wanted: Wanted): string => {
+  let seller: string | undefined
+  const seen = new Set<string>()
+  for (const { ksefNumber } of wanted) {
+    if (seen.has(ksefNumber)) throw badRequest(71005, `Powtórzony numer KSeF ${ksefNumber}.`)
+    seen.add(ksefNumber)
+    const nip = storedInvoice(simulation, ksefNumber).verdict.identity?.sellerNip
+    seller ??= nip
+    if (nip !== seller) {
+      throw badRequest(71004, `Faktura o numerze KSeF ${ksefNumber} ma innego sprzedawcę.`)
+    }
+  }
+  return seller ?? ""
+}
+
+const create = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  requireAnyOf(request.login, permissions)
+  const { invoices } = jsonBody(CreateBody, request)
+  const { context } = request.login
+  const { maxInvoices } = contextLimitsOf(simulation.world(), context).collectiveIdentifier
+  if (invoices.length > maxInvoices) {
+    throw badRequest(21405, `invoices: must have at most ${maxInvoices} items`)
+  }
+  const seller = sellerOf(simulation, invoices)
+  for (const { ksefNumber } of invoices) checkRoom(simulation, context, ksefNumber)
+  const at = simulation.now()
+  const number = collectiveNumber(seller, at, simulation.random(6))
+  simulation.record({
+    fact: "CollectiveIdentifierCreated",
+    at,
+    number,
+    context,
+    seller,
+    ordinal: simulation.world().collectiveIdentifiers.size + 1,
+    invoices: invoices.map(({ ksefNumber, payment, description }) => ({
+      ksefNumber,
+      ...(payment ? { payment } : {}),
+      ...(description ? { description } : {}),
+    })),
+  })
+  return json(201, { collectiveIdentifierNumber: number })
+}
+
+const isVisible = (one: CollectiveIdentifierCreated, context: ContextIdentifier): boolean =>
+  isSameContext(one.context, context) || one.seller === nipOfContext(context)
+
+const shown = (one: CollectiveIdentifierCreated, context: ContextIdentifier) => ({
+  collectiveIdentifierNumber: one.number,
+  dateCreated: isoWithOffset(one.at),
+  createdInCurrentContext: isSameContext(one.context, context),
+})
+
+/** A page, the latest first. */
+const pageOf = (found: ReadonlyArray<CollectiveIdentifierCreated>, request: AuthorizedRequest) => {
+  const { pageSize } = validated(Paging, request.query)
+  return pageFrom(found.toReversed(), pageSize, placeOf(request), ({ ordinal }) => -ordinal)
+}
+
+const isWanted = (
+  one: CollectiveIdentifierCreated,
+  query: QueryBody,
+  context: ContextIdentifier,
+): boolean => {
+  const count = one.invoices.length
+  const isOwn = isSameContext(one.context, context)
+  return (
+    one.number === (query.collectiveIdentifierNumber ?? one.number) &&
+    one.at >= query.dateCreatedFrom &&
+    one.at <= query.dateCreatedTo &&
+    count >= (query.invoiceCountFrom ?? count) &&
+    count <= (query.invoiceCountTo ?? count) &&
+    isOwn === (query.createdInCurrentContext ?? isOwn)
+  )
+}
+
+const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  requireAnyOf(request.login, permissions)
+  const wanted = jsonBody(QueryBody, request)
+  checkRangeLength(wanted.dateCreatedFrom, wanted.dateCreatedTo)
+  const { context } = request.login
+  const found = all(simulation).filter(
+    (one) => isVisible(one, context) && isWanted(one, wanted, context),
+  )
+  const { entries, continuationToken } = pageOf(found, request)
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    collectiveIdentifiers: entries.map((one) => ({
+      ...shown(one, context),
+      invoiceCount: one.invoices.length,
+    })),
+  })
+}
+
+const ofInvoice = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  requireAnyOf(request.login, permissions)
+  const { context } = request.login
+  const ksefNumber = parameter(request, "number")
+  const found = all(simulation).filter(
+    (one) =>
+      isVisible(one, context) && one.invoices.some((invoice) => invoice.ksefNumber === ksefNumber),
+  )
+  const { entries, continuationToken } = pageOf(found, request)
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    collectiveIdentifiers: entries.map((one) => shown(one, context)),
+  })
+}
+
+const invoicesOf = (
+  simulation: Simulation,
+  one: CollectiveIdentifierCreated,
+  context: ContextIdentifier,
+) =>
+  one.invoices.map(({ ksefNumber, payment, description }) => {
+    const identity = identityOf(simulation, ksefNumber)
+    const parties = [identity?.sellerNip, identity?.buyerNip]
+    const isParty =
+      isSameContext(one.context, context) || parties.includes(nipOfContext(context) ?? "")
+    const hasDetails = payment !== undefined || description !== undefined
+    return {
+      ksefNumber,
+      collectiveIdentifierNumber: one.number,
+      ...(isParty && payment !== undefined ? { payment } : {}),
+      ...(isParty && description !== undefined ? { description } : {}),
+      detailsHidden: hasDetails && !isParty,
+    }
+  })
+
+const listInvoices = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  requireAnyOf(request.login, permissions)
+  const { collectiveIdentifierNumbers: numbers } = jsonBody(InvoicesBody, request)
+  const { context } = request.login
+  const found = all(simulation)
+    .filter((one) => numbers.includes(one.number) && isVisible(one, context))
+    .flatMap((one) => invoicesOf(simulation, one, context))
+    .toSorted((one, other) => (one.ksefNumber < other.ksefNumber ? 1 : -1))
+    .map((invoice, ordinal) => ({ invoice, ordinal }))
+  const { pageSize } = validated(InvoicePaging, request.query)
+  const page = pageFrom(found, pageSize, placeOf(request), ({ ordinal }) => ordinal)
+  const { continuationToken, entries } = page
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    invoices: entries.map(({ invoice }) => invoice),
+  })
+}
+
+export const collectiveOperations = (
+  simulation: Simulation,
+): ReadonlyArray<AuthorizedOperation> => {
+  const common = { group: "collectiveIdentifier", access: "access", method: "post" } as const
+  return [
+    {
+      ...common,
+      name: "createCollectiveIdentifier",
+      path: "/collective-identifiers",
+      handle: (request) => create(simulation, request),
+    },
+    {
+      ...common,
+      name: "queryCollectiveIdentifiers",
+      path: "/collective-identifiers/query",
+      handle: (request) => query(simulation, request),
+    },
+    {
+      ...common,
+      name: "collectiveInvoices",
+      path: "/collective-identifiers/invoices",
+      handle: (request) => listInvoices(simulation, request),
+    },
+    {
+      ...common,
+      name: "invoiceCollectiveIdentifiers",
+      method: "get",
+      path: "/collective-identifiers/ksef/:number",
+      handle: (request) => ofInvoice(simulation, request),
+    },
+  ]
+}
