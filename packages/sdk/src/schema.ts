@@ -2024,6 +2024,11 @@ export interface components {
       }[]
       /** @description VAT included; on a correction the difference, negative. */
       total: components["schemas"]["Money"]
+      /**
+       * @description What a bank transfer for the invoice states: the number of KSeF, required from 2027 (art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until KSeF has accepted the invoice.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
+       */
+      transferTitle?: string
       /** @description KSeF's receipt (UPO). */
       upo: {
         available: boolean

@@ -93,3 +93,13 @@ export type KsefNumber = typeof KsefNumber.Type
 /** The file as KSeF receives it. */
 export const DocumentIdentity = Schema.Struct({ digest: Sha256, sizeBytes: Schema.Int })
 export type DocumentIdentity = typeof DocumentIdentity.Type
+
+/**
+ * What the title of a bank transfer for the invoice states: KSeF's number, and the invoice's own
+ * for people. At most 140 characters, which is the room that banks give to a title.
+ *
+ * Source: art. 108g of the VAT Act (Dz.U. 2026 poz. 1263): from 2027-01-01 transfers between active
+ * VAT payers name KSeF's number.
+ */
+export const transferTitleOf = (number: string, ksefNumber: string | undefined): string =>
+  ksefNumber === undefined ? number : `${ksefNumber} ${number}`

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import { crc8, invoiceNumber, ksefNumberIssue, seriesAt } from "@procurement/domain/invoice"
+import {
+  crc8,
+  invoiceNumber,
+  ksefNumberIssue,
+  seriesAt,
+  transferTitleOf,
+} from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
 
 const seller = nip("5265877635")
@@ -22,6 +28,16 @@ describe("Invoice numbers", () => {
 
   it.each([0, -1, 1.5, Number.NaN])("invoiceNumber rejects position %d", (position) => {
     expect(() => invoiceNumber(november, position)).toThrow(RangeError)
+  })
+})
+
+describe("transferTitleOf", () => {
+  it("the title names KSeF's number, and fits the 140 characters of a transfer", () => {
+    const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+    const longest = invoiceNumber(november, Number.MAX_SAFE_INTEGER)
+    expect(transferTitleOf("FV/2026/11/000001", ksefNumber)).toBe(`${ksefNumber} FV/2026/11/000001`)
+    expect(transferTitleOf(longest, ksefNumber).length).toBeLessThanOrEqual(140)
+    expect(transferTitleOf("FV/2026/11/000001", undefined)).toBe("FV/2026/11/000001")
   })
 })
 

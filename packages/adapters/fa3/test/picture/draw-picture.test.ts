@@ -64,6 +64,9 @@ describe("Invoice pictures", () => {
     expect(text).toContain("PL61 1090 1014 0000 0712 1981 2874")
     expect(text).toContain("Termin płatności 2026-12-04 Sposób płatności przelew")
     expect(text).toMatch(/Tytuł przelewu FV\/2026\/11\/00000\d/)
+    const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+    const cleared = textOf(contentOf(await draw(goldenFile("pln-one-line"), "pl", { ksefNumber })))
+    expect(cleared).toContain(`Tytuł przelewu ${ksefNumber} FV/2026/11/000001`)
   })
 
   it("a picture has KOD I, drawn module by module, and its link", async () => {

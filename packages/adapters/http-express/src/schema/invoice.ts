@@ -8,6 +8,7 @@ import {
   type InvoiceState,
   invoiceStates,
   kindOf,
+  transferTitleOf,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
@@ -173,6 +174,16 @@ export const invoiceBody = z
     timeline: z.array(z.object({ status: statusWord, at: timestamp })),
     upo: z.object({ available: z.boolean() }).meta({ description: "KSeF's receipt (UPO)." }),
     payment,
+    transferTitle: z
+      .string()
+      .exactOptional()
+      .meta({
+        description:
+          "What a bank transfer for the invoice states: the number of KSeF, required from 2027 " +
+          "(art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until " +
+          "KSeF has accepted the invoice.",
+        example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
+      }),
   })
   .meta({ id: "Invoice" })
 
@@ -277,6 +288,11 @@ const supplyIn = ({ invoice, supply: { madeOn } }: VersionedInvoice) => {
   return { supplyDate: "supplyDate" in invoice ? invoice.supplyDate : undefined }
 }
 
+const titleOf = (invoice: Invoice): string | undefined =>
+  invoice.correction === undefined && "ksefNumber" in invoice && invoice.ksefNumber !== undefined
+    ? transferTitleOf(invoice.number, invoice.ksefNumber)
+    : undefined
+
 export const encodeInvoice = (
   kept: VersionedInvoice,
   paid: PaymentStatus,
@@ -289,5 +305,6 @@ export const encodeInvoice = (
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),
+    transferTitle: titleOf(invoice),
   })
 }

@@ -3,6 +3,7 @@
  * VAT in PLN, the total), how to pay, and what else the invoice has to say: annotations of the law
  * and remarks.
  */
+import { transferTitleOf } from "@procurement/domain/invoice"
 import {
   amount,
   annotations,
@@ -169,9 +170,10 @@ const area = { left: page.left, right: summaryLeft - 22 }
 
 type Entry = readonly [label: Label, value: string, ink: Ink]
 
-const entriesOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Entry> => {
+const entriesOf = ({ invoice, ksefNumber, language }: PictureFacts): ReadonlyArray<Entry> => {
   const { due, method, accounts, paidOn } = invoice.payment
   const known = method === undefined ? undefined : paymentMethods[method]
+  const title = transferTitleOf(invoice.number, ksefNumber)
   const isTransfer = accounts.length > 0 && paidOn === undefined
   return [
     ...due.map((day): Entry => [labels.due, day, accountInk]),
@@ -180,7 +182,7 @@ const entriesOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Entry> =>
       ? []
       : [[labels.method, inOneLine(known, language), valueInk] as const]),
     ...accounts.map((each): Entry => [labels.account, bankAccount(each), accountInk]),
-    ...(isTransfer ? [[labels.transferTitle, invoice.number, valueInk] as const] : []),
+    ...(isTransfer ? [[labels.transferTitle, title, valueInk] as const] : []),
   ]
 }
 
