@@ -1425,8 +1425,18 @@ export interface components {
      */
     BuyerRequest: {
       address: components["schemas"]["AddressRequest"]
+      /**
+       * @description Whether the buyer is a subordinate unit of a local government (JST). Invoices to such buyers are not supported.
+       * @constant
+       */
+      localGovernmentUnit?: false
       name: string
       nip: string
+      /**
+       * @description Whether the buyer is a member of a VAT group (GV). Invoices to such buyers are not supported.
+       * @constant
+       */
+      vatGroupMember?: false
     }
     /**
      * @example {
@@ -1921,6 +1931,7 @@ export interface components {
         | "invalid_value"
         | "invalid_text"
         | "buyer_not_allowed"
+        | "buyer_not_supported"
         | "invalid_nip"
         | "invalid_url"
         | "url_too_long"

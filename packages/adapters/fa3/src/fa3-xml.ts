@@ -43,9 +43,9 @@ const headerSection = (createdAt: Instant, systemInfo: string): string =>
   ].join("")
 
 /**
- * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): the buyer is neither a
- * subordinate unit of local government nor a member of a VAT group who would have to be named as a
- * third party (Podmiot3, roles 8 and 10).
+ * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): the domain refuses a buyer
+ * who is a subordinate unit of local government or a member of a VAT group (`unsupportedBuyers`),
+ * since a third party (Podmiot3, roles 8 and 10) would have to be named.
  */
 const identity = ({ nip, name }: Party): string =>
   `<DaneIdentyfikacyjne>${element("NIP", nip)}${element("Nazwa", name)}</DaneIdentyfikacyjne>`
@@ -92,8 +92,8 @@ const amounts = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): str
 
 /**
  * Adnotacje of a sale to which nothing special applies: no cash method, no self-billing, no
- * reverse charge, no split payment, no exemption, no new means of transport, no simplified
- * procedure, no margin scheme.
+ * reverse charge, no split payment (the catalog refuses goods of annex 15), no exemption, no new
+ * means of transport, no simplified procedure, no margin scheme.
  */
 const nothingSpecial = [
   "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A>",

@@ -1,6 +1,6 @@
 /** The buyers that a tenant can order for: itself, and those that its contract lists. */
 import { type Contract, TenantRepository } from "@procurement/domain/tenant"
-import type { Nip } from "@procurement/domain/party"
+import { type Nip, unsupportedBuyers } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, otherTenant, startApi, theBuyer } from "./api-server.ts"
@@ -51,6 +51,26 @@ describe("Buyers", () => {
     expect((await expectProblem(polish, 403, "buyer_not_allowed")).detail).toContain("umow")
     expect(server.ledger.orders.size).toBe(before)
   })
+
+  it.each(unsupportedBuyers)(
+    "a buyer that declares %s is refused with the reason",
+    async (mark) => {
+      const own = { ...stranger, nip: theBuyer.nip }
+      expect((await orderFor({ ...own, [mark]: false })).status).toBe(201)
+      const problem = await expectProblem(
+        await orderFor({ ...own, [mark]: true }),
+        422,
+        "validation_failed",
+      )
+      expect(problem.errors).toEqual([
+        {
+          pointer: `/buyer/${mark}`,
+          code: "buyer_not_supported",
+          message: "is not supported: the invoice would have to name a third party",
+        },
+      ])
+    },
+  )
 
   it("an order can name a buyer that the contract lists, or any if it allows that", {
     timeout: 60_000,

@@ -20,6 +20,17 @@ export type Sku = typeof Sku.Type
 const LocalizedText = Schema.Struct({ pl: LineText, en: LineText, de: LineText })
 const GrossPrice = MinorUnits.check(Schema.isBetween({ minimum: 1, maximum: 100_000_000 }))
 
+/**
+ * Goods of annex 15 to the VAT Act are refused: above 15,000 PLN their invoice needs the annotation
+ * "mechanizm podzielonej płatności" (P_18A, art. 106e(1)(18a)), which no invoice here has.
+ */
+const NotOfAnnex15 = Schema.Boolean.check(
+  Schema.makeFilter(
+    (isListed: boolean) =>
+      !isListed || "is not supported: invoices for goods of annex 15 need split payment (P_18A)",
+  ),
+)
+
 export const CatalogItem = Schema.Struct({
   sku: Sku,
   category: Schema.String,
@@ -29,6 +40,8 @@ export const CatalogItem = Schema.Struct({
   name: LocalizedText,
   description: LocalizedText,
   grossPrice: Schema.Struct({ PLN: GrossPrice, EUR: GrossPrice }),
+  /** Whether annex 15 to the VAT Act lists it. */
+  annex15: Schema.optionalKey(NotOfAnnex15),
 })
 export type CatalogItem = typeof CatalogItem.Type
 

@@ -76,6 +76,14 @@ export type Address = typeof Address.Type
 export const Party = Schema.Struct({ nip: Nip, name: LineText, address: Address })
 export type Party = typeof Party.Type
 
+/**
+ * What a buyer may be that an invoice of this service can't state: a unit of local government (JST)
+ * and a member of a VAT group (GV). FA(3) asks for both; with either, the document names a third
+ * party (Podmiot3) whom the service does not know. Such a buyer is refused, so both are "no".
+ */
+export const unsupportedBuyers = ["localGovernmentUnit", "vatGroupMember"] as const
+export type UnsupportedBuyer = (typeof unsupportedBuyers)[number]
+
 /** The one company that sells: its data stand on every invoice. */
 export const Seller = Schema.Struct({
   ...Party.fields,

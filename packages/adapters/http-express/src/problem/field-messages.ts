@@ -41,6 +41,10 @@ export const fieldMessages = {
     en: "must belong to your own company or to a company listed in your contract",
     pl: "musi być numerem Twojej firmy albo firmy wymienionej w umowie",
   },
+  buyer_not_supported: {
+    en: "is not supported: the invoice would have to name a third party",
+    pl: "nie jest obsługiwane: faktura musiałaby wskazywać podmiot trzeci",
+  },
   invalid_nip: { en: "is not a valid NIP", pl: "nie jest poprawnym numerem NIP" },
   invalid_url: { en: "must be an absolute URL", pl: "musi być bezwzględnym adresem URL" },
   url_too_long: {

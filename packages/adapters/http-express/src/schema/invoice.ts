@@ -13,8 +13,9 @@ import {
 } from "@procurement/domain/invoice"
 import { offlineModes } from "@procurement/domain/offline"
 import { optional } from "@procurement/domain/optional"
-import { type PaymentStatus, paymentStatuses } from "@procurement/domain/payment"
+import type { PaymentStatus } from "@procurement/domain/payment"
 import { z } from "zod"
+import { encodePayment, payment } from "./invoice-payment.ts"
 import {
   encodeInstant,
   encodeMoney,
@@ -117,29 +118,6 @@ export const invoiceReference = z
     offline: offline.exactOptional(),
   })
   .meta({ id: "InvoiceReference" })
-
-const payment = z
-  .object({
-    status: z.enum(paymentStatuses).meta({
-      description:
-        "`paid`: payments cover the amount owed; `nothing_due`: corrections reduced the " +
-        "amount to zero before any payment.",
-    }),
-    owed: money.meta({
-      description:
-        "The total less all corrections, from the moment of the return or the cancellation.",
-    }),
-    paid: money.meta({ description: "All payments, including refunded ones." }),
-    refunded: money,
-    overpaid: money.meta({ description: "Payments beyond the amount owed, less refunds." }),
-    paidAt: timestamp
-      .exactOptional()
-      .meta({ description: "When payments first covered the amount owed." }),
-  })
-  .meta({
-    id: "InvoicePayment",
-    description: "The payment status. Nothing is owed or paid on a correction.",
-  })
 
 export const invoiceBody = z
   .object({
@@ -264,16 +242,6 @@ const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeli
   timeline
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
     .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
-
-const encodePayment = (paid: PaymentStatus): z.output<typeof payment> =>
-  optional({
-    status: paid.status,
-    owed: encodeMoney(paid.owed),
-    paid: encodeMoney(paid.amountPaid),
-    refunded: encodeMoney(paid.amountRefunded),
-    overpaid: encodeMoney(paid.overpaid),
-    paidAt: mapped(paid.paidAt, encodeInstant),
-  })
 
 export const encodeListedInvoice = (invoice: Invoice): z.output<typeof listedInvoice> =>
   optional({

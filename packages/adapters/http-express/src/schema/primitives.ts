@@ -9,7 +9,13 @@ import { type Instant, instant, LocalDate, toIso } from "@procurement/domain/cal
 import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import { currencies, type Money, toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
-import { type Address, type Nip, nipFault, type Party } from "@procurement/domain/party"
+import {
+  type Address,
+  type Nip,
+  nipFault,
+  type Party,
+  type UnsupportedBuyer,
+} from "@procurement/domain/party"
 import {
   linePattern,
   type LineText,
@@ -223,12 +229,32 @@ export const nipText = textByRule((text) => mapped(nipFault(text), nipMessage), 
   .transform((text) => text as Nip)
   .meta({ override: { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } })
 
+const noSuchBuyer = (what: string) =>
+  z
+    .boolean()
+    .superRefine((isSo, context) => {
+      if (!isSo) return
+      context.addIssue(issueSaying(fieldMessages.buyer_not_supported, "buyer_not_supported"))
+    })
+    .meta({
+      description: `Whether the buyer is ${what}. Invoices to such buyers are not supported.`,
+      override: { type: "boolean", const: false },
+    })
+
+const unsupported: Readonly<Record<UnsupportedBuyer, ReturnType<typeof noSuchBuyer>>> = {
+  localGovernmentUnit: noSuchBuyer("a subordinate unit of a local government (JST)"),
+  vatGroupMember: noSuchBuyer("a member of a VAT group (GV)"),
+}
+
 export const buyerRequest = z
   .strictObject({
     nip: nipText,
     name: lineText(maximumLineLength),
     address: addressRequest,
+    localGovernmentUnit: unsupported.localGovernmentUnit.exactOptional(),
+    vatGroupMember: unsupported.vatGroupMember.exactOptional(),
   })
+  .transform(({ address, name, nip }): Party => ({ nip, name, address }))
   .meta({
     id: "BuyerRequest",
     description: "The Polish company to which the invoice is issued. The NIP has a check digit.",

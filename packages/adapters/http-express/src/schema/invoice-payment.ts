@@ -1,0 +1,38 @@
+/** How far an invoice is paid, as a customer sees it. */
+import { optional } from "@procurement/domain/optional"
+import { type PaymentStatus, paymentStatuses } from "@procurement/domain/payment"
+import { z } from "zod"
+import { encodeInstant, encodeMoney, mapped, money, timestamp } from "./primitives.ts"
+
+export const payment = z
+  .object({
+    status: z.enum(paymentStatuses).meta({
+      description:
+        "`paid`: payments cover the amount owed; `nothing_due`: corrections reduced the " +
+        "amount to zero before any payment.",
+    }),
+    owed: money.meta({
+      description:
+        "The total less all corrections, from the moment of the return or the cancellation.",
+    }),
+    paid: money.meta({ description: "All payments, including refunded ones." }),
+    refunded: money,
+    overpaid: money.meta({ description: "Payments beyond the amount owed, less refunds." }),
+    paidAt: timestamp
+      .exactOptional()
+      .meta({ description: "When payments first covered the amount owed." }),
+  })
+  .meta({
+    id: "InvoicePayment",
+    description: "The payment status. Nothing is owed or paid on a correction.",
+  })
+
+export const encodePayment = (paid: PaymentStatus): z.output<typeof payment> =>
+  optional({
+    status: paid.status,
+    owed: encodeMoney(paid.owed),
+    paid: encodeMoney(paid.amountPaid),
+    refunded: encodeMoney(paid.amountRefunded),
+    overpaid: encodeMoney(paid.overpaid),
+    paidAt: mapped(paid.paidAt, encodeInstant),
+  })

@@ -1,0 +1,30 @@
+/** What the catalog takes. */
+import { CatalogItem } from "@procurement/domain/catalog"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+
+const name = { pl: "Kubek", en: "Mug", de: "Becher" }
+const item = {
+  sku: "KUB-330-BIA",
+  category: "mugs",
+  unit: "szt.",
+  gtin: "5901234123457",
+  name,
+  description: name,
+  grossPrice: { PLN: 2_499, EUR: 590 },
+}
+
+describe("CatalogItem", () => {
+  const decode = Schema.decodeUnknownSync(CatalogItem)
+
+  it("an item is taken whether or not it says that annex 15 does not list it", () => {
+    expect(decode(item)).toEqual(item)
+    expect(decode({ ...item, annex15: false })).toEqual({ ...item, annex15: false })
+  })
+
+  it("goods of annex 15 are refused with the reason", () => {
+    expect(() => decode({ ...item, annex15: true })).toThrow(
+      /annex 15 need split payment.*annex15/s,
+    )
+  })
+})
