@@ -17,8 +17,13 @@ const golden = [
   "correction-of-part",
   "eur",
   "eur-supplied-earlier",
+  "partial-return-1",
+  "partial-return-2",
+  "partial-return-3",
   "pln-many-lines",
   "pln-one-line",
+  "pln-supplied-earlier",
+  "reissued-next-month",
   "special-characters",
 ]
 

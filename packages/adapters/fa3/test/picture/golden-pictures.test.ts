@@ -16,8 +16,13 @@ const pictures: ReadonlyArray<readonly [name: string, language: Language]> = [
   ["correction-of-part", "pl"],
   ["eur", "en"],
   ["eur-supplied-earlier", "en"],
+  ["partial-return-1", "pl"],
+  ["partial-return-2", "pl"],
+  ["partial-return-3", "pl"],
   ["pln-many-lines", "pl"],
   ["pln-one-line", "pl"],
+  ["pln-supplied-earlier", "pl"],
+  ["reissued-next-month", "pl"],
   ["special-characters", "en"],
 ]
 
