@@ -11,7 +11,11 @@ import {
   openXadesSigner,
   type Reach,
 } from "../src/index.ts"
-import { makeTestAuthority, type TestAuthority } from "../src/testing/index.ts"
+import {
+  makeTestAuthority,
+  type TestAuthority,
+  type TestAuthorityRequest,
+} from "../src/testing/index.ts"
 import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 
@@ -47,9 +51,13 @@ export const anywhere: Reach = { connect: buildConnector({}), isForbiddenText: (
 export const publishedAt = "http://pki.example"
 
 /** The authority's clock is at the sealing time. */
-export const anAuthority = async (algorithm: KeyAlgorithm = "EC"): Promise<OpenAuthority> => {
+export const anAuthority = async (
+  algorithm: KeyAlgorithm = "EC",
+  more: Pick<TestAuthorityRequest, "ocspDelegate"> = {},
+): Promise<OpenAuthority> => {
   let present: number = sealedAt
-  const request = { nip, organization, now: instant(sealedAt - 1_000), algorithm, publishedAt }
+  const now = instant(sealedAt - 1_000)
+  const request = { nip, organization, now, algorithm, publishedAt, ...more }
   const authority = await makeTestAuthority(request)
   const { authorityPem } = authority.seal
   const server = await startTestAuthority({ ...authority, authorityPem, now: () => present })

@@ -151,6 +151,47 @@ describe("Changes to a preserved container", () => {
   })
 })
 
+describe("Delegated OCSP responders", () => {
+  const crls = /<xades:CRLValues>.*<\/xades:CRLValues>/
+
+  it("a responder with nocheck needs no proof of its own", async () => {
+    const open = await anAuthority("EC", { ocspDelegate: "nocheck" })
+    const { container } = await preserveWith(open)
+    expect(await reasonFor(container!, open)).toBe("valid LT")
+    expect(textIn(container!, signaturesFile)).not.toMatch(crls)
+  })
+
+  it("a responder without nocheck is proved by the list that its certificate names", async () => {
+    const open = await anAuthority("EC", { ocspDelegate: "listed" })
+    const { container } = await preserveWith(open)
+    expect(await reasonFor(container!, open)).toBe("valid LT")
+    const text = textIn(container!, signaturesFile)
+    expect(text).toMatch(crls)
+    const without = repacked(container!, { [signaturesFile]: replaced(text, crls, "") })
+    expect(await reasonFor(without, open)).toBe("EvidenceIncomplete")
+  })
+
+  it("what a responder states is no evidence while its own status is unavailable", async () => {
+    const open = await anAuthority("EC", { ocspDelegate: "listed" })
+    const sealed = await stampWith(open)
+    open.server.silence("/ca.crl")
+    open.moveTo(later)
+    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    expect(failure.reason).toBe("EvidenceUnavailable")
+  })
+
+  it("a revoked responder is passed over: the list alone proves the certificates", async () => {
+    const open = await anAuthority("EC", { ocspDelegate: "listed" })
+    const [responder] = parseCertificatesPem(open.authority.delegate!.certificatePem)
+    const sealed = await stampWith(open)
+    open.server.revoke(responder!.x509.serialNumber.toLowerCase(), sealedAt - 1_000)
+    open.moveTo(later)
+    const preserved = await Effect.runPromise(open.signer.preserve(sealed, later))
+    expect(await reasonFor(preserved.container!, open)).toBe("valid LT")
+    expect(textIn(preserved.container!, signaturesFile)).not.toContain("OCSPValues")
+  })
+})
+
 describe("Preserving", () => {
   it("evidence is unavailable for a seal revoked before it signed, but not after", async () => {
     const open = await anAuthority("EC")

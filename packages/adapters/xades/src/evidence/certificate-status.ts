@@ -32,6 +32,11 @@ export interface CertificateStatus {
   readonly thisUpdate: number
   /** When a newer status is due (nextUpdate); undefined: at any time. */
   readonly nextUpdate: number | undefined
+  /**
+   * The authority's responder that states it, if its own status has to be proved as well: its
+   * certificate is not free of that by `nocheck` (RFC 6960, 4.2.2.2.1).
+   */
+  readonly responder?: Certificate | undefined
 }
 
 /** Why a response or list proves no status. */
@@ -49,6 +54,13 @@ export const speaksOf = ({ thisUpdate, nextUpdate }: CertificateStatus, at: numb
 /** Whether the certificate was good at that moment; a later revocation has no effect on it. */
 export const wasGoodAt = ({ revokedAt }: CertificateStatus, at: number): boolean =>
   revokedAt === undefined || at < revokedAt
+
+/** Throws unless the responder was good when it stated a status. */
+export const checkResponder = (status: CertificateStatus, statedAt: number): void => {
+  if (!wasGoodAt(status, statedAt)) throw new EvidenceDoubt("the responder was revoked")
+  if (speaksOf(status, statedAt)) return
+  throw new EvidenceDoubt("the responder's status is older than what it states")
+}
 
 /** unspecified, affiliationChanged, superseded, cessationOfOperation. */
 const routineReasons: ReadonlySet<number | undefined> = new Set([0, 3, 4, 5])

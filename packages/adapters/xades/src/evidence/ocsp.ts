@@ -116,13 +116,15 @@ const isNamedBy = ({ responder }: BasicResponse, certificate: Certificate): bool
 
 /** RFC 6960, 4.2.2.2: made by the same authority, for this purpose. */
 const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
-  const { purposes, isTrustedForItsLife } = readExtensions(responder)
+  const { purposes } = readExtensions(responder)
   const isMeant = purposes?.oids.includes(purpose.ocspSigning) ?? false
   const { x509 } = responder
-  return (
-    isMeant && isTrustedForItsLife && x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey)
-  )
+  return isMeant && x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey)
 }
+
+/** Whether the responder's own status has to be proved: it is not the authority itself. */
+const needsProof = (responder: Certificate, issuer: Certificate): boolean =>
+  !isSame(responder, issuer) && !readExtensions(responder).isTrustedForItsLife
 
 const responderOf = (response: BasicResponse, issuer: Certificate): Certificate => {
   const candidates = [issuer, ...response.certificates]
@@ -171,7 +173,9 @@ export const ocspStatus = (
   const status = readAnswer(answer, wanted)
   if (status === undefined) return undefined
   const { algorithm, signedDer: data, value } = response
-  const key = responderOf(response, issuer).publicKey
-  if (isSignedBy({ algorithm, data, value, key })) return status
-  throw new EvidenceDoubt("the response is not signed by its responder")
+  const responder = responderOf(response, issuer)
+  if (!isSignedBy({ algorithm, data, value, key: responder.publicKey })) {
+    throw new EvidenceDoubt("the response is not signed by its responder")
+  }
+  return needsProof(responder, issuer) ? { ...status, responder } : status
 }

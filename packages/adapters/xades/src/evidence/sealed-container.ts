@@ -119,8 +119,8 @@ export const distinct = (ders: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Ar
 export type FoundProofs = ReadonlyArray<StatusProof | undefined>
 
 /**
- * One for each certificate of the path except the last. A revoked certificate takes precedence over
- * all other failures.
+ * One for each certificate of the path except the last, and for their responders where needed. A
+ * revoked certificate takes precedence over all other failures.
  */
 export const proofsOf = async (
   path: ReadonlyArray<Certificate>,
@@ -142,7 +142,10 @@ export const proofsOf = async (
   if (failures.length > 0) {
     throw failures.find((one) => one instanceof CertificateRevoked) ?? failures[0]
   }
-  return settled.map((one) => (one.status === "fulfilled" ? one.value : undefined))
+  return settled.flatMap((one) => {
+    const proof = one.status === "fulfilled" ? one.value : undefined
+    return proof?.ofResponder === undefined ? [proof] : [proof, proof.ofResponder]
+  })
 }
 
 /** Their XML form. */

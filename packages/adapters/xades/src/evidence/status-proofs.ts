@@ -12,6 +12,7 @@ import { type Certificate, isIssuedBy, parseCertificate } from "../certificate.t
 import {
   CertificateRevoked,
   type CertificateStatus,
+  checkResponder,
   crlStatus,
   EvidenceDoubt,
   leavesStampsOf,
@@ -129,6 +130,8 @@ export interface StatusProof {
   readonly kind: "ocsp" | "crl"
   readonly der: Uint8Array
   readonly status: CertificateStatus
+  /** The list that proves the responder's own status, where that is needed. */
+  readonly ofResponder?: StatusProof
 }
 
 /** In epoch milliseconds: when the certificate was used, and the current time. */
@@ -187,18 +190,28 @@ const makeFetch = (web: Web, listLimits: WebLimits) => {
     now: number,
   ): Promise<Found | undefined> => {
     const { ocspUrls, crlUrls } = readExtensions(certificate)
+    const listed = async (url: string, at: number, one = certificate): Promise<StatusProof> => ({
+      kind: "crl",
+      ...(await lists.statusAt(url, one, issuer, at)),
+    })
+    const withResponder = async (proof: StatusProof, at: number): Promise<StatusProof> => {
+      const { responder, thisUpdate } = proof.status
+      if (responder === undefined) return proof
+      const urls = readExtensions(responder).crlUrls
+      const ofResponder = await firstOf(urls, (url) => listed(url, at, responder))
+      if (ofResponder === undefined) throw new EvidenceDoubt("the responder publishes no status")
+      checkResponder(ofResponder.status, thisUpdate)
+      return { ...proof, ofResponder }
+    }
     const ask = async (url: string): Promise<Found> => {
       const body = ocspQuestion(certificate, issuer)
       const der = await web.exchange({ url, body, mediaType: ocspRequestType })
       const status = ocspStatus(der, certificate, issuer)
       if (status === undefined)
         throw new EvidenceDoubt("the OCSP response is about other certificates")
-      return { kind: "ocsp", der, status }
+      const proof = await withResponder({ kind: "ocsp", der, status }, now)
+      return { ...proof, again: (later) => withResponder(proof, later) }
     }
-    const listed = async (url: string, at: number): Promise<StatusProof> => ({
-      kind: "crl",
-      ...(await lists.statusAt(url, certificate, issuer, at)),
-    })
     const list = async (url: string): Promise<Found> => ({
       ...(await listed(url, now)),
       again: (later) => listed(url, later),

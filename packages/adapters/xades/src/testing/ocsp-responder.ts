@@ -20,9 +20,17 @@ import {
 import { readNames } from "../certificate-extensions.ts"
 import { parseCertificate } from "../certificate.ts"
 
+/** A responder that the authority has certified for OCSP. */
+export interface OcspDelegate {
+  readonly keyPem: string
+  readonly certificatePem: string
+}
+
 export interface OcspResponder {
   readonly authorityKeyPem: string
   readonly authorityPem: string
+  /** Signs the responses; by default the authority itself. */
+  readonly delegate?: OcspDelegate | undefined
   /** By serial number in lower-case hex; undefined when the certificate is good. */
   readonly revocationOf: (serialNumber: string) => Revocation | undefined
 }
@@ -72,7 +80,7 @@ const statusOf = (revocation: Revocation | undefined): Buffer => {
   return tagged(contextTag(1), generalizedTime(at), ...reasons)
 }
 
-/** The DER of an OCSPResponse, signed with the authority's own key. */
+/** The DER of an OCSPResponse, signed with the authority's own key or its delegate's. */
 export const respondToStatusRequest = (
   query: Uint8Array,
   responder: OcspResponder,
@@ -80,14 +88,19 @@ export const respondToStatusRequest = (
 ): Buffer => {
   const id = certificateIdIn(query)
   const status = statusOf(responder.revocationOf(serialIn(id)))
-  const { subject } = readNames(parseCertificate(responder.authorityPem))
+  const { delegate, authorityKeyPem: keyPem, authorityPem: certificatePem } = responder
+  const signer = delegate ?? { keyPem, certificatePem }
+  const certificate = parseCertificate(signer.certificatePem)
+  const { subject } = readNames(certificate)
   const next = tagged(contextTag(0), generalizedTime(now + dayMillis))
   const data = sequence(
     tagged(contextTag(1), subject),
     generalizedTime(now),
     sequence(sequence(id, status, generalizedTime(now), next)),
   )
-  const basic = sequence(data, ...signedBy(responder.authorityKeyPem, data))
+  const given =
+    delegate === undefined ? [] : [tagged(contextTag(0), sequence(certificate.x509.raw))]
+  const basic = sequence(data, ...signedBy(signer.keyPem, data), ...given)
   const bytes = sequence(objectIdentifier(oidBasicResponse), octetString(basic))
   return sequence(enumerated(0), tagged(contextTag(0), bytes))
 }

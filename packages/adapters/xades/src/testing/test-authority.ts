@@ -9,7 +9,12 @@ import type * as x509 from "@peculiar/x509"
 import { purpose } from "../certificate-extensions.ts"
 import { parseCertificate } from "../certificate.ts"
 import { replyMediaType } from "../time-stamp/time-stamper.ts"
-import { respondToStatusRequest, type Revocation, revocationList } from "./ocsp-responder.ts"
+import {
+  type OcspDelegate,
+  respondToStatusRequest,
+  type Revocation,
+  revocationList,
+} from "./ocsp-responder.ts"
 import {
   authorityExtensions,
   authorityName,
@@ -34,12 +39,18 @@ export interface TestAuthorityRequest extends TestSealRequest {
   readonly publishedAt?: string
   /** Its common name, when there are several. */
   readonly authorityCommonName?: string
+  /**
+   * A delegate signs OCSP responses; its certificate says `nocheck`, or names the revocation list
+   * in which its own status is found. By default the authority signs them.
+   */
+  readonly ocspDelegate?: "nocheck" | "listed"
 }
 
 export interface TestAuthority {
   readonly seal: TestSeal
   readonly timeStamps: TimeStampingAuthority
   readonly authorityKeyPem: string
+  readonly delegate: OcspDelegate | undefined
 }
 
 /** Below the base address. */
@@ -71,11 +82,12 @@ interface Issuing {
 interface Wanted {
   readonly commonName: string
   readonly extensions: Array<x509.Extension>
+  readonly publishes?: Array<x509.Extension>
 }
 
 const issue = async (
   { library, request, authority, authorityKeys }: Issuing,
-  { commonName, extensions }: Wanted,
+  { commonName, extensions, publishes }: Wanted,
 ): Promise<{ readonly keyPem: string; readonly certificatePem: string }> => {
   const { nip, organization, now, algorithm = "RSA", publishedAt } = request
   const keys = await generateKeys(algorithm)
@@ -89,13 +101,28 @@ const issue = async (
     extensions: [
       ...(await leafExtensions(library, keys, authorityKeys)),
       ...extensions,
-      ...publication(library, publishedAt),
+      ...(publishes ?? publication(library, publishedAt)),
     ],
   })
   return {
     keyPem: privateKeyPem(keys.privateKey),
     certificatePem: `${certificate.toString("pem")}\n`,
   }
+}
+
+const oidOcspNoCheck = "1.3.6.1.5.5.7.48.1.5"
+const derNull = new Uint8Array([0x05, 0x00])
+
+const issueDelegate = async (issuing: Issuing): Promise<OcspDelegate | undefined> => {
+  const { library, request } = issuing
+  const { ocspDelegate, publishedAt = "" } = request
+  if (ocspDelegate === undefined) return undefined
+  const publishes =
+    ocspDelegate === "nocheck"
+      ? [new library.Extension(oidOcspNoCheck, false, derNull)]
+      : [new library.CRLDistributionPointsExtension([publishedAt + publishedPath.revoked])]
+  const extensions = [new library.ExtendedKeyUsageExtension([purpose.ocspSigning], false)]
+  return issue(issuing, { commonName: "Procurement test OCSP", extensions, publishes })
 }
 
 /** A new authority with a new seal and a new time-stamping authority. */
@@ -121,6 +148,7 @@ export const makeTestAuthority = async (request: TestAuthorityRequest): Promise<
     seal: { ...seal, certificatePem: seal.certificatePem + authorityPem, authorityPem },
     timeStamps,
     authorityKeyPem: privateKeyPem(authorityKeys.privateKey),
+    delegate: await issueDelegate(issuing),
   }
 }
 
@@ -128,6 +156,7 @@ export interface TestAuthorityServicesOptions {
   readonly authorityKeyPem: string
   readonly authorityPem: string
   readonly timeStamps: TimeStampingAuthority
+  readonly delegate?: OcspDelegate | undefined
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -153,10 +182,10 @@ export const timeStampPath = publishedPath.timeStamps
 export const openTestAuthorityServices = (
   options: TestAuthorityServicesOptions,
 ): TestAuthorityServices => {
-  const { authorityPem, authorityKeyPem, timeStamps, now } = options
+  const { authorityPem, authorityKeyPem, delegate, timeStamps, now } = options
   const revoked = new Map<string, Revocation>()
   const revocationOf = (serialNumber: string) => revoked.get(serialNumber)
-  const responder = { authorityKeyPem, authorityPem, revocationOf }
+  const responder = { authorityKeyPem, authorityPem, delegate, revocationOf }
   const authority = parseCertificate(authorityPem).x509.raw
   const respond: TestAuthorityServices["respond"] = (path, body) => {
     switch (path) {

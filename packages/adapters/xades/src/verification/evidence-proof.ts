@@ -10,6 +10,7 @@
 import { type Certificate, isSame, isValidAt, readAnchors } from "../certificate.ts"
 import {
   type CertificateStatus,
+  checkResponder,
   crlStatus,
   leavesStampsOf,
   speaksOf,
@@ -100,12 +101,42 @@ const refuseStrays = ({ certificates }: EvidenceElements, paths: ProvedPaths): v
   throw new Refusal("UntrustedCertificate", "a certificate of the evidence is on no path")
 }
 
+/** The responders whose own status has to be proved, with the authorities that made them. */
+const respondersIn = (
+  links: ReadonlyArray<Link>,
+  stated: ReadonlyMap<string, CertificateStatus>,
+): ReadonlyArray<Link> =>
+  links.flatMap(({ certificate, issuer }) => {
+    const responder = stated.get(certificate.base64)?.responder
+    return responder === undefined ? [] : [{ certificate: responder, issuer }]
+  })
+
+/** Refuses a status whose responder was not good, or is not proved to have been. */
+const proveResponder = (
+  { responder, thisUpdate }: CertificateStatus,
+  listed: ReadonlyMap<string, CertificateStatus>,
+): void => {
+  if (responder === undefined) return
+  const own = listed.get(responder.base64)
+  if (own === undefined) {
+    throw new Refusal("EvidenceIncomplete", "the status of an OCSP responder is not proved")
+  }
+  refusing("EvidenceIncomplete", "a proof is refused", () => checkResponder(own, thisUpdate))
+}
+
 /** What the proofs say of each certificate; refuses a proof that nobody needs. */
 const readStatuses = (
   links: ReadonlyArray<Link>,
   { crls, ocspResponses }: ValidationData,
-): ReadonlyMap<string, CertificateStatus> =>
-  new Map([...statusesOf(links, crls, crlStatus), ...statusesOf(links, ocspResponses, ocspStatus)])
+): ReadonlyMap<string, CertificateStatus> => {
+  const stated = statusesOf(links, ocspResponses, ocspStatus)
+  const responders = distinctLinks(respondersIn(links, stated))
+  const listed = statusesOf([...links, ...responders], crls, crlStatus)
+  for (const status of stated.values()) proveResponder(status, listed)
+  const isNamed = ([key]: readonly [string, unknown]): boolean =>
+    links.some(({ certificate }) => certificate.base64 === key)
+  return new Map([...[...listed].filter(isNamed), ...stated])
+}
 
 /** Whether each has its status; refuses when some have and some have not. */
 const isEveryStatusThere = (
