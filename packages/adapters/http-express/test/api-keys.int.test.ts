@@ -8,13 +8,13 @@ import * as Effect from "effect/Effect"
 import { auditPage, requestPage } from "../src/schema/access-log.ts"
 import { clientList, createdClient, createdToken, tokenList } from "../src/schema/credential.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
-import { type Page, signedIn } from "./people.ts"
+import { ascendingClock, type Page, signedIn } from "./people.ts"
 import { bearer, bodyOf, expectProblem } from "./requests.ts"
 
 let server: ApiServer
 let developer: Page
 beforeEach(async () => {
-  server = await startApi()
+  server = await startApi({ clock: await ascendingClock() })
   developer = await signedIn(server, "developer")
 })
 afterEach(async () => {

@@ -98,6 +98,18 @@ export const signedIn = async (
   return { ...page, userId }
 }
 
+/**
+ * A clock of which no two readings are in one millisecond: identifiers, and with them the audit
+ * log, are in the order in which they were made.
+ */
+export const ascendingClock = (): Promise<Clock.Clock> => {
+  let latest = 0
+  return movableClock(() => {
+    latest = Math.max(Date.now(), latest + 1)
+    return latest
+  })
+}
+
 /** A clock that a test moves. */
 export const movableClock = async (now: () => number): Promise<Clock.Clock> => {
   const system = await Effect.runPromise(Clock.Clock)
