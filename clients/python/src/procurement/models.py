@@ -297,7 +297,7 @@ class FieldError(TypedDict):
     """
     Name of the query parameter.
     """
-    code: Literal['required', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
+    code: Literal['required', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
     message: str
 
 
@@ -1314,6 +1314,14 @@ class BuyerRequest(TypedDict):
     nip: str
     name: str
     address: AddressRequest
+    localGovernmentUnit: NotRequired[Literal[False]]
+    """
+    Whether the buyer is a subordinate unit of a local government (JST). Invoices to such buyers are not supported.
+    """
+    vatGroupMember: NotRequired[Literal[False]]
+    """
+    Whether the buyer is a member of a VAT group (GV). Invoices to such buyers are not supported.
+    """
 
 
 class SubscriptionRequest(TypedDict):
@@ -1735,6 +1743,10 @@ class Invoice(TypedDict):
     timeline: list[InvoiceTimelineItem]
     upo: InvoiceUpo
     payment: InvoicePayment
+    transferTitle: NotRequired[str]
+    """
+    What a bank transfer for the invoice states: the number of KSeF, required from 2027 (art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until KSeF has accepted the invoice.
+    """
 
 
 class CatalogItem(TypedDict):

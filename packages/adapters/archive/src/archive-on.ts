@@ -131,13 +131,36 @@ const missing = (what: string): ArchiveError => archiveError("Missing", `no ${wh
 /** The moment at which that day has ended in Warsaw. */
 const endOf = (day: LocalDate): Instant => warsawMidnight(addDays(day, 1))
 
+const checked = (bytes: Uint8Array, digest: Sha256): Uint8Array => {
+  const actual = sha256(bytes)
+  if (actual === digest) return bytes
+  throw archiveError("Damaged", `file ${digest} now has the hash ${actual}`)
+}
+
 /** The file as it stands there now, or why it can't be handed out. */
 const currentFile = async (medium: ArchiveMedium, digest: Sha256): Promise<Uint8Array> => {
   const bytes = await medium.read(fileName(digest))
   if (bytes === undefined) throw missing(`file ${digest}`)
-  const actual = sha256(bytes)
-  if (actual === digest) return bytes
-  throw archiveError("Damaged", `file ${digest} now has the hash ${actual}`)
+  return checked(bytes, digest)
+}
+
+const mostAttempts = 10
+
+/**
+ * Writes under a name, or returns what is there; undefined when it was written. A name that is
+ * taken and can't be read is just being written by somebody else: both are tried again.
+ */
+const writeOrRead = async <A>(
+  what: string,
+  write: () => Promise<boolean>,
+  read: () => Promise<A | undefined>,
+): Promise<A | undefined> => {
+  for (let left = mostAttempts; left > 0; left -= 1) {
+    if (await write()) return undefined
+    const found = await read()
+    if (found !== undefined) return found
+  }
+  throw archiveError("Unavailable", `${what} is taken and can't be read`)
 }
 
 /** Also what something else was put over, as long as the medium has it: it is what was stored. */
@@ -162,7 +185,13 @@ const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): 
   const bytes = given.slice()
   const digest = sha256(bytes)
   const until = endOf(retainUntil(warsawDate(now)))
-  if (!(await medium.writeOnce(fileName(digest), bytes, until))) await currentFile(medium, digest)
+  const name = fileName(digest)
+  const known = await writeOrRead(
+    `file ${digest}`,
+    () => medium.writeOnce(name, bytes, until),
+    () => medium.read(name),
+  )
+  if (known !== undefined) checked(known, digest)
   return digest
 }
 
@@ -178,9 +207,12 @@ const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
   for (const { digest } of files) {
     if (!(await medium.keep(fileName(digest), until))) throw missing(`file ${digest}`)
   }
-  if (await medium.writeOnce(place.name, bytes, until)) return
-  const known = await readSealed(medium, place)
-  if (known !== undefined && Buffer.compare(place.form.sealedBytes(known), bytes) === 0) return
+  const known = await writeOrRead(
+    place.what,
+    () => medium.writeOnce(place.name, bytes, until),
+    () => readSealed(medium, place),
+  )
+  if (known === undefined || Buffer.compare(place.form.sealedBytes(known), bytes) === 0) return
   throw archiveError("Conflict", `${place.what} is sealed otherwise`)
 }
 

@@ -1,7 +1,12 @@
 /** The KSeF 2.0 simulator, for use inside another process. */
 export type { NewAnnouncement } from "./announcements/announcement-control.ts"
 export type { InvoiceArrivals, Arrival } from "./control/invoice-arrivals.ts"
-export type { KeyRotation, SimulatorControl } from "./control/control.ts"
+export type {
+  CertificateRequest,
+  KeyRotation,
+  SimulatorControl,
+  TestCertificate,
+} from "./control/control.ts"
 export type { FailurePlan, FailurePlanInput } from "./failures/failure-plan.ts"
 export type { OutageMode } from "./failures/failure-switchboard.ts"
 export type { FailureTarget, OperationName } from "./http/operation.ts"

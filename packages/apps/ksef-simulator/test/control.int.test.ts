@@ -1,12 +1,12 @@
 /** The control API over HTTP, and its effects across restarts. */
-import { openOnlineSession } from "ksef-client-ts"
+import { authenticateWithCertificate, openOnlineSession } from "ksef-client-ts"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "./support/checked-simulator.ts"
 import { anInvoice, freshNumber } from "./support/an-invoice.ts"
-import { aClient, finalStatus, logIn, signerFor } from "./support/client.ts"
+import { aClient, finalStatus, logIn, quickly, signerFor } from "./support/client.ts"
 import { call } from "./support/wire.ts"
 
 const delays = { loginMillis: 0, processingMillis: 5, verdictMillis: 10 }
@@ -104,4 +104,31 @@ describe("Simulator with a data folder", () => {
     await second.close()
     await rm(dataDir, { recursive: true })
   })
+})
+
+describe("Certificates of companies", () => {
+  it.each(["RSA", "EC"])(
+    "a client logs in with a certificate (%s) that it asked for",
+    async (algorithm) => {
+      const nip = "1111111111"
+      const { json } = await control("POST", "/certificates", { nip, algorithm })
+      const client = aClient(simulator.url)
+      await authenticateWithCertificate(client, {
+        nip,
+        certPem: String(json["certificatePem"]),
+        keyPem: String(json["keyPem"]),
+        pollOptions: quickly,
+      })
+      const session = await openOnlineSession(client)
+      const reference = await session.sendInvoice(anInvoice({ nip, number: freshNumber() }))
+      expect(await finalStatus(client, session.sessionRef, reference)).toMatchObject({
+        status: { code: 200 },
+      })
+      const wrong = await control("POST", "/certificates", { nip: "123" })
+      expect([wrong.status, wrong.json["error"]]).toEqual([
+        400,
+        expect.stringContaining("ten digits"),
+      ])
+    },
+  )
 })

@@ -34,6 +34,11 @@ export const controlHelp: ReadonlyArray<ControlHelp> = [
     does: "new public keys; without keepOld the old ones are refused at once (21470)",
   },
   { call: "GET /_sim/upo-certificates", does: "whom to trust for the signature on UPOs, as PEM" },
+  {
+    call: "POST /_sim/certificates",
+    body: '{nip, organization?, algorithm?: "RSA" | "EC"}',
+    does: "a new key and certificate with which that company logs in, as PEM in JSON",
+  },
   { call: "GET /_sim/announcements", does: "what was announced" },
   {
     call: "POST /_sim/announcements",

@@ -10,7 +10,7 @@ import {
 import { controlHelp, failureOptions } from "./control-help.ts"
 import { FailurePlan } from "../failures/failure-plan.ts"
 import { outageModes } from "../failures/failure-switchboard.ts"
-import type { SimulatorControl } from "./control.ts"
+import { CertificateRequest, type SimulatorControl } from "./control.ts"
 
 const Outage = z.object({ mode: z.enum(outageModes) }).strict()
 const Clock = z.object({ offsetMillis: z.int() }).strict()
@@ -137,6 +137,13 @@ export const controlRoutes = (control: SimulatorControl): Router => {
     route(async (body) => ({
       status: 200,
       body: { publicKeyIds: await control.rotateKeys(Rotation.parse(body)) },
+    })),
+  )
+  router.post(
+    "/certificates",
+    route(async (body) => ({
+      status: 200,
+      body: await control.testCertificate(CertificateRequest.parse(body)),
     })),
   )
   router.get("/upo-certificates", (_request, response) => {

@@ -4,7 +4,9 @@
  * Tests in the same process call it directly; all others call it as JSON under `/_sim`. It is not
  * part of KSeF and not protected: any client that reaches the simulator may use it.
  */
-import type { Instant } from "@procurement/domain/calendar"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { z } from "zod"
 import {
   makeAnnouncementControl,
   type AnnouncementControl,
@@ -23,6 +25,21 @@ export interface KeyRotation {
   readonly keepOld?: boolean
 }
 
+export const CertificateRequest = z
+  .object({
+    nip: z.string().regex(/^[1-9]\d{9}$/, "must have ten digits"),
+    organization: z.string().min(1).max(64).default("Test company"),
+    algorithm: z.enum(["RSA", "EC"]).default("RSA"),
+  })
+  .strict()
+export type CertificateRequest = z.input<typeof CertificateRequest>
+
+/** PEM: PKCS#8, and one certificate without its authority's, as most clients take it. */
+export interface TestCertificate {
+  readonly keyPem: string
+  readonly certificatePem: string
+}
+
 export interface SimulatorControl extends AnnouncementControl {
   /** Makes the next matching requests fail. Throws when the plan makes no sense. */
   readonly failNext: (plan: FailurePlanInput) => void
@@ -39,6 +56,11 @@ export interface SimulatorControl extends AnnouncementControl {
   readonly rotateKeys: (rotation?: KeyRotation) => Promise<ReadonlyArray<string>>
   /** The certificate of the seal on UPOs and those of its authorities, PEM: what to trust. */
   readonly upoCertificates: () => string
+  /**
+   * A new key and company seal for a NIP, valid for two years from now: with it a client logs in to
+   * that company's context and may do everything. Throws for a request that makes no sense.
+   */
+  readonly testCertificate: (request: CertificateRequest) => Promise<TestCertificate>
   /** Everything that was ever sent, one entry for each distinct document. */
   readonly invoices: () => ReadonlyArray<InvoiceArrivals>
   /** Deletes all except the keys: logins, sessions, invoices, failures, the clock's offset. */
@@ -79,6 +101,19 @@ const rotate = async (
   return published.map(({ publicKeyId }) => publicKeyId)
 }
 
+/** A clock that differs a little must not find it in the future. */
+const marginMillis = 60_000
+
+const testCertificate = async (
+  simulation: Simulation,
+  request: CertificateRequest,
+): Promise<TestCertificate> => {
+  const now = instant(simulation.now() - marginMillis)
+  const wanted = CertificateRequest.parse(request)
+  const { authorityPem, certificatePem, keyPem } = await makeTestSeal({ ...wanted, now })
+  return { keyPem, certificatePem: certificatePem.replace(authorityPem, "") }
+}
+
 export const makeControl = (
   simulation: Simulation,
   failures: FailureSwitchboard,
@@ -98,6 +133,7 @@ export const makeControl = (
     return simulation.durable()
   },
   rotateKeys: (rotation = {}) => rotate(simulation, rotation),
+  testCertificate: (request) => testCertificate(simulation, request),
   invoices: () => arrivalsIn(simulation.world(), simulation.now()),
   reset: () => resetWorld(simulation, failures, parts),
 })

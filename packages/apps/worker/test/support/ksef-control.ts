@@ -14,6 +14,8 @@ export interface FailurePlan {
   /** An operation of the simulator, or `*`. */
   readonly match: string
   readonly action: string
+  /** Lets that many matching requests pass first. */
+  readonly after?: number
   readonly times?: number
   readonly retryAfter?: number
   readonly delayMs?: number
