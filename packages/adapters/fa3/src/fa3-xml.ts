@@ -43,8 +43,8 @@ const headerSection = (createdAt: Instant, systemInfo: string): string =>
   ].join("")
 
 /**
- * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): the domain refuses a buyer
- * who is a subordinate unit of local government or a member of a VAT group (`unsupportedBuyers`),
+ * Both parties are Polish companies with a NIP. JST and GV are 2 ("no"): a buyer who is a
+ * subordinate unit of local government or a member of a VAT group is refused (`unsupportedBuyers`),
  * since a third party (Podmiot3, roles 8 and 10) would have to be named.
  */
 const identity = ({ nip, name }: Party): string =>
