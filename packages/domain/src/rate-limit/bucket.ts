@@ -83,20 +83,15 @@ export const take = (bucket: Bucket, policy: Policy, now: Instant, cost: number)
     : { isAdmitted: true, bucket: { level, at: current.at } }
 }
 
-/** Milliseconds until time alone has filled it to that level. */
-const millisUntil = (bucket: Bucket, policy: Policy, now: Instant, level: number): number => {
-  const current = refilled(bucket, policy, now)
+/** Milliseconds until time alone has filled the refilled bucket to that level. */
+const millisUntil = (current: Bucket, policy: Policy, now: Instant, level: number): number => {
   if (current.level >= level) return 0
   return current.at - now + Math.ceil((level - current.level) / policy.ratePerMinute)
 }
 
 /** Milliseconds until the cost is available if no other request takes tokens; it must fit in. */
 export const waitMillis = (bucket: Bucket, policy: Policy, now: Instant, cost: number): number =>
-  millisUntil(bucket, policy, now, cost * ticksPerToken)
-
-/** Milliseconds until the bucket is full if no token is taken. */
-export const fullAfterMillis = (bucket: Bucket, policy: Policy, now: Instant): number =>
-  millisUntil(bucket, policy, now, policy.capacity * ticksPerToken)
+  millisUntil(refilled(bucket, policy, now), policy, now, cost * ticksPerToken)
 
 /** A bucket untouched for that long is full under every policy. */
 export const idleMillis = 120_000
@@ -115,12 +110,15 @@ export interface BucketStatus {
   readonly waitMillis: number
 }
 
-export const statusOf = (bucket: Bucket, policy: Policy, now: Instant): BucketStatus => ({
-  policy,
-  remaining: tokensIn(refilled(bucket, policy, now)),
-  fullAfterMillis: fullAfterMillis(bucket, policy, now),
-  waitMillis: waitMillis(bucket, policy, now, 1),
-})
+export const statusOf = (bucket: Bucket, policy: Policy, now: Instant): BucketStatus => {
+  const current = refilled(bucket, policy, now)
+  return {
+    policy,
+    remaining: tokensIn(current),
+    fullAfterMillis: millisUntil(current, policy, now, policy.capacity * ticksPerToken),
+    waitMillis: millisUntil(current, policy, now, ticksPerToken),
+  }
+}
 
 export interface Refusal {
   /** The policies that do not admit the request, at least one. */
@@ -230,6 +228,20 @@ export const policyOf = (name: CustomerPolicyName, tenant: RatedTenant): Policy 
   return { name, ratePerMinute: ratePerMinute * factor, capacity: capacity * factor }
 }
 
+type CustomerPolicies = Readonly<Record<CustomerPolicyName, Policy>>
+
+/** Every request needs them, and a tenant is the same object for many requests. */
+const knownPolicies = new WeakMap<RatedTenant, CustomerPolicies>()
+
+const policiesOf = (tenant: RatedTenant): CustomerPolicies => {
+  const known = knownPolicies.get(tenant)
+  if (known !== undefined) return known
+  const named = customerPolicyNames.map((name) => [name, policyOf(name, tenant)] as const)
+  const policies = Object.fromEntries(named) as Record<CustomerPolicyName, Policy>
+  knownPolicies.set(tenant, policies)
+  return policies
+}
+
 export type LimitedCaller = Pick<Principal, "tokenHash" | "clientId" | "tenant">
 
 /** A request as the limits see it. */
@@ -256,11 +268,11 @@ export const bucketsOf = ({
   kind,
 }: RateLimitRequest): ReadonlyArray<NamedBucket> => {
   const { tokenHash, clientId, tenant } = caller
-  const policy = (name: CustomerPolicyName): Policy => policyOf(name, tenant)
-  if (kind === "replay") return [{ key: `replay:${clientId}`, policy: policy("replays") }]
+  const { token, client, reads, writes, replays } = policiesOf(tenant)
+  if (kind === "replay") return [{ key: `replay:${clientId}`, policy: replays }]
   return [
-    { key: `token:${tokenHash}`, policy: policy("token") },
-    { key: `client:${clientId}`, policy: policy("client") },
-    { key: `key:${route}:${clientId}`, policy: policy(kind === "read" ? "reads" : "writes") },
+    { key: `token:${tokenHash}`, policy: token },
+    { key: `client:${clientId}`, policy: client },
+    { key: `key:${route}:${clientId}`, policy: kind === "read" ? reads : writes },
   ]
 }

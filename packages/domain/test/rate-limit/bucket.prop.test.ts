@@ -2,7 +2,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
   clockToleranceMillis,
-  fullAfterMillis,
   fullBucket,
   givenBack,
   idleMillis,
@@ -10,6 +9,7 @@ import {
   policyOf,
   customerPolicyNames,
   refilled,
+  statusOf,
   take,
   ticksPerToken,
   tokensIn,
@@ -99,7 +99,7 @@ describe("The token bucket", () => {
       const bucket = bucketOf(policy, fullness)
       const at = later(-clockToleranceMillis - more)
       expect(refilled(bucket, policy, at)).toEqual({ level: bucket.level, at })
-      expect(fullAfterMillis(bucket, policy, at)).toBeLessThanOrEqual(10_100)
+      expect(statusOf(bucket, policy, at).fullAfterMillis).toBeLessThanOrEqual(10_100)
     },
   )
 

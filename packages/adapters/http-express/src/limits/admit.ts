@@ -60,13 +60,31 @@ export const advertisedPolicy = ({ capacity, ratePerMinute }: Policy) => {
   return { windowSeconds, quota: (windowSeconds * ratePerMinute) / 60 }
 }
 
+interface ShownPolicy {
+  readonly quota: number
+  /** The policy as an item of RateLimit-Policy. */
+  readonly item: string
+}
+
+/** Every response shows them, and a tenant's policies are the same objects for many requests. */
+const shownPolicies = new WeakMap<Policy, ShownPolicy>()
+
+const shownPolicyOf = (policy: Policy): ShownPolicy => {
+  const known = shownPolicies.get(policy)
+  if (known !== undefined) return known
+  const { quota, windowSeconds } = advertisedPolicy(policy)
+  const shown = { quota, item: `"${policy.name}";q=${quota};w=${windowSeconds}` }
+  shownPolicies.set(policy, shown)
+  return shown
+}
+
 const shownBy =
   ({ refusal }: Decision) =>
   ({ policy, remaining, fullAfterMillis }: BucketStatus) => {
-    const { quota, windowSeconds } = advertisedPolicy(policy)
+    const { quota, item } = shownPolicyOf(policy)
     const isRefusing = refusal?.isEnforced === true && refusal.violated.includes(policy)
     const reset = isRefusing ? refusal.retryAfterSeconds : Math.ceil(fullAfterMillis / 1_000)
-    return { name: policy.name, quota, windowSeconds, left: Math.min(quota, remaining), reset }
+    return { name: policy.name, quota, item, left: Math.min(quota, remaining), reset }
   }
 
 export const limitHeaders = (decision: Decision): Readonly<Record<string, string>> => {
@@ -79,9 +97,7 @@ export const limitHeaders = (decision: Decision): Readonly<Record<string, string
     "x-ratelimit-limit": String(quota),
     "x-ratelimit-remaining": String(left),
     "x-ratelimit-reset": String(reset),
-    "ratelimit-policy": all
-      .map((one) => `"${one.name}";q=${one.quota};w=${one.windowSeconds}`)
-      .join(", "),
+    "ratelimit-policy": all.map(({ item }) => item).join(", "),
     ratelimit: all.map((one) => `"${one.name}";r=${one.left};t=${one.reset}`).join(", "),
   }
 }

@@ -13,6 +13,7 @@ import type { Language } from "@procurement/domain/text"
 import { optional } from "@procurement/domain/optional"
 import { type FieldError, type Problem, problemKinds } from "../problem/problem.ts"
 import { encodeExceeded } from "../schema/usage.ts"
+import { makeBoundedCache } from "./bounded-cache.ts"
 
 export interface Reply {
   readonly status: number
@@ -136,20 +137,34 @@ interface CommonHeaders {
   readonly limitHeaders: Readonly<Record<string, string>>
 }
 
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Names and values in turn, as `writeHead` takes them fastest. The reply's own headers win over
+ * those of the limits, and the default is that nothing is stored.
+ */
+const headerList = ({ status, headers, body }: Reply, common: CommonHeaders): Array<string> => {
+  const list = [
+    "traceresponse",
+    common.traceresponse,
+    "x-request-id",
+    common.requestId,
+    "x-content-type-options",
+    "nosniff",
+  ]
+  for (const name in common.limitHeaders) {
+    if (headers[name] === undefined) list.push(name, common.limitHeaders[name] ?? "")
+  }
+  for (const name in headers) list.push(name, headers[name] ?? "")
+  if (headers["cache-control"] === undefined) list.push("cache-control", "no-store")
+  if (status !== 304 && status !== 204) list.push("content-length", String(body.byteLength))
+  return list
+}
+
 /** Sends a reply, unless one was sent already or the caller has closed the connection. */
 export const sendReply = (response: ServerResponse, reply: Reply, common: CommonHeaders): void => {
   if (response.headersSent || response.destroyed) return
-  const headers: Record<string, string | number> = {
-    "cache-control": "no-store",
-    ...common.limitHeaders,
-    ...reply.headers,
-    traceresponse: common.traceresponse,
-    "x-request-id": common.requestId,
-    "x-content-type-options": "nosniff",
-  }
-  if (reply.status !== 304 && reply.status !== 204)
-    headers["content-length"] = reply.body.byteLength
-  response.writeHead(reply.status, headers).end(reply.body)
+  response.writeHead(reply.status, headerList(reply, common)).end(reply.body)
 }
 
 /** Less fits into one packet anyway. */
@@ -176,15 +191,21 @@ const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> =
   return made
 }
 
-const codingFor = (request: Request, { byteLength }: Uint8Array): Coding | undefined => {
-  if (byteLength < worthCompressing || request.headers["accept-encoding"] === undefined) {
-    return undefined
-  }
-  const accepted = request.acceptsEncodings([...codings])
-  return codings.find((coding) => coding === accepted)
-}
+/** The coding for each `Accept-Encoding`, of which all callers together send few. */
+const negotiated = makeBoundedCache<Coding | "identity">(200)
+const longestRemembered = 200
 
-type Headers = Readonly<Record<string, string>>
+const codingFor = (request: Request, { byteLength }: Uint8Array): Coding | undefined => {
+  const accepted = request.headers["accept-encoding"]
+  if (byteLength < worthCompressing || accepted === undefined) return undefined
+  const known = negotiated.get(accepted)
+  const best = known ?? request.acceptsEncodings([...codings])
+  const coding = codings.find((one) => one === best)
+  if (known === undefined && accepted.length <= longestRemembered) {
+    negotiated.set(accepted, coding ?? "identity")
+  }
+  return coding
+}
 
 const varied = ({ vary, ...headers }: Headers): Headers => ({
   ...headers,
@@ -216,6 +237,24 @@ const isKept = (reply: Reply): boolean => {
   return type.startsWith("application/json") || caching.startsWith("public")
 }
 
+/** With the headers of all its representations, made once for a reply that is cached as it is. */
+const taggedReplies = new WeakMap<Reply, Tagged>()
+
+interface Tagged {
+  readonly reply: Reply
+  readonly etag: string
+}
+
+const taggedOnce = (reply: Reply): Tagged => {
+  const made = taggedReplies.get(reply)
+  if (made !== undefined) return made
+  const etag = reply.headers["etag"] ?? entityTag(reply.body)
+  const headers = varied({ "cache-control": "private, no-cache", ...reply.headers, etag })
+  const tagged = { reply: { ...reply, headers }, etag }
+  taggedReplies.set(reply, tagged)
+  return tagged
+}
+
 /**
  * The reply as it is sent to this caller: a 304 when its copy of what it reads is current (RFC
  * 9110, 13.1.2), compressed when it accepts that; at once unless it is compressed.
@@ -229,14 +268,11 @@ export const representationFor = (request: Request, reply: Reply): Reply | Promi
   const ifNoneMatch = request.headers["if-none-match"]
   if (reply.status === 304) return { ...reply, headers: withHeldTag(reply.headers, ifNoneMatch) }
   if (reply.status !== 200 || !isKept(reply)) return reply
-  const etag = reply.headers["etag"] ?? `"${hash("sha256", reply.body)}"`
-  const headers = varied({ "cache-control": "private, no-cache", ...reply.headers, etag })
+  const { reply: tagged, etag } = taggedOnce(reply)
   if (tagThatMatches(ifNoneMatch, etag) !== undefined) {
-    const { "content-type": _type, ...others } = withHeldTag(headers, ifNoneMatch)
+    const { "content-type": _type, ...others } = withHeldTag(tagged.headers, ifNoneMatch)
     return notModified(others)
   }
   const coding = codingFor(request, reply.body)
-  return coding === undefined
-    ? { ...reply, headers }
-    : withCoding({ ...reply, headers }, etag, coding)
+  return coding === undefined ? tagged : withCoding(tagged, etag, coding)
 }

@@ -88,7 +88,9 @@ const makeTracking = () => {
   return (request: RateLimitRequest, now: Instant): TrackedBuckets =>
     bucketsOf(request).map(({ key, policy }) => {
       const bucket = tracked.get(key) ?? add(key, policy, now)
-      return Object.assign(bucket, { policy, touchedAt: now })
+      bucket.policy = policy
+      bucket.touchedAt = now
+      return bucket
     })
 }
 
