@@ -14,13 +14,29 @@ export interface Finding {
   readonly pointer: string
 }
 
+const isDescribedObject = (value: object): boolean =>
+  Reflect.get(value, "type") === "object" &&
+  "properties" in value &&
+  !("additionalProperties" in value)
+
+/**
+ * The document with all objects closed: callers have to accept members that are added later, but an
+ * example has none that the document does not describe.
+ */
+const closed = (document: object): string =>
+  JSON.stringify(document, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && isDescribedObject(value)
+      ? { ...value, additionalProperties: false }
+      : value,
+  )
+
 /** Errors and warnings alike, in the order of the document. */
 export const findingsOf = async (document: object): Promise<ReadonlyArray<Finding>> => {
   const config = await createConfig({
     extends: ["recommended"],
     rules: { "no-invalid-schema-examples": "error", "no-invalid-parameter-examples": "error" },
   })
-  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  const problems = await lintFromString({ source: closed(document), config })
   return problems.map(({ severity, ruleId, message, location }) => ({
     severity,
     rule: ruleId,

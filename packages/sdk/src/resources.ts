@@ -1,6 +1,8 @@
 /** The calls of the API by resource, `api.orders.create(…)`; each is one request by path. */
 import type { ItemOf, List, QueryOf, ReadList } from "./lists.ts"
 import type { PathMethods } from "./path-methods.ts"
+import { ProblemError } from "./problem-error.ts"
+import { notIssued } from "./retry-policy.ts"
 import type { components } from "./schema.ts"
 import { type Invoice, type WaitForInvoiceOptions, waitUntilIssued } from "./wait-for-invoice.ts"
 
@@ -66,46 +68,52 @@ const ordersOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
     (await POST("/v1/orders/{id}/cancel", { ...at(id), body, ...initOf(options) })).data,
 })
 
-const hasFile = 200
-
 const textOf = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : new TextDecoder().decode(bytes)
 
-/** The file when it exists: until then the response is 202, with the status. */
+/** The file; undefined while the service answers that it does not exist yet. */
+const bytesOf = (
+  reading: Promise<{ readonly data: ArrayBuffer }>,
+): Promise<Uint8Array | undefined> =>
+  reading.then(
+    ({ data }) => new Uint8Array(data),
+    (error: unknown) => {
+      if (error instanceof ProblemError && error.code === notIssued) return undefined
+      throw error
+    },
+  )
+
 const invoicesOf = ({ GET }: PathMethods, readList: ReadList) => {
-  const file = async (id: string, options: ReadOptions | undefined, headers: Init["headers"]) => {
-    const init = { ...at(id), ...initOf(options, headers), parseAs: "arrayBuffer" } as const
-    const { data, response } = await GET("/v1/invoices/{id}", init)
-    return response.status === hasFile ? new Uint8Array(data) : undefined
-  }
+  const initOfFile = (
+    id: string,
+    options: ReadOptions | undefined,
+    headers: Init["headers"] = {},
+  ) => ({ ...at(id), ...initOf(options, headers), parseAs: "arrayBuffer" }) as const
   return {
     /** Newest first. */
     list: (
       query: QueryOf<"/v1/invoices"> = {},
       options: ReadOptions = {},
     ): ListOf<"/v1/invoices"> => readList("/v1/invoices", { query, ...signalOf(options) }),
-    get: async (id: string, options?: ReadOptions): Promise<Invoice> => {
-      const { data } = await GET("/v1/invoices/{id}", { ...at(id), ...initOf(options) })
-      return data as Invoice
-    },
+    get: async (id: string, options?: ReadOptions): Promise<Invoice> =>
+      (await GET("/v1/invoices/{id}/status", { ...at(id), ...initOf(options) })).data,
     /** The FA(3) file as KSeF has it; undefined while it does not exist. */
     xml: async (id: string, options?: ReadOptions): Promise<string | undefined> =>
-      textOf(await file(id, options, { accept: "application/xml" })),
+      textOf(await bytesOf(GET("/v1/invoices/{id}/xml", initOfFile(id, options)))),
     /** Undefined while it does not exist. */
     pdf: (
       id: string,
       { language = "pl", ...options }: PdfOptions = {},
     ): Promise<Uint8Array | undefined> =>
-      file(id, options, { accept: "application/pdf", "accept-language": language }),
+      bytesOf(
+        GET("/v1/invoices/{id}/pdf", initOfFile(id, options, { "accept-language": language })),
+      ),
     /** The file with its seal (ASiC-E); undefined while it does not exist. */
     container: (id: string, options?: ReadOptions): Promise<Uint8Array | undefined> =>
-      file(id, options, { accept: "application/vnd.etsi.asic-e+zip" }),
+      bytesOf(GET("/v1/invoices/{id}/container", initOfFile(id, options))),
     /** KSeF's receipt, XML; undefined while it does not exist. */
-    upo: async (id: string, options?: ReadOptions): Promise<string | undefined> => {
-      const init = { ...at(id), ...initOf(options, {}), parseAs: "text" } as const
-      const { data, response } = await GET("/v1/invoices/{id}/upo", init)
-      return response.status === hasFile ? data : undefined
-    },
+    upo: async (id: string, options?: ReadOptions): Promise<string | undefined> =>
+      textOf(await bytesOf(GET("/v1/invoices/{id}/upo", initOfFile(id, options)))),
   }
 }
 

@@ -29,11 +29,16 @@ export const isRepeatable = ({ method, headers }: Pick<Request, "method" | "head
 
 const tooManyRequests = 429
 
+/** Until KSeF has an invoice may take hours: whoever calls decides whether to wait. */
+export const notIssued = "invoice_not_issued"
+
 /** Whether this refusal of this request may be different the next time. */
 export const isWorthRepeating = (
   request: Pick<Request, "method" | "headers">,
   problem: ProblemError,
-): boolean => problem.status === tooManyRequests || (problem.retryable && isRepeatable(request))
+): boolean =>
+  problem.status === tooManyRequests ||
+  (problem.retryable && problem.code !== notIssued && isRepeatable(request))
 
 /**
  * Milliseconds to wait after that many attempts, or undefined when it is not worth it. `random`

@@ -286,9 +286,69 @@ export interface paths {
     }
     /**
      * Read an invoice
-     * @description FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the status, the KSeF number and the payment; `application/pdf` for a printable version with KSeF's QR code; the signed ASiC-E container by its media type.
+     * @description FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the status, the KSeF number and the payment; `application/pdf` for a printable version with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has an address of its own: `/xml`, `/status`, `/pdf` and `/container`.
      */
     get: operations["readInvoice"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/invoices/{id}/container": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the signed container of an invoice
+     * @description The XML with its seal (ASiC-E). Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoiceContainer"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/invoices/{id}/pdf": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the PDF of an invoice
+     * @description A printable version with KSeF's QR code. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoicePdf"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/invoices/{id}/status": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the status of an invoice
+     * @description How far the invoice is, its numbers and its payment: what `/v1/invoices/{id}` returns as `application/json`.
+     */
+    get: operations["readInvoiceStatus"]
     put?: never
     post?: never
     delete?: never
@@ -304,8 +364,31 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read the UPO, KSeF's receipt */
+    /**
+     * Read the UPO, KSeF's receipt
+     * @description As KSeF has signed it. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     */
     get: operations["readUpo"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/invoices/{id}/xml": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the XML of an invoice
+     * @description FA(3), exactly the bytes that KSeF has. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     */
+    get: operations["readInvoiceXml"]
     put?: never
     post?: never
     delete?: never
@@ -982,308 +1065,7 @@ export interface paths {
     trace?: never
   }
 }
-export interface webhooks {
-  "invoice.issued": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * KSeF has acknowledged an invoice, or a correction of one
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onInvoiceIssued"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "invoice.paid": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * An invoice is paid in full
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onInvoicePaid"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "invoice.rejected": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * KSeF has rejected an invoice
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onInvoiceRejected"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.accepted": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * An order was accepted
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderAccepted"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.cancelled": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * An order was cancelled
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderCancelled"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.delivered": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * The goods have arrived
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderDelivered"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.processing": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * The warehouse has started to process an order
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderProcessing"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.returned": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * All or part of the goods have come back; a correction of the invoice follows
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderReturned"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "order.shipped": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * The goods are on their way
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onOrderShipped"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "quota.reached": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * A tenant has used 80 or 100 % of a contracted volume
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onQuotaReached"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "rate_limit.sustained": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * A client reaches its rate limit repeatedly
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onRateLimitSustained"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "token.expiring": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * A token expires soon
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onTokenExpiring"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "webhook.expiring": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * Deliveries of a webhook that stays paused will expire
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may arrive twice.
-     */
-    post: operations["onWebhookExpiring"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "webhook.test": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * You sent a test event
-     * @description Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. A test event is sent once.
-     */
-    post: operations["onWebhookTest"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  "webhook.verification": {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * The service verifies a new URL
-     * @description Sent once before a new URL is stored, if the service verifies endpoints. Respond with 2xx within 5 seconds, with `data.challenge` as the body. The request is signed with the secret of the subscription; you do not know that secret yet if the subscription is new.
-     */
-    post: operations["onWebhookVerification"]
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-}
+export type webhooks = Record<string, never>
 export interface components {
   schemas: {
     AccessToken: {
@@ -1323,6 +1105,47 @@ export interface components {
       line1: string
       line2?: string
     }
+    AuditEvent: {
+      /** @enum {string} */
+      action:
+        | "user.signed_in"
+        | "user.signed_out"
+        | "user.invited"
+        | "user.role_changed"
+        | "user.removed"
+        | "session.revoked"
+        | "client.created"
+        | "client.secret_rotated"
+        | "client.certificate_changed"
+        | "client.deleted"
+        | "token.issued"
+        | "token.rotated"
+        | "token.revoked"
+      /** @description Who did it; `operator`: the operators of the service. */
+      actor: components["schemas"]["AuditUser"] | components["schemas"]["AuditOperator"]
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      details?: {
+        [key: string]: string
+      }
+      /**
+       * @description Identifier of the audit event.
+       * @example aud_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      subject: components["schemas"]["AuditSubject"]
+    }
+    AuditOperator: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "operator"
+    }
     /**
      * @example {
      *       "items": [
@@ -1349,62 +1172,32 @@ export interface components {
      *     }
      */
     AuditPage: {
-      items: {
-        /** @enum {string} */
-        action:
-          | "user.signed_in"
-          | "user.signed_out"
-          | "user.invited"
-          | "user.role_changed"
-          | "user.removed"
-          | "session.revoked"
-          | "client.created"
-          | "client.secret_rotated"
-          | "client.certificate_changed"
-          | "client.deleted"
-          | "token.issued"
-          | "token.rotated"
-          | "token.revoked"
-        /** @description Who did it; `operator`: the operators of the service. */
-        actor:
-          | {
-              /** @description The user's address at that time. */
-              email: string
-              /** @constant */
-              type: "user"
-              /**
-               * @description Identifier of the user.
-               * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
-               */
-              userId: string
-            }
-          | {
-              /** @constant */
-              type: "operator"
-            }
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        details?: {
-          [key: string]: string
-        }
-        /**
-         * @description Identifier of the audit event.
-         * @example aud_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-        subject: {
-          id: string
-          name?: string
-          /** @enum {string} */
-          type: "user" | "session" | "client" | "token"
-        }
-      }[]
+      items: components["schemas"]["AuditEvent"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    AuditSubject: {
+      id: string
+      name?: string
+      /** @enum {string} */
+      type: "user" | "session" | "client" | "token"
+    }
+    AuditUser: {
+      /** @description The user's address at that time. */
+      email: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "user"
+      /**
+       * @description Identifier of the user.
+       * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      userId: string
+    }
+    AuthorizationServerMetadata: {
+      [key: string]: unknown
     }
     Buyer: {
       address: components["schemas"]["Address"]
@@ -1427,16 +1220,16 @@ export interface components {
       address: components["schemas"]["AddressRequest"]
       /**
        * @description Whether the buyer is a subordinate unit of a local government (JST). Invoices to such buyers are not supported.
-       * @constant
+       * @example false
        */
-      localGovernmentUnit?: false
+      localGovernmentUnit?: boolean
       name: string
       nip: string
       /**
        * @description Whether the buyer is a member of a VAT group (GV). Invoices to such buyers are not supported.
-       * @constant
+       * @example false
        */
-      vatGroupMember?: false
+      vatGroupMember?: boolean
     }
     /**
      * @example {
@@ -1458,14 +1251,7 @@ export interface components {
       gtin: string
       /** @example Kubek ceramiczny biały, 330 ml */
       name: string
-      /** @description Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines. */
-      price: {
-        gross: components["schemas"]["Money"]
-        net: components["schemas"]["Money"]
-        vat: components["schemas"]["Money"]
-        /** @example 23.00 */
-        vatRatePercent: string
-      }
+      price: components["schemas"]["CatalogPrice"]
       /**
        * @description An item that you can order.
        * @example KUB-330-BIA
@@ -1484,6 +1270,14 @@ export interface components {
       locale: "pl" | "en" | "de"
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    /** @description Per unit. Gross is the price; net and VAT are informative: an invoice calculates VAT from the sum of its lines. */
+    CatalogPrice: {
+      gross: components["schemas"]["Money"]
+      net: components["schemas"]["Money"]
+      vat: components["schemas"]["Money"]
+      /** @example 23.00 */
+      vatRatePercent: string
     }
     /**
      * @example {
@@ -1617,28 +1411,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      events: (
-        | "order.accepted"
-        | "order.processing"
-        | "order.shipped"
-        | "order.delivered"
-        | "order.cancelled"
-        | "order.returned"
-        | "invoice.issued"
-        | "invoice.rejected"
-        | "invoice.paid"
-        | "quota.reached"
-        | "token.expiring"
-        | "rate_limit.sustained"
-        | "webhook.expiring"
-        | "order.*"
-        | "invoice.*"
-        | "quota.*"
-        | "token.*"
-        | "rate_limit.*"
-        | "webhook.*"
-        | "*"
-      )[]
+      events: components["schemas"]["EventFilter"][]
       /** @description Deliveries that have expired so far because a pause lasted 30 days. */
       expiredDeliveries: number
       /**
@@ -1785,11 +1558,8 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       settledAt?: string
-      /**
-       * @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `held`: your trial's delivery quota is used up, see `heldBecause`; `expired`: the webhook stayed paused for 30 days.
-       * @enum {string}
-       */
-      status: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
+      /** @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `held`: your trial's delivery quota is used up, see `heldBecause`; `expired`: the webhook stayed paused for 30 days. */
+      status: components["schemas"]["DeliveryStatus"]
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1817,6 +1587,8 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    /** @enum {string} */
+    DeliveryStatus: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
     /** @description Identifier of the event, the same in every delivery. */
     Event:
       | components["schemas"]["OrderAcceptedEvent"]
@@ -1832,6 +1604,28 @@ export interface components {
       | components["schemas"]["TokenExpiringEvent"]
       | components["schemas"]["RateLimitSustainedEvent"]
       | components["schemas"]["WebhookExpiringEvent"]
+    /** @enum {string} */
+    EventFilter:
+      | "order.accepted"
+      | "order.processing"
+      | "order.shipped"
+      | "order.delivered"
+      | "order.cancelled"
+      | "order.returned"
+      | "invoice.issued"
+      | "invoice.rejected"
+      | "invoice.paid"
+      | "quota.reached"
+      | "token.expiring"
+      | "rate_limit.sustained"
+      | "webhook.expiring"
+      | "order.*"
+      | "invoice.*"
+      | "quota.*"
+      | "token.*"
+      | "rate_limit.*"
+      | "webhook.*"
+      | "*"
     EventPage: {
       items: components["schemas"]["Event"][]
       /** @description Relative URL of the next page; null on the last one. */
@@ -1865,17 +1659,7 @@ export interface components {
       /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where and on which day the order is packed. */
-      fulfilment: {
-        /**
-         * Format: date
-         * @description A day in Warsaw.
-         * @example 2026-11-20
-         */
-        date: string
-        /** @constant */
-        hub: "Warszawa"
-      }
+      fulfilment: components["schemas"]["OrderFulfilment"]
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1901,15 +1685,7 @@ export interface components {
        * @example 2026-11-20
        */
       taxPoint?: string
-      timeline: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        status: components["schemas"]["OrderStatus"]
-      }[]
+      timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
       /** @description Present when the order was shipped. */
@@ -1989,28 +1765,7 @@ export interface components {
       orderId: string
       payment: components["schemas"]["InvoicePayment"]
       /** @description The current obstacle. The service retries if it can. */
-      problem?: {
-        /**
-         * Format: date-time
-         * @description When it last occurred.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at?: string
-        code: string
-        detail: string
-        /**
-         * Format: date-time
-         * @description The earliest time of the next retry; absent if the service waits for something else.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        nextAttemptAt?: string
-        /**
-         * Format: date-time
-         * @description When it first occurred.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        since?: string
-      }
+      problem?: components["schemas"]["InvoiceProblem"]
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
@@ -2024,15 +1779,7 @@ export interface components {
        * @example 2026-11-20
        */
       taxPoint?: string
-      timeline: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        status: components["schemas"]["InvoiceStatus"]
-      }[]
+      timeline: components["schemas"]["InvoiceTimelineEntry"][]
       /** @description VAT included; on a correction the difference, negative. */
       total: components["schemas"]["Money"]
       /**
@@ -2040,10 +1787,7 @@ export interface components {
        * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
        */
       transferTitle?: string
-      /** @description KSeF's receipt (UPO). */
-      upo: {
-        available: boolean
-      }
+      upo: components["schemas"]["InvoiceUpo"]
     }
     InvoiceIssuedEvent: {
       /**
@@ -2052,83 +1796,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description Identifier of the corrected invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        correctedInvoiceId?: string
-        /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
-        correctedKsefNumber?: string
-        /**
-         * @description Its P_2.
-         * @example FV/2026/11/000001
-         */
-        correctedNumber?: string
-        /** @enum {string} */
-        currency: "PLN" | "EUR"
-        /** @description SHA-256 of the invoice's XML. */
-        documentSha256: string
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        /**
-         * Format: date
-         * @description A day in Warsaw.
-         * @example 2026-11-20
-         */
-        issueDate: string
-        /**
-         * @description The document is a correction; its total is the difference, negative.
-         * @constant
-         */
-        kind?: "KOR"
-        /**
-         * @description The number that KSeF assigned.
-         * @example 5252839118-20261120-0A1B2C3D4E5F-46
-         */
-        ksefNumber: string
-        /**
-         * @description P_2.
-         * @example FV/2026/11/000001
-         */
-        number: string
-        /**
-         * Format: date
-         * @description The last day for sending the invoice to KSeF, if there was one.
-         * @example 2026-11-20
-         */
-        offlineDeadline?: string
-        /**
-         * @description The invoice was issued while KSeF was unavailable, in this mode.
-         * @enum {string}
-         */
-        offlineMode?: "offline24" | "unavailability" | "emergency"
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * Format: date
-         * @description The day in Warsaw on which the carrier received the goods.
-         * @example 2026-11-20
-         */
-        supplyDate?: string
-        /**
-         * Format: date
-         * @description The day on which the VAT becomes due; absent on a correction.
-         * @example 2026-11-20
-         */
-        taxPoint?: string
-        /**
-         * @description Decimal with two places, VAT included.
-         * @example 1245.00
-         */
-        total: string
-      }
+      data: components["schemas"]["InvoiceIssuedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2141,6 +1809,83 @@ export interface components {
       type: "invoice.issued"
       /** @constant */
       version: 1
+    }
+    InvoiceIssuedEventData: {
+      /**
+       * @description Identifier of the corrected invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctedInvoiceId?: string
+      /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+      correctedKsefNumber?: string
+      /**
+       * @description Its P_2.
+       * @example FV/2026/11/000001
+       */
+      correctedNumber?: string
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /** @description SHA-256 of the invoice's XML. */
+      documentSha256: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      issueDate: string
+      /**
+       * @description The document is a correction; its total is the difference, negative.
+       * @constant
+       */
+      kind?: "KOR"
+      /**
+       * @description The number that KSeF assigned.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber: string
+      /**
+       * @description P_2.
+       * @example FV/2026/11/000001
+       */
+      number: string
+      /**
+       * Format: date
+       * @description The last day for sending the invoice to KSeF, if there was one.
+       * @example 2026-11-20
+       */
+      offlineDeadline?: string
+      /**
+       * @description The invoice was issued while KSeF was unavailable, in this mode.
+       * @enum {string}
+       */
+      offlineMode?: "offline24" | "unavailability" | "emergency"
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due; absent on a correction.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
+      /**
+       * @description Decimal with two places, VAT included.
+       * @example 1245.00
+       */
+      total: string
     }
     /**
      * @description `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca).
@@ -2159,36 +1904,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /** @enum {string} */
-        currency: "PLN" | "EUR"
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * @description The total less all corrections; absent if there are none.
-         * @example 1245.00
-         */
-        owed?: string
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        paidAt: string
-        /**
-         * @description Decimal with two places, VAT included.
-         * @example 1245.00
-         */
-        total: string
-      }
+      data: components["schemas"]["InvoicePaidEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2201,6 +1917,36 @@ export interface components {
       type: "invoice.paid"
       /** @constant */
       version: 1
+    }
+    InvoicePaidEventData: {
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description The total less all corrections; absent if there are none.
+       * @example 1245.00
+       */
+      owed?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      paidAt: string
+      /**
+       * @description Decimal with two places, VAT included.
+       * @example 1245.00
+       */
+      total: string
     }
     /** @description The payment status. Nothing is owed or paid on a correction. */
     InvoicePayment: {
@@ -2222,6 +1968,28 @@ export interface components {
        * @enum {string}
        */
       status: "unpaid" | "partly_paid" | "paid" | "nothing_due"
+    }
+    InvoiceProblem: {
+      /**
+       * Format: date-time
+       * @description When it last occurred.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at?: string
+      code: string
+      detail: string
+      /**
+       * Format: date-time
+       * @description The earliest time of the next retry; absent if the service waits for something else.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      nextAttemptAt?: string
+      /**
+       * Format: date-time
+       * @description When it first occurred.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since?: string
     }
     InvoiceReference: {
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -2251,53 +2019,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description KSeF's code.
-         * @example 450
-         */
-        code: number
-        /**
-         * @description Identifier of the corrected invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        correctedInvoiceId?: string
-        /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
-        correctedKsefNumber?: string
-        /**
-         * @description Its P_2.
-         * @example FV/2026/11/000001
-         */
-        correctedNumber?: string
-        description: string
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        /**
-         * @description The document is a correction; its total is the difference, negative.
-         * @constant
-         */
-        kind?: "KOR"
-        number: string
-        /**
-         * Format: date
-         * @description The last day for sending the invoice to KSeF, if there was one.
-         * @example 2026-11-20
-         */
-        offlineDeadline?: string
-        /**
-         * @description The invoice was issued while KSeF was unavailable, in this mode.
-         * @enum {string}
-         */
-        offlineMode?: "offline24" | "unavailability" | "emergency"
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-      }
+      data: components["schemas"]["InvoiceRejectedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2310,6 +2032,53 @@ export interface components {
       type: "invoice.rejected"
       /** @constant */
       version: 1
+    }
+    InvoiceRejectedEventData: {
+      /**
+       * @description KSeF's code.
+       * @example 450
+       */
+      code: number
+      /**
+       * @description Identifier of the corrected invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctedInvoiceId?: string
+      /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+      correctedKsefNumber?: string
+      /**
+       * @description Its P_2.
+       * @example FV/2026/11/000001
+       */
+      correctedNumber?: string
+      description: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      /**
+       * @description The document is a correction; its total is the difference, negative.
+       * @constant
+       */
+      kind?: "KOR"
+      number: string
+      /**
+       * Format: date
+       * @description The last day for sending the invoice to KSeF, if there was one.
+       * @example 2026-11-20
+       */
+      offlineDeadline?: string
+      /**
+       * @description The invoice was issued while KSeF was unavailable, in this mode.
+       * @enum {string}
+       */
+      offlineMode?: "offline24" | "unavailability" | "emergency"
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
     }
     /**
      * @description `outcome_unknown`: the outcome of the transmission to KSeF is unknown; the service determines it and never sends the invoice twice.
@@ -2324,6 +2093,19 @@ export interface components {
       | "acknowledged"
       | "archived"
       | "rejected"
+    InvoiceTimelineEntry: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      status: components["schemas"]["InvoiceStatus"]
+    }
+    /** @description KSeF's receipt (UPO). */
+    InvoiceUpo: {
+      available: boolean
+    }
     /** @description A summary of an invoice. */
     ListedInvoice: {
       corrects?: components["schemas"]["CorrectedInvoice"]
@@ -2370,29 +2152,13 @@ export interface components {
       /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where and on which day the order is packed. */
-      fulfilment: {
-        /**
-         * Format: date
-         * @description A day in Warsaw.
-         * @example 2026-11-20
-         */
-        date: string
-        /** @constant */
-        hub: "Warszawa"
-      }
+      fulfilment: components["schemas"]["OrderFulfilment"]
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      invoices: {
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-      }[]
+      invoices: components["schemas"]["ListedOrderInvoice"][]
       lines: components["schemas"]["OrderLine"][]
       metadata?: components["schemas"]["Metadata"]
       reference?: string
@@ -2411,19 +2177,56 @@ export interface components {
        * @example 2026-11-20
        */
       taxPoint?: string
-      timeline: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        status: components["schemas"]["OrderStatus"]
-      }[]
+      timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
       /** @description Present when the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
+    }
+    ListedOrderInvoice: {
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+    }
+    ListedSession: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      /**
+       * @description Identifier of the session.
+       * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /** @description Whether it is the session of this request. */
+      isCurrent: boolean
+      /**
+       * Format: date-time
+       * @description To the minute.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      lastUsedAt: string
+      /** @description How the browser names itself. */
+      userAgent?: string
+      /**
+       * @description Identifier of the user.
+       * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      userId: string
+    }
+    Liveness: {
+      /** @constant */
+      status: "alive"
     }
     /**
      * @example {
@@ -2549,6 +2352,9 @@ export interface components {
        */
       mode: "offline24" | "unavailability" | "emergency"
     }
+    OpenApiDocument: {
+      [key: string]: unknown
+    }
     Order: {
       /**
        * Format: date-time
@@ -2560,17 +2366,7 @@ export interface components {
       /** @description As you sent it. */
       cancellationReason?: string
       deliveryAddress?: components["schemas"]["Address"]
-      /** @description Where and on which day the order is packed. */
-      fulfilment: {
-        /**
-         * Format: date
-         * @description A day in Warsaw.
-         * @example 2026-11-20
-         */
-        date: string
-        /** @constant */
-        hub: "Warszawa"
-      }
+      fulfilment: components["schemas"]["OrderFulfilment"]
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2596,15 +2392,7 @@ export interface components {
        * @example 2026-11-20
        */
       taxPoint?: string
-      timeline: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        status: components["schemas"]["OrderStatus"]
-      }[]
+      timeline: components["schemas"]["OrderTimelineEntry"][]
       /** @description VAT included. */
       total: components["schemas"]["Money"]
       /** @description Present when the order was shipped. */
@@ -2617,31 +2405,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /** @enum {string} */
-        currency: "PLN" | "EUR"
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-        /**
-         * @description Decimal with two places, VAT included.
-         * @example 1245.00
-         */
-        total: string
-      }
+      data: components["schemas"]["OrderAcceptedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2655,6 +2419,31 @@ export interface components {
       /** @constant */
       version: 1
     }
+    OrderAcceptedEventData: {
+      /** @enum {string} */
+      currency: "PLN" | "EUR"
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
+      /**
+       * @description Decimal with two places, VAT included.
+       * @example 1245.00
+       */
+      total: string
+    }
     OrderCancelledEvent: {
       /**
        * Format: date-time
@@ -2662,31 +2451,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description Identifier of the correction of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        correctionId?: string
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /** @description As you sent it. */
-        reason?: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-      }
+      data: components["schemas"]["OrderCancelledEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2700,6 +2465,31 @@ export interface components {
       /** @constant */
       version: 1
     }
+    OrderCancelledEventData: {
+      /**
+       * @description Identifier of the correction of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctionId?: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /** @description As you sent it. */
+      reason?: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
+    }
     OrderDeliveredEvent: {
       /**
        * Format: date-time
@@ -2707,25 +2497,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        deliveredAt: string
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-      }
+      data: components["schemas"]["OrderDeliveredEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2738,6 +2510,36 @@ export interface components {
       type: "order.delivered"
       /** @constant */
       version: 1
+    }
+    OrderDeliveredEventData: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      deliveredAt: string
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
+    }
+    /** @description Where and on which day the order is packed. */
+    OrderFulfilment: {
+      /**
+       * Format: date
+       * @description A day in Warsaw.
+       * @example 2026-11-20
+       */
+      date: string
+      /** @constant */
+      hub: "Warszawa"
     }
     OrderLine: {
       gross: components["schemas"]["Money"]
@@ -2765,19 +2567,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-      }
+      data: components["schemas"]["OrderProcessingEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2790,6 +2580,19 @@ export interface components {
       type: "order.processing"
       /** @constant */
       version: 1
+    }
+    OrderProcessingEventData: {
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
     }
     /**
      * @example {
@@ -2819,11 +2622,7 @@ export interface components {
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       invoiceId: string
-      lines: {
-        /** @description Position in the order, from 1. */
-        line: number
-        quantity: number
-      }[]
+      lines: components["schemas"]["OrderReturnLine"][]
       reason?: string
       /** @description The warehouse's identifier. */
       reference: string
@@ -2841,44 +2640,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description Identifier of the correction of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        correctionId: string
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        lines: {
-          /** @description Position in the order, from 1. */
-          line: number
-          quantity: number
-          sku: string
-        }[]
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        reason?: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        returnedAt: string
-        /** @description The warehouse's identifier. */
-        returnReference: string
-      }
+      data: components["schemas"]["OrderReturnedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2892,6 +2654,44 @@ export interface components {
       /** @constant */
       version: 1
     }
+    OrderReturnedEventData: {
+      /**
+       * @description Identifier of the correction of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      correctionId: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      lines: components["schemas"]["ReturnedLine"][]
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      reason?: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      returnedAt: string
+      /** @description The warehouse's identifier. */
+      returnReference: string
+    }
+    OrderReturnLine: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
+    }
     OrderShippedEvent: {
       /**
        * Format: date-time
@@ -2899,48 +2699,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /** @example InPost */
-        carrier: string
-        /**
-         * @description Identifier of the invoice.
-         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        invoiceId: string
-        metadata?: components["schemas"]["Metadata"]
-        /**
-         * @description Identifier of the order.
-         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        orderId: string
-        /**
-         * @description Your purchase order number.
-         * @example PO-2026-0117
-         */
-        reference?: string
-        /**
-         * Format: date-time
-         * @description When the carrier received the goods.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        shippedAt: string
-        /**
-         * Format: date
-         * @description The day in Warsaw on which the carrier received the goods.
-         * @example 2026-11-20
-         */
-        supplyDate?: string
-        /**
-         * Format: date
-         * @description The day on which the VAT becomes due; absent on a correction.
-         * @example 2026-11-20
-         */
-        taxPoint?: string
-        /** @example 520000012345678901234567 */
-        trackingNumber: string
-        /** Format: uri */
-        trackingUrl?: string
-      }
+      data: components["schemas"]["OrderShippedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -2954,11 +2713,62 @@ export interface components {
       /** @constant */
       version: 1
     }
+    OrderShippedEventData: {
+      /** @example InPost */
+      carrier: string
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      metadata?: components["schemas"]["Metadata"]
+      /**
+       * @description Identifier of the order.
+       * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      orderId: string
+      /**
+       * @description Your purchase order number.
+       * @example PO-2026-0117
+       */
+      reference?: string
+      /**
+       * Format: date-time
+       * @description When the carrier received the goods.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      shippedAt: string
+      /**
+       * Format: date
+       * @description The day in Warsaw on which the carrier received the goods.
+       * @example 2026-11-20
+       */
+      supplyDate?: string
+      /**
+       * Format: date
+       * @description The day on which the VAT becomes due; absent on a correction.
+       * @example 2026-11-20
+       */
+      taxPoint?: string
+      /** @example 520000012345678901234567 */
+      trackingNumber: string
+      /** Format: uri */
+      trackingUrl?: string
+    }
     /**
      * @description `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, only from the first two.
      * @enum {string}
      */
     OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
+    OrderTimelineEntry: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      status: components["schemas"]["OrderStatus"]
+    }
     /**
      * @example {
      *       "carrier": "InPost",
@@ -3079,6 +2889,7 @@ export interface components {
         | "quota_exceeded"
         | "rate_limited"
         | "invoice_not_found"
+        | "invoice_not_issued"
         | "invoice_rejected"
         | "webhook_not_found"
         | "webhook_limit_reached"
@@ -3106,11 +2917,8 @@ export interface components {
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
-      /**
-       * @description More fields are invalid than are listed.
-       * @constant
-       */
-      hasMoreErrors?: true
+      /** @description More fields are invalid than are listed. */
+      hasMoreErrors?: boolean
       /** @description The quota that is used up. */
       quota?: components["schemas"]["ExceededQuota"]
       /** @description The X-Request-Id of this response. */
@@ -3146,24 +2954,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        limit: number
-        /** @enum {string} */
-        metric: "orders" | "invoices" | "deliveries"
-        /**
-         * @description A calendar month in Warsaw.
-         * @example 2026-11
-         */
-        month: string
-        percent: 80 | 100
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        resetsAt: string
-        used: number
-      }
+      data: components["schemas"]["QuotaReachedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3177,6 +2968,31 @@ export interface components {
       /** @constant */
       version: 1
     }
+    QuotaReachedEventData: {
+      limit: number
+      /** @enum {string} */
+      metric: "orders" | "invoices" | "deliveries"
+      /**
+       * @description A calendar month in Warsaw.
+       * @example 2026-11
+       */
+      month: string
+      /** @enum {integer} */
+      percent: 80 | 100
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      resetsAt: string
+      used: number
+    }
+    /** @description Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, regardless of attempts). */
+    Quotas: {
+      deliveries: components["schemas"]["MetricUsage"]
+      invoices: components["schemas"]["MetricUsage"]
+      orders: components["schemas"]["MetricUsage"]
+    }
     QuotaWarning: {
       /**
        * Format: date-time
@@ -3186,7 +3002,7 @@ export interface components {
       givenAt: string
       limit: number
       metric: components["schemas"]["QuotaMetric"]
-      /** @enum {number} */
+      /** @enum {integer} */
       percent: 80 | 100
       used: number
     }
@@ -3197,17 +3013,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        clientId: string
-        /** @description The limit that is reached repeatedly. */
-        policy: string
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        since: string
-      }
+      data: components["schemas"]["RateLimitSustainedEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3221,6 +3027,17 @@ export interface components {
       /** @constant */
       version: 1
     }
+    RateLimitSustainedEventData: {
+      clientId: string
+      /** @description The limit that is reached repeatedly. */
+      policy: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+    }
     RatePolicy: {
       /** @description Size of a burst after a pause: `q` of RateLimit-Policy. */
       burst: number
@@ -3230,6 +3047,10 @@ export interface components {
        */
       policy: "token" | "client" | "reads" | "writes" | "replays"
       requestsPerMinute: number
+    }
+    Readiness: {
+      /** @constant */
+      status: "ready"
     }
     Replay: {
       /** @description When the last delivery was created; null while the replay is running. */
@@ -3254,6 +3075,32 @@ export interface components {
        */
       webhookId: string
     }
+    ReplayByIds: {
+      /** @description These events, regardless of the subscription's event types. */
+      eventIds: string[]
+    }
+    ReplayByTime: {
+      /**
+       * Format: date-time
+       * @description All events that happened at or after this time. It is 30 days ago at most.
+       * @example 2026-11-20T12:00:00Z
+       */
+      from: string
+      /**
+       * Format: date-time
+       * @description All events before this time; now by default.
+       * @example 2026-11-20T12:00:00Z
+       */
+      to?: string
+    }
+    ReplayFailed: {
+      /**
+       * Format: date-time
+       * @description All events since this time that were attempted and never accepted. It is 30 days ago at most.
+       * @example 2026-11-20T12:00:00Z
+       */
+      failedSince: string
+    }
     ReplayList: {
       items: components["schemas"]["Replay"][]
     }
@@ -3263,87 +3110,24 @@ export interface components {
      *     }
      */
     ReplayRequest:
-      | {
-          /** @description These events, regardless of the subscription's event types. */
-          eventIds: string[]
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description All events that happened at or after this time. It is 30 days ago at most.
-           * @example 2026-11-20T12:00:00Z
-           */
-          from: string
-          /**
-           * Format: date-time
-           * @description All events before this time; now by default.
-           * @example 2026-11-20T12:00:00Z
-           */
-          to?: string
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description All events since this time that were attempted and never accepted. It is 30 days ago at most.
-           * @example 2026-11-20T12:00:00Z
-           */
-          failedSince: string
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description All events since this time that were never accepted, attempted or not. It is 30 days ago at most.
-           * @example 2026-11-20T12:00:00Z
-           */
-          neverDeliveredSince: string
-        }
+      | components["schemas"]["ReplayByIds"]
+      | components["schemas"]["ReplayByTime"]
+      | components["schemas"]["ReplayFailed"]
+      | components["schemas"]["ReplayUndelivered"]
     /** @description As requested; the end defaults to the time of the request. */
     ReplaySelection:
-      | {
-          eventIds: string[]
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          from: string
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          to: string
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          failedSince: string
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          to: string
-        }
-      | {
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          neverDeliveredSince: string
-          /**
-           * Format: date-time
-           * @description ISO 8601, UTC.
-           * @example 2026-11-20T12:00:00.000Z
-           */
-          to: string
-        }
+      | components["schemas"]["SelectedIds"]
+      | components["schemas"]["SelectedTime"]
+      | components["schemas"]["SelectedFailed"]
+      | components["schemas"]["SelectedUndelivered"]
+    ReplayUndelivered: {
+      /**
+       * Format: date-time
+       * @description All events since this time that were never accepted, attempted or not. It is 30 days ago at most.
+       * @example 2026-11-20T12:00:00Z
+       */
+      neverDeliveredSince: string
+    }
     /**
      * @example {
      *       "items": [
@@ -3363,38 +3147,39 @@ export interface components {
      *     }
      */
     RequestPage: {
-      items: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        at: string
-        /** @description The API client that sent it. */
-        clientId?: string
-        durationMillis: number
-        /**
-         * @description Identifier of the record.
-         * @example rql_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-        method: string
-        /** @description `code` of the problem. */
-        problemCode?: string
-        /** @description The X-Request-Id of the response. */
-        requestId: string
-        /**
-         * @description As this document writes it.
-         * @example /v1/orders/{id}
-         */
-        route: string
-        /** @description Absent when the caller closed the connection first. */
-        status?: number
-        /** @description The person who sent it. */
-        userId?: string
-      }[]
+      items: components["schemas"]["RequestRecord"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    RequestRecord: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      /** @description The API client that sent it. */
+      clientId?: string
+      durationMillis: number
+      /**
+       * @description Identifier of the record.
+       * @example rql_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      method: string
+      /** @description `code` of the problem. */
+      problemCode?: string
+      /** @description The X-Request-Id of the response. */
+      requestId: string
+      /**
+       * @description As this document writes it.
+       * @example /v1/orders/{id}
+       */
+      route: string
+      /** @description Absent when the caller closed the connection first. */
+      status?: number
+      /** @description The person who sent it. */
+      userId?: string
     }
     /**
      * @example {
@@ -3408,6 +3193,17 @@ export interface components {
        * @enum {string}
        */
       exhausted?: "retry" | "skip"
+    }
+    ReturnedLine: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
+      sku: string
+    }
+    ReturnNoticeLine: {
+      /** @description Position in the order, from 1. */
+      line: number
+      quantity: number
     }
     /**
      * @example {
@@ -3433,8 +3229,11 @@ export interface components {
        * @example P1DT2H
        */
       advance?: string
-      /** @description An instant, or `next_retry`: the time of `nextRetryAt`. */
-      to?: "next_retry" | string
+      /**
+       * @description An instant, or `next_retry`: the time of `nextRetryAt`.
+       * @example 2026-11-20T12:00:00Z
+       */
+      to?: string
     }
     SandboxEvent: {
       /**
@@ -3524,11 +3323,7 @@ export interface components {
      *     }
      */
     SandboxReturn: {
-      lines?: {
-        /** @description Position in the order, from 1. */
-        line: number
-        quantity: number
-      }[]
+      lines?: components["schemas"]["ReturnNoticeLine"][]
       /** @description Printed on the correction of the invoice. */
       reason?: string
       /** @description The warehouse's identifier of the return, unique within an order. */
@@ -3578,6 +3373,51 @@ export interface components {
        * @default 24
        */
       overlapHours?: number
+    }
+    SelectedFailed: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      failedSince: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
+    }
+    SelectedIds: {
+      eventIds: string[]
+    }
+    SelectedTime: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      from: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
+    }
+    SelectedUndelivered: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      neverDeliveredSince: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      to: string
     }
     ServiceHealth: {
       /**
@@ -3645,31 +3485,8 @@ export interface components {
         | "audit:read"
         | "users:manage"
       )[]
-      tenant: {
-        /**
-         * @description Identifier of the company.
-         * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-        name: string
-      }
-      user: {
-        /**
-         * Format: email
-         * @example anna@example.com
-         */
-        email: string
-        /**
-         * @description Identifier of the user.
-         * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-        /**
-         * @description What the person may do.
-         * @enum {string}
-         */
-        role: "owner" | "developer" | "accountant"
-      }
+      tenant: components["schemas"]["SessionTenant"]
+      user: components["schemas"]["SessionUser"]
     }
     /**
      * @example {
@@ -3687,40 +3504,32 @@ export interface components {
      *     }
      */
     SessionList: {
-      items: {
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        createdAt: string
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        expiresAt: string
-        /**
-         * @description Identifier of the session.
-         * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        id: string
-        /** @description Whether it is the session of this request. */
-        isCurrent: boolean
-        /**
-         * Format: date-time
-         * @description To the minute.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        lastUsedAt: string
-        /** @description How the browser names itself. */
-        userAgent?: string
-        /**
-         * @description Identifier of the user.
-         * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        userId: string
-      }[]
+      items: components["schemas"]["ListedSession"][]
+    }
+    SessionTenant: {
+      /**
+       * @description Identifier of the company.
+       * @example ten_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      name: string
+    }
+    SessionUser: {
+      /**
+       * Format: email
+       * @example anna@example.com
+       */
+      email: string
+      /**
+       * @description Identifier of the user.
+       * @example usr_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description What the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "developer" | "accountant"
     }
     /**
      * @example {
@@ -3766,28 +3575,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      events: (
-        | "order.accepted"
-        | "order.processing"
-        | "order.shipped"
-        | "order.delivered"
-        | "order.cancelled"
-        | "order.returned"
-        | "invoice.issued"
-        | "invoice.rejected"
-        | "invoice.paid"
-        | "quota.reached"
-        | "token.expiring"
-        | "rate_limit.sustained"
-        | "webhook.expiring"
-        | "order.*"
-        | "invoice.*"
-        | "quota.*"
-        | "token.*"
-        | "rate_limit.*"
-        | "webhook.*"
-        | "*"
-      )[]
+      events: components["schemas"]["EventFilter"][]
       /** @description Deliveries that have expired so far because a pause lasted 30 days. */
       expiredDeliveries: number
       /**
@@ -3813,28 +3601,7 @@ export interface components {
        */
       contactEmail?: string
       /** @description Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once. */
-      events?: (
-        | "order.accepted"
-        | "order.processing"
-        | "order.shipped"
-        | "order.delivered"
-        | "order.cancelled"
-        | "order.returned"
-        | "invoice.issued"
-        | "invoice.rejected"
-        | "invoice.paid"
-        | "quota.reached"
-        | "token.expiring"
-        | "rate_limit.sustained"
-        | "webhook.expiring"
-        | "order.*"
-        | "invoice.*"
-        | "quota.*"
-        | "token.*"
-        | "rate_limit.*"
-        | "webhook.*"
-        | "*"
-      )[]
+      events?: components["schemas"]["EventFilter"][]
       /**
        * Format: uri
        * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
@@ -3860,28 +3627,7 @@ export interface components {
        *       "invoice.paid"
        *     ]
        */
-      events?: (
-        | "order.accepted"
-        | "order.processing"
-        | "order.shipped"
-        | "order.delivered"
-        | "order.cancelled"
-        | "order.returned"
-        | "invoice.issued"
-        | "invoice.rejected"
-        | "invoice.paid"
-        | "quota.reached"
-        | "token.expiring"
-        | "rate_limit.sustained"
-        | "webhook.expiring"
-        | "order.*"
-        | "invoice.*"
-        | "quota.*"
-        | "token.*"
-        | "rate_limit.*"
-        | "webhook.*"
-        | "*"
-      )[]
+      events?: components["schemas"]["EventFilter"][]
       /**
        * Format: uri
        * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
@@ -3896,21 +3642,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        clientId: string
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        expiresAt: string
-        name: string
-        /**
-         * @description Identifier of the token.
-         * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        tokenId: string
-      }
+      data: components["schemas"]["TokenExpiringEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3923,6 +3655,21 @@ export interface components {
       type: "token.expiring"
       /** @constant */
       version: 1
+    }
+    TokenExpiringEventData: {
+      clientId: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      name: string
+      /**
+       * @description Identifier of the token.
+       * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      tokenId: string
     }
     /**
      * @example {
@@ -3945,6 +3692,20 @@ export interface components {
     TokenList: {
       items: components["schemas"]["LongLivedToken"][]
     }
+    TokenRequest: {
+      client_id?: string
+      client_secret?: string
+      /** @constant */
+      grant_type: "client_credentials"
+      /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
+      scope?: string
+    }
+    TokenRevocation: {
+      client_id?: string
+      client_secret?: string
+      token: string
+      token_type_hint?: string
+    }
     Usage: {
       /**
        * @description Calendar month in Warsaw.
@@ -3953,12 +3714,7 @@ export interface components {
       month: string
       /** @enum {string} */
       plan: "trial" | "standard" | "pro" | "enterprise"
-      /** @description Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, regardless of attempts). */
-      quotas: {
-        deliveries: components["schemas"]["MetricUsage"]
-        invoices: components["schemas"]["MetricUsage"]
-        orders: components["schemas"]["MetricUsage"]
-      }
+      quotas: components["schemas"]["Quotas"]
       rateLimits: components["schemas"]["RatePolicy"][]
       /**
        * Format: date-time
@@ -4067,28 +3823,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * Format: date-time
-         * @description When the first of them expires.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        expiresAt: string
-        /** @description Held deliveries, counted up to 10,000. */
-        held: number
-        /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-11-20T12:00:00.000Z
-         */
-        oldestAt: string
-        /**
-         * @description Identifier of the paused subscription.
-         * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        subscriptionId: string
-        url: string
-      }
+      data: components["schemas"]["WebhookExpiringEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -4102,6 +3837,28 @@ export interface components {
       /** @constant */
       version: 1
     }
+    WebhookExpiringEventData: {
+      /**
+       * Format: date-time
+       * @description When the first of them expires.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      expiresAt: string
+      /** @description Held deliveries, counted up to 10,000. */
+      held: number
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      oldestAt: string
+      /**
+       * @description Identifier of the paused subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      subscriptionId: string
+      url: string
+    }
     WebhookTestEvent: {
       /**
        * Format: date-time
@@ -4109,13 +3866,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description Identifier of the subscription under test.
-         * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
-         */
-        subscriptionId: string
-      }
+      data: components["schemas"]["WebhookTestEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -4126,6 +3877,13 @@ export interface components {
       /** @constant */
       version: 1
     }
+    WebhookTestEventData: {
+      /**
+       * @description Identifier of the subscription under test.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      subscriptionId: string
+    }
     WebhookVerificationEvent: {
       /**
        * Format: date-time
@@ -4133,13 +3891,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
-      data: {
-        /**
-         * @description Random; to be returned.
-         * @example qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo
-         */
-        challenge: string
-      }
+      data: components["schemas"]["WebhookVerificationEventData"]
       /**
        * @description Identifier of the event, the same in every delivery.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -4149,6 +3901,13 @@ export interface components {
       type: "webhook.verification"
       /** @constant */
       version: 1
+    }
+    WebhookVerificationEventData: {
+      /**
+       * @description Random; to be returned.
+       * @example qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo
+       */
+      challenge: string
     }
   }
   responses: never
@@ -4216,9 +3975,7 @@ export interface operations {
            *       "token_endpoint": "https://api.procurement.example/oauth/token"
            *     }
            */
-          "application/json": {
-            [key: string]: unknown
-          }
+          "application/json": components["schemas"]["AuthorizationServerMetadata"]
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
@@ -4268,10 +4025,7 @@ export interface operations {
            *       "status": "alive"
            *     }
            */
-          "application/json": {
-            /** @constant */
-            status: "alive"
-          }
+          "application/json": components["schemas"]["Liveness"]
         }
       }
       /**
@@ -4330,14 +4084,7 @@ export interface operations {
          *       "scope": "orders:read orders:write"
          *     }
          */
-        "application/x-www-form-urlencoded": {
-          client_id?: string
-          client_secret?: string
-          /** @constant */
-          grant_type: "client_credentials"
-          /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
-          scope?: string
-        }
+        "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"]
       }
     }
     responses: {
@@ -4492,12 +4239,7 @@ export interface operations {
          *       "token": "ppl_test_2Yh8…"
          *     }
          */
-        "application/x-www-form-urlencoded": {
-          client_id?: string
-          client_secret?: string
-          token: string
-          token_type_hint?: string
-        }
+        "application/x-www-form-urlencoded": components["schemas"]["TokenRevocation"]
       }
     }
     responses: {
@@ -4655,10 +4397,7 @@ export interface operations {
            *       "status": "ready"
            *     }
            */
-          "application/json": {
-            /** @constant */
-            status: "ready"
-          }
+          "application/json": components["schemas"]["Readiness"]
         }
       }
       /**
@@ -7757,7 +7496,7 @@ export interface operations {
       }
     }
   }
-  readUpo: {
+  readInvoiceContainer: {
     parameters: {
       query?: never
       header?: {
@@ -7772,7 +7511,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The UPO. */
+      /** @description The file. */
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
@@ -7789,16 +7528,430 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /** @example <?xml version="1.0" encoding="UTF-8"?><Potwierdzenie>…</Potwierdzenie> */
-          "application/xml": string
+          "application/vnd.etsi.asic-e+zip": string
         }
       }
-      /** @description The invoice is not ready: request it again after Retry-After seconds. */
-      202: {
+      /** @description Your copy is current. */
+      304: {
         headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          "Retry-After": components["headers"]["Retry-After"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `invoice_not_found`: There is no such invoice. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `invoice_not_issued`: The invoice has no such file yet.
+       *     `invoice_rejected`: KSeF has rejected the invoice.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readInvoicePdf: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Language of the PDF: Polish, or Polish and English. By default the account's. */
+        "Accept-Language"?: string
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the invoice. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/pdf": string
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `invoice_not_found`: There is no such invoice. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `invoice_not_issued`: The invoice has no such file yet.
+       *     `invoice_rejected`: KSeF has rejected the invoice.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readInvoiceStatus: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the invoice. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The status. */
+      200: {
+        headers: {
+          /** @description Strong entity tag. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -7812,7 +7965,7 @@ export interface operations {
            * @example {
            *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *       "kind": "VAT",
-           *       "status": "sent",
+           *       "status": "archived",
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *       "issueDate": "2026-11-20",
@@ -7836,19 +7989,27 @@ export interface operations {
            *         {
            *           "status": "sent",
            *           "at": "2026-11-20T12:00:02.040Z"
+           *         },
+           *         {
+           *           "status": "acknowledged",
+           *           "at": "2026-11-20T12:00:06.500Z"
+           *         },
+           *         {
+           *           "status": "archived",
+           *           "at": "2026-11-20T12:00:07.900Z"
            *         }
            *       ],
            *       "upo": {
-           *         "available": false
+           *         "available": true
            *       },
            *       "payment": {
-           *         "status": "unpaid",
+           *         "status": "paid",
            *         "owed": {
            *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "paid": {
-           *           "amount": "0.00",
+           *           "amount": "1245.00",
            *           "currency": "PLN"
            *         },
            *         "refunded": {
@@ -7858,8 +8019,10 @@ export interface operations {
            *         "overpaid": {
            *           "amount": "0.00",
            *           "currency": "PLN"
-           *         }
-           *       }
+           *         },
+           *         "paidAt": "2026-12-01T09:00:00.000Z"
+           *       },
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46"
            *     }
            */
           "application/json": components["schemas"]["Invoice"]
@@ -7963,8 +8126,28 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
@@ -7981,7 +8164,383 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `invoice_rejected`: KSeF has rejected the invoice. */
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readUpo: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the invoice. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /** @example <?xml version="1.0" encoding="UTF-8"?><Potwierdzenie>…</Potwierdzenie> */
+          "application/xml": string
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `invoice_not_found`: There is no such invoice. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `invoice_not_issued`: The invoice has no such file yet.
+       *     `invoice_rejected`: KSeF has rejected the invoice.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readInvoiceXml: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the invoice. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /** @example <?xml version="1.0" encoding="UTF-8"?><Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">…</Faktura> */
+          "application/xml": string
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          "Content-Disposition": components["headers"]["Content-Disposition"]
+          /** @description Strong: SHA-256 of the archived bytes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `invoice_not_found`: There is no such invoice. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `invoice_not_issued`: The invoice has no such file yet.
+       *     `invoice_rejected`: KSeF has rejected the invoice.
+       */
       409: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
@@ -8092,9 +8651,7 @@ export interface operations {
            *       "openapi": "3.1.0"
            *     }
            */
-          "application/json": {
-            [key: string]: unknown
-          }
+          "application/json": components["schemas"]["OpenApiDocument"]
         }
       }
       /** @description Your copy is current. */
@@ -16156,7 +16713,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The client was deleted. */
+      /** @description The subscription was deleted. */
       204: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -19070,864 +19627,6 @@ export interface operations {
         content: {
           "application/problem+json": components["schemas"]["Problem"]
         }
-      }
-    }
-  }
-  onInvoiceIssued: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
-         *       "type": "invoice.issued",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "number": "FV/2026/11/000001",
-         *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
-         *         "issueDate": "2026-11-20",
-         *         "total": "1245.00",
-         *         "currency": "PLN",
-         *         "documentSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["InvoiceIssuedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onInvoicePaid: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wj",
-         *       "type": "invoice.paid",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "total": "1245.00",
-         *         "currency": "PLN",
-         *         "owed": "1245.00",
-         *         "paidAt": "2026-11-21T08:29:58.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["InvoicePaidEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onInvoiceRejected: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wr",
-         *       "type": "invoice.rejected",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "number": "FV/2026/11/000001",
-         *         "code": 450,
-         *         "description": "Błąd weryfikacji semantyki dokumentu faktury"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["InvoiceRejectedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderAccepted: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *       "type": "order.accepted",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117",
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "total": "1245.00",
-         *         "currency": "PLN"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderAcceptedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderCancelled: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wp",
-         *       "type": "order.cancelled",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117",
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "reason": "Ordered twice",
-         *         "correctionId": "inv_01kafq3v8pe0rr2c1m5kz9x7wg"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderCancelledEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderDelivered: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wn",
-         *       "type": "order.delivered",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117",
-         *         "deliveredAt": "2026-11-21T08:29:58.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderDeliveredEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderProcessing: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7we",
-         *       "type": "order.processing",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderProcessingEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderReturned: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wq",
-         *       "type": "order.returned",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117",
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "correctionId": "inv_01kafq3v8pe0rr2c1m5kz9x7wg",
-         *         "returnReference": "RMA-2026-0042",
-         *         "reason": "Damaged in transit",
-         *         "lines": [
-         *           {
-         *             "line": 1,
-         *             "sku": "KUB-330-BIA",
-         *             "quantity": 2
-         *           }
-         *         ],
-         *         "returnedAt": "2026-11-21T08:29:58.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderReturnedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onOrderShipped: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wg",
-         *       "type": "order.shipped",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "reference": "PO-2026-0117",
-         *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
-         *         "carrier": "InPost",
-         *         "trackingNumber": "520000012345678901234567",
-         *         "trackingUrl": "https://tracking.example.com/520000012345678901234567",
-         *         "shippedAt": "2026-11-21T08:29:58.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["OrderShippedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onQuotaReached: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7ws",
-         *       "type": "quota.reached",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "metric": "orders",
-         *         "month": "2026-11",
-         *         "percent": 80,
-         *         "used": 800,
-         *         "limit": 1000,
-         *         "resetsAt": "2026-11-30T23:00:00.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["QuotaReachedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onRateLimitSustained: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wv",
-         *       "type": "rate_limit.sustained",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "clientId": "erp-warsaw",
-         *         "policy": "writes",
-         *         "since": "2026-11-21T08:20:00.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["RateLimitSustainedEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onTokenExpiring: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wt",
-         *       "type": "token.expiring",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "tokenId": "tok_01kafq3v8pe0rr2c1m5kz9x7wd",
-         *         "name": "ERP, Warsaw",
-         *         "clientId": "erp-warsaw",
-         *         "expiresAt": "2026-12-05T08:30:00.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["TokenExpiringEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onWebhookExpiring: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7ww",
-         *       "type": "webhook.expiring",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "subscriptionId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
-         *         "url": "https://erp.example.com/hooks/procurement",
-         *         "held": 118,
-         *         "oldestAt": "2026-10-29T08:30:00.000Z",
-         *         "expiresAt": "2026-11-28T08:30:00.000Z"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["WebhookExpiringEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onWebhookTest: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wk",
-         *       "type": "webhook.test",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "subscriptionId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["WebhookTestEvent"]
-      }
-    }
-    responses: {
-      /** @description Received. The service ignores the body. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description Not received: the service retries, as after every response other than 2xx. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  onWebhookVerification: {
-    parameters: {
-      query?: never
-      header: {
-        /** @description The W3C trace in which the event happened: yours if the request that caused it had one. */
-        traceparent?: string
-        /** @description The event's `id`: the same in every attempt and replay. */
-        "webhook-id": string
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each valid secret, separated by spaces. */
-        "webhook-signature": string
-        /** @description The time of this attempt in Unix seconds. */
-        "webhook-timestamp": string
-        /** @description The event is sent again because you requested a replay. */
-        "X-Service-Replay"?: "true"
-        /** @description The same as `t=<seconds>,v1=<hex>`, with one `v1` for each valid secret. */
-        "X-Service-Signature": string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wm",
-         *       "type": "webhook.verification",
-         *       "version": 1,
-         *       "createdAt": "2026-11-21T08:30:00.000Z",
-         *       "data": {
-         *         "challenge": "qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo"
-         *       }
-         *     }
-         */
-        "application/json": components["schemas"]["WebhookVerificationEvent"]
-      }
-    }
-    responses: {
-      /** @description The endpoint is verified if the body returns the challenge. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          "application/json": components["schemas"]["WebhookChallengeResponse"]
-          "text/plain": string
-        }
-      }
-      /** @description Not verified: the service stores nothing. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
       }
     }
   }

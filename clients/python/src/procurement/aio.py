@@ -14,7 +14,7 @@ import httpx
 
 from . import models
 from .errors import InvoiceNotIssuedError, ProblemError
-from .retries import AsyncLock, RetryPolicy, async_sleep, wait_after
+from .retries import NOT_ISSUED, AsyncLock, RetryPolicy, async_sleep, wait_after
 
 Query = Mapping[str, str | int | None]
 
@@ -216,29 +216,32 @@ class _Invoices:
         return self._sender.items("/v1/invoices", query)
 
     async def get(self, id: str) -> models.Invoice:
-        return cast(models.Invoice, (await self._sender.send("GET", f"/v1/invoices/{_at(id)}")).json())
+        return cast(models.Invoice, (await self._sender.send("GET", f"/v1/invoices/{_at(id)}/status")).json())
 
     async def xml(self, id: str) -> bytes | None:
         """The FA(3) file as KSeF has it."""
-        return await self._file(f"/v1/invoices/{_at(id)}", {"accept": "application/xml"})
+        return await self._file(id, "xml")
 
     async def pdf(self, id: str, *, language: Literal["pl", "en"] = "pl") -> bytes | None:
         """`en` adds English to the Polish text."""
-        headers = {"accept": "application/pdf", "accept-language": language}
-        return await self._file(f"/v1/invoices/{_at(id)}", headers)
+        return await self._file(id, "pdf", {"accept-language": language})
 
     async def container(self, id: str) -> bytes | None:
         """The file with its seal (ASiC-E)."""
-        headers = {"accept": "application/vnd.etsi.asic-e+zip"}
-        return await self._file(f"/v1/invoices/{_at(id)}", headers)
+        return await self._file(id, "container")
 
     async def upo(self, id: str) -> bytes | None:
         """KSeF's receipt, XML."""
-        return await self._file(f"/v1/invoices/{_at(id)}/upo", {"accept": "*/*"})
+        return await self._file(id, "upo")
 
-    async def _file(self, path: str, headers: Mapping[str, str]) -> bytes | None:
-        response = await self._sender.send("GET", path, headers=headers)
-        return response.content if response.status_code == 200 else None
+    async def _file(self, id: str, form: str, headers: Mapping[str, str] = {}) -> bytes | None:
+        try:
+            response = await self._sender.send("GET", f"/v1/invoices/{_at(id)}/{form}", headers=headers)
+        except ProblemError as problem:
+            if problem.code == NOT_ISSUED:
+                return None
+            raise
+        return response.content
 
 
 class _Webhooks:

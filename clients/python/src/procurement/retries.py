@@ -38,6 +38,10 @@ def is_repeatable(request: httpx.Request) -> bool:
     return request.method in IDEMPOTENT or "idempotency-key" in request.headers
 
 
+NOT_ISSUED = "invoice_not_issued"
+"""Until KSeF has an invoice may take hours: the caller decides whether to wait."""
+
+
 def wait_after(
     policy: RetryPolicy, request: httpx.Request, failure: Exception, attempted: int
 ) -> float | None:
@@ -46,7 +50,8 @@ def wait_after(
         return None
     asked: float | None = None
     if isinstance(failure, ProblemError):
-        if failure.status != 429 and not (failure.retryable and is_repeatable(request)):
+        passing = failure.retryable and failure.code != NOT_ISSUED and is_repeatable(request)
+        if failure.status != 429 and not passing:
             return None
         asked = failure.retry_after
     elif not isinstance(failure, httpx.TransportError) or not is_repeatable(request):

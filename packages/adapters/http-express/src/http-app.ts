@@ -156,7 +156,9 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   const parts = { tokenEndpoint, mode, now, isStopping, health, sandbox, publicUrl }
   const table = makeApiRoutes(parts)
   const handlers = table.map((route) => ({ ...route, handler: handlerOf(route, pipeline, deps) }))
-  const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () => openApiOf(table))
+  const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () =>
+    openApiOf(table, publicUrl()),
+  )
   const files = makeStaticPages(pipeline, deps.files ?? new Map())
   const routes = [...handlers, ...pages, ...files]
   return makeRoutedApp(routes, pipeline, "/v1/openapi.json", deps)

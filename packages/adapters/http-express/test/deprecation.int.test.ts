@@ -83,7 +83,7 @@ describe("Deprecated routes", () => {
   })
 
   it("the OpenAPI document marks a deprecated route and describes its headers", () => {
-    const document = JSON.parse(JSON.stringify(openApiOf([planted, current])))
+    const document = JSON.parse(JSON.stringify(openApiOf([planted, current], "")))
     const [old, now] = ["/v0/orders", "/v1/orders"].map((path) => document.paths[path].get)
     expect([old.deprecated, now.deprecated]).toEqual([true, undefined])
     expect(Object.keys(old.responses["401"].headers)).toContain("Deprecation")

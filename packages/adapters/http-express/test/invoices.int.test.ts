@@ -139,7 +139,9 @@ describe("Invoice progress", () => {
   it("an acknowledged invoice has a file but no UPO", async () => {
     issued.become("Acknowledged")
     expect((await get()).status).toBe(200)
-    expect((await get(undefined, {}, "/upo")).status).toBe(202)
+    const early = await get(undefined, {}, "/upo")
+    expect(early.headers.get("retry-after")).toBe("2")
+    await expectProblem(early, 409, "invoice_not_issued")
     expect((await status()).upo).toEqual({ available: false })
   })
 

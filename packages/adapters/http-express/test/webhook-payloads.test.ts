@@ -21,9 +21,10 @@ interface Described {
     readonly parameters: ReadonlyArray<{ readonly name: string; readonly required?: boolean }>
   }
 }
-const { webhooks }: { readonly webhooks: Readonly<Record<string, Described>> } = JSON.parse(
-  JSON.stringify(openApiDocument()),
-)
+type Callbacks = Readonly<Record<string, Readonly<Record<string, Described>>>>
+
+const { paths } = JSON.parse(JSON.stringify(openApiDocument()))
+const callbacks: Callbacks = paths["/v1/webhooks"].post.callbacks
 
 const postedTypes = [...deliverableTypes, verificationEventType] as const
 
@@ -54,11 +55,12 @@ describe("Webhook payloads", () => {
   })
 
   it("the document describes exactly the event types that are posted", () => {
-    expect(Object.keys(webhooks)).toEqual([...postedTypes])
+    expect(Object.keys(callbacks)).toEqual([...postedTypes])
   })
 
   it.each(postedTypes)("%s has four required and two optional headers", (type) => {
-    const headers = webhooks[type]?.post.parameters ?? []
+    const posted = callbacks[type]?.["{$request.body#/url}"]
+    const headers = posted?.post.parameters ?? []
     expect(headers.filter(({ required }) => required).map(({ name }) => name)).toEqual([
       "webhook-id",
       "webhook-timestamp",

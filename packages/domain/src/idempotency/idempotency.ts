@@ -12,6 +12,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/archive-record.ts"
 import { type Instant, instant } from "../calendar/instant.ts"
+import type { OrderId } from "../identity/type-id.ts"
 import { UnavailableError } from "../port-error.ts"
 
 export const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,255}$/)).pipe(
@@ -36,6 +37,8 @@ export const keyExpiry = (usedAt: Instant): Instant =>
 /** The key was used for another request within the last 30 days; nothing was stored. */
 export class IdempotencyKeyReused extends Data.TaggedError("IdempotencyKeyReused")<{
   readonly key: string
+  /** The order that the other request placed, if it placed one. */
+  readonly orderId?: OrderId
 }> {}
 
 /** A request under the key is running at this moment; its outcome is not known yet. */

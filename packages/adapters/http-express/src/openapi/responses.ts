@@ -166,7 +166,6 @@ const secured = [
   "missing_token",
   "invalid_token",
   "insufficient_scope",
-  "not_acceptable",
   "rate_limited",
 ] as const
 /** The problems of every route that reads a JSON body. */
@@ -178,9 +177,14 @@ export const withBody = [
   "validation_failed",
 ] as const
 
-/** The responses of every secured route, and these problems. */
+/** The responses of a secured route whose address has one representation, and these problems. */
+export const unnegotiatedProblems = (
+  ...codes: ReadonlyArray<ProblemCode>
+): ZodOpenApiResponsesObject => problemResponses([...always, ...secured, ...codes])
+
+/** The responses of every other secured route, and these problems. */
 export const securedProblems = (...codes: ReadonlyArray<ProblemCode>): ZodOpenApiResponsesObject =>
-  problemResponses([...always, ...secured, ...codes])
+  unnegotiatedProblems("not_acceptable", ...codes)
 
 /** The same for a route that takes a body. */
 export const bodyProblems = (...codes: ReadonlyArray<ProblemCode>): ZodOpenApiResponsesObject =>

@@ -107,14 +107,16 @@ export const returnNotice = z
       .meta({ description: "Printed on the correction of the invoice." }),
     lines: z
       .array(
-        z.strictObject({
-          line: z
-            .int()
-            .min(1)
-            .max(maximumOrderLines)
-            .meta({ description: "Position in the order, from 1." }),
-          quantity: z.int().min(1).max(1_000_000),
-        }),
+        z
+          .strictObject({
+            line: z
+              .int()
+              .min(1)
+              .max(maximumOrderLines)
+              .meta({ description: "Position in the order, from 1." }),
+            quantity: z.int().min(1).max(1_000_000),
+          })
+          .meta({ id: "ReturnNoticeLine" }),
       )
       .min(1)
       .max(maximumOrderLines),

@@ -129,8 +129,8 @@ export const idempotencyProblems = {
       pl: "Klucz idempotencji należy do innego żądania",
     },
     detail: {
-      en: "Another request was sent with this key; nothing was stored. Use a new key.",
-      pl: "Z tym kluczem wysłano już inne żądanie; nic nie zostało zapisane. Użyj nowego klucza.",
+      en: "The key belongs to an earlier request with other content; nothing was stored.",
+      pl: "Klucz należy do wcześniejszego żądania o innej treści; nic nie zostało zapisane.",
     },
     meaning: {
       en:
@@ -142,8 +142,12 @@ export const idempotencyProblems = {
         "od kolejności pól. To żądanie różni się od pierwszego z tym kluczem.",
     },
     advice: {
-      en: "Use a new key for a new request; send the same content when you repeat one.",
-      pl: "Dla nowego żądania użyj nowego klucza; powtarzając żądanie, wyślij tę samą treść.",
+      en:
+        "To repeat the first request, send its content unchanged. Read what it has created " +
+        "before you send anything else.",
+      pl:
+        "Aby powtórzyć pierwsze żądanie, wyślij je z tą samą treścią. Zanim wyślesz cokolwiek " +
+        "innego, odczytaj, co utworzyło tamto.",
     },
   }),
   idempotent_response_lost: refused(409, {

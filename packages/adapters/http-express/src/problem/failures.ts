@@ -128,6 +128,18 @@ const paused = ({ since }: SubscriptionPaused): Problem =>
     },
   })
 
+/** Names the first order: the caller may be about to place it a second time. */
+const keyReused = ({ orderId }: IdempotencyKeyReused): Problem =>
+  problem(
+    "idempotency_key_reused",
+    orderId && {
+      detail: {
+        en: `The key belongs to order ${orderId}, whose request had other content; nothing was stored.`,
+        pl: `Klucz należy do zamówienia ${orderId} o innej treści; nic nie zostało zapisane.`,
+      },
+    },
+  )
+
 /** The problem for a failure. */
 const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
   switch (failure._tag) {
@@ -260,7 +272,7 @@ export const problemOf = (failure: DomainFailure): Problem => {
     case "IdempotencyKeyInFlight":
       return keyInFlight
     case "IdempotencyKeyReused":
-      return problem("idempotency_key_reused")
+      return keyReused(failure)
     case "IdempotentResponseLost":
       return problem("idempotent_response_lost")
     case "OrderNotCancellable":

@@ -124,6 +124,23 @@ export const invoiceProblems = {
       pl: "Użyj identyfikatora z listy `invoices` zamówienia.",
     },
   }),
+  invoice_not_issued: failed(409, {
+    title: { en: "The invoice has no such file yet", pl: "Faktura nie ma jeszcze tego pliku" },
+    detail: {
+      en: "The invoice is on its way to KSeF; request the file again after Retry-After seconds.",
+      pl: "Faktura jest w drodze do KSeF; pobierz plik ponownie po czasie z Retry-After.",
+    },
+    meaning: {
+      en: "The file does not exist yet: the service writes, signs and sends the invoice first.",
+      pl: "Plik jeszcze nie istnieje: usługa najpierw wystawia, podpisuje i wysyła fakturę.",
+    },
+    advice: {
+      en:
+        "Request it again after the time in `Retry-After`, or wait for the event " +
+        "`invoice.issued`.",
+      pl: "Pobierz go ponownie po czasie z `Retry-After` albo poczekaj na zdarzenie `invoice.issued`.",
+    },
+  }),
   invoice_rejected: refused(409, {
     title: { en: "KSeF has rejected the invoice", pl: "KSeF odrzucił fakturę" },
     detail: {

@@ -173,7 +173,7 @@ const mediaTypeIssue = (contentType: string | undefined): Message | undefined =>
   const [type = "", ...parameters] = (contentType ?? "").split(";")
   if (type.trim().toLowerCase() !== "application/json") return sendJson
   const charset = parameters.find((parameter) => /^\s*charset\s*=/i.test(parameter))
-  const isOther = charset !== undefined && !/=\s*"?utf-8"?\s*$/i.test(charset)
+  const isOther = charset !== undefined && !/=\s*"?utf-?8"?\s*$/i.test(charset)
   return isOther ? sendUtf8 : undefined
 }
 
@@ -197,7 +197,16 @@ const notUtf8 = problem("malformed_json", {
 })
 const notJson = problem("malformed_json")
 
-const parse = (bytes: Buffer, mostValues: number | undefined): Body => {
+const byteOrderMark = Buffer.from("\uFEFF")
+
+/** A byte order mark before the text is ignored (RFC 8259, 8.1). */
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+    ? bytes.subarray(byteOrderMark.length)
+    : bytes
+
+const parse = (received: Buffer, mostValues: number | undefined): Body => {
+  const bytes = withoutMark(received)
   if (bytes.length === 0) return emptyBody
   if (!isUtf8(bytes)) return notUtf8
   const fault = structureFault(bytes, mostValues)
@@ -212,7 +221,7 @@ const parse = (bytes: Buffer, mostValues: number | undefined): Body => {
   }
 }
 
-const collect = (request: IncomingMessage, mostValues: number | undefined): Promise<Body> =>
+const collect = (request: IncomingMessage): Promise<Buffer | Problem | typeof gone> =>
   new Promise((resolve) => {
     const chunks: Array<Buffer> = []
     let size = 0
@@ -230,8 +239,7 @@ const collect = (request: IncomingMessage, mostValues: number | undefined): Prom
     }
     request.on("data", onData)
     request.once("end", () => {
-      const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-      resolve(parse(bytes, mostValues))
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
     request.once("error", () => resolve(gone))
     request.once("close", () => resolve(gone))
@@ -250,15 +258,29 @@ export const bringsBody = ({ operation }: Described, request: IncomingMessage): 
   return body.required === true || announcesBody(request)
 }
 
-/** The body as JSON, or the problem with it; `mostValues` where it may have more than usual. */
-export const readJsonBody = async (
-  request: IncomingMessage,
-  mostValues?: number,
-): Promise<Body> => {
+/** What a route says about its body. */
+export interface BodyRules extends Pick<Described, "operation"> {
+  /** Values at most, where that is more than usual. */
+  readonly mostValues?: number
+}
+
+const requiresBody = ({ operation: { requestBody: body } }: BodyRules): boolean =>
+  body !== undefined && "required" in body && body.required === true
+
+/**
+ * The body as JSON, or the problem with it. Where it is optional, chunks of nothing are no body,
+ * whatever their media type.
+ */
+export const readJsonBody = async (request: IncomingMessage, rules: BodyRules): Promise<Body> => {
+  const isRequired = requiresBody(rules)
   const refusal = unsupported(request)
-  if (refusal !== undefined) return refusal
+  const mayBeEmpty = !isRequired && request.headers["transfer-encoding"] !== undefined
+  if (refusal !== undefined && !mayBeEmpty) return refusal
   if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) return tooLarge
-  return collect(request, mostValues)
+  const received = await collect(request)
+  if ("_tag" in received) return received
+  if (received.length === 0 && !isRequired) return { _tag: "Json", value: undefined }
+  return refusal ?? parse(received, rules.mostValues)
 }
 
 /** The decoded body, or the problem with it. No body at all is an object without members. */

@@ -1,7 +1,7 @@
 /** A request on its way to its handler: without its body first, then with it. */
 import type { Problem } from "../problem/problem.ts"
-import { readJsonBody } from "./body.ts"
-import type { Call, GuardedRoute } from "./route.ts"
+import { type BodyRules, readJsonBody } from "./body.ts"
+import type { Call } from "./route.ts"
 
 export const callOf = <Caller>(
   { request, requestId, trace }: Pick<Call, "request" | "requestId" | "trace">,
@@ -16,12 +16,12 @@ export const callOf = <Caller>(
 
 /** Reads the body; an invalid one is refused with its problem. */
 export const withBody = async <Caller>(
-  { mostValues }: Pick<GuardedRoute<Caller>, "mostValues">,
+  rules: BodyRules,
   call: Call<Caller>,
   next: (call: Call<Caller>) => void | Promise<void>,
   refuse: (refusal: Problem) => void | Promise<void>,
 ): Promise<void> => {
-  const body = await readJsonBody(call.request, mostValues)
+  const body = await readJsonBody(call.request, rules)
   if (body._tag === "Problem") return refuse(body)
   if (body._tag === "Gone") return undefined
   return next({ ...call, body: body.value })

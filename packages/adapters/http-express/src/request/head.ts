@@ -4,6 +4,7 @@
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import accepts from "accepts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -17,23 +18,40 @@ import { parameterErrors } from "../problem/field-errors.ts"
 import { problem, type Problem } from "../problem/problem.ts"
 import type { Described } from "./route.ts"
 
+/** A parameter of a media type that is not its weight. */
+const parameter = /;\s*(?!q\s*=)[^=;,"]*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
+
+/**
+ * The caller's media types as this service compares them. No representation has parameters, so
+ * those of the caller (`charset=utf-8`, `odata=verbose`) exclude none; `text/xml` is the other name
+ * of `application/xml` (RFC 7303, 9.2).
+ */
+const withoutParameters = (accept: string): string =>
+  accept.replaceAll(parameter, "").replaceAll(/\btext\/xml\b/gi, "application/xml")
+
 /** The best of the offered media types, or undefined when the caller accepts none of them. */
 export const preferredType = (
-  request: Request,
+  { headers: { accept } }: Pick<IncomingMessage, "headers">,
   offered: ReadonlyArray<string>,
 ): string | undefined => {
-  const { accept } = request.headers
   const [usual] = offered
   if (accept === undefined || accept === "*/*" || accept === usual) return usual
-  return request.accepts([...offered]) || undefined
+  const headers = { accept: withoutParameters(accept) }
+  const best = accepts({ headers } as IncomingMessage).type([...offered])
+  return offered.find((type) => type === best)
+}
+
+interface Negotiated {
+  readonly produces?: ReadonlyArray<string>
+  readonly isUnnegotiated?: boolean
 }
 
 /** The problem of a caller that accepts none of the media types. */
 export const mediaTypeObjection = (
-  { produces = ["application/json"] }: { readonly produces?: ReadonlyArray<string> },
+  { produces = ["application/json"], isUnnegotiated = false }: Negotiated,
   request: Request,
 ): Problem | undefined => {
-  if (preferredType(request, produces) !== undefined) return undefined
+  if (isUnnegotiated || preferredType(request, produces) !== undefined) return undefined
   const types = produces.join(", ")
   return problem("not_acceptable", {
     detail: {

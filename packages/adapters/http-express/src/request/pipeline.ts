@@ -277,7 +277,7 @@ export const makePipeline = <Caller extends object>(
         objectionTo(request) ?? mediaTypeObjection({}, request) ?? queryObjection(route, request)
       if (objection !== undefined) return sendProblem(context, objection)
       return withBody(
-        {},
+        route,
         callOf(context, undefined),
         (call) => settle(context, route.handle(call)),
         (refusal) => sendProblem(context, refusal),

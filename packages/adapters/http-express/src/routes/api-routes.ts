@@ -11,8 +11,9 @@ import { accessLogRoutes } from "./access-logs.ts"
 import { makeApiKeyRoutes } from "./api-keys.ts"
 import { makeCatalogRoutes } from "./catalog.ts"
 import { eventRoutes } from "./events.ts"
+import { invoiceFileRoutes } from "./invoice-files.ts"
 import { listRoute as listInvoices } from "./invoice-list.ts"
-import { readingRoute as readInvoice, upoRoute } from "./invoice-reading.ts"
+import { readingRoute as readInvoice } from "./invoice-reading.ts"
 import { makeOauthRoutes, type TokenEndpoint } from "./oauth.ts"
 import { cancellingRoute } from "./order-cancelling.ts"
 import { placingRoute } from "./order-placing.ts"
@@ -29,7 +30,7 @@ import { deliveryRoutes } from "./webhook-deliveries.ts"
 import { makeRegistrationRoutes } from "./webhook-registration.ts"
 import { replayRoutes } from "./webhook-replays.ts"
 
-const invoiceRoutes: ReadonlyArray<SecuredRoute> = [listInvoices, readInvoice, upoRoute]
+const invoiceRoutes: ReadonlyArray<SecuredRoute> = [listInvoices, readInvoice, ...invoiceFileRoutes]
 
 const orderRoutes: ReadonlyArray<SecuredRoute> = [
   placingRoute,
@@ -81,13 +82,16 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
     ...makeUserRoutes(publicUrl),
     ...makeApiKeyRoutes(mode),
     ...accessLogRoutes,
-    ...makeServiceRoutes({ document: () => openApiOf(routes), isStopping, health }),
+    ...makeServiceRoutes({ document: () => openApiOf(routes, publicUrl()), isStopping, health }),
   ]
   return routes
 }
 
-/** The OpenAPI 3.1 document of the API, which `/v1/openapi.json` returns. */
-export const openApiDocument = (mode: Mode = "production"): object =>
-  openApiOf(
-    makeApiRoutes({ tokenEndpoint: () => undefined, mode, now: () => 0, publicUrl: () => "" }),
-  )
+const exampleUrl = "https://api.procurement.example"
+
+/** The OpenAPI 3.1 document of the API, which `/v1/openapi.json` returns with its own address. */
+export const openApiDocument = (mode: Mode = "production"): object => {
+  const publicUrl = () => exampleUrl
+  const routes = makeApiRoutes({ tokenEndpoint: () => undefined, mode, now: () => 0, publicUrl })
+  return openApiOf(routes, exampleUrl)
+}

@@ -22,7 +22,7 @@ import { readPaymentStatus } from "@procurement/domain/payment"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { etagHeader, headersWith, json, securedProblems } from "../openapi/responses.ts"
-import { problem } from "../problem/problem.ts"
+import { type Problem, problem } from "../problem/problem.ts"
 import { preferredType } from "../request/head.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import { type Call, idIn, type SecuredRoute } from "../request/route.ts"
@@ -44,20 +44,25 @@ const pollSeconds = 2
 /** What of an answer depends on the request, unless it says more. */
 const varyByType = { vary: "Accept" }
 
-/** A rejected invoice will have no file however long one waits; all others are on their way. */
-const notIssued = Effect.fnUntraced(function* ({ kept }: InvoiceNotIssued) {
-  if (kept.invoice._tag !== "Rejected") {
-    return jsonReply(202, yield* showInvoice(kept), {
-      ...varyByType,
-      "retry-after": String(pollSeconds),
-    })
-  }
-  const { code, description } = kept.invoice.refusal
-  const detail = {
-    en: `KSeF responded with ${code}: ${description}`,
-    pl: `KSeF odpowiedział ${code}: ${description}`,
-  }
-  return yield* Effect.fail(problem("invoice_rejected", { detail }))
+const retryAfter = { "retry-after": String(pollSeconds) }
+
+/** Why an invoice has no file: KSeF has rejected it, or it is on its way. */
+export const withoutFile = ({ kept: { invoice } }: InvoiceNotIssued): Problem => {
+  if (invoice._tag !== "Rejected") return problem("invoice_not_issued", { headers: retryAfter })
+  const { code, description } = invoice.refusal
+  return problem("invoice_rejected", {
+    detail: {
+      en: `KSeF responded with ${code}: ${description}`,
+      pl: `KSeF odpowiedział ${code}: ${description}`,
+    },
+  })
+}
+
+/** The status of an invoice that is still on its way. */
+const notIssued = Effect.fnUntraced(function* (failure: InvoiceNotIssued) {
+  const { kept } = failure
+  if (kept.invoice._tag === "Rejected") return yield* Effect.fail(withoutFile(failure))
+  return jsonReply(202, yield* showInvoice(kept), { ...varyByType, ...retryAfter })
 })
 
 /**
@@ -85,14 +90,14 @@ export const disposition = (invoice: Invoice, ending: string): string => {
 
 export const invoiceTags = ["Invoices"]
 
-const invoiceParameters = {
+export const invoiceParameters = {
   path: z.object({ id: identifier("inv", "the invoice") }),
   header: z.object({ "If-None-Match": z.string().exactOptional() }),
 }
 
-const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
+export const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
 
-const fileHeaders = headersWith({
+export const fileHeaders = headersWith({
   ETag: etagHeader.meta({ description: "Strong: SHA-256 of the archived bytes." }),
   Vary: z.string(),
   "Content-Disposition": z.string().exactOptional(),
@@ -108,9 +113,9 @@ export const unchanged = { description: "Your copy is current.", headers: fileHe
 
 export const invoiceProblems = securedProblems("invoice_not_found", "invoice_rejected")
 
-const xml = "application/xml"
-const asice = "application/vnd.etsi.asic-e+zip"
-const pdf = "application/pdf"
+export const xml = "application/xml"
+export const asice = "application/vnd.etsi.asic-e+zip"
+export const pdf = "application/pdf"
 const status = "application/json"
 
 const endings: Record<IssuedFileRole, string> = {
@@ -119,7 +124,11 @@ const endings: Record<IssuedFileRole, string> = {
   upo: ".upo.xml",
 }
 
-const sendFile = Effect.fnUntraced(function* (call: Call, role: IssuedFileRole, mediaType: string) {
+export const sendFile = Effect.fnUntraced(function* (
+  call: Call,
+  role: IssuedFileRole,
+  mediaType: string,
+) {
   const id = yield* invoiceIdOf(call)
   const { kept, digest, bytes } = yield* readInvoiceFile(call.principal.tenantId, id, role)
   const described = {
@@ -135,7 +144,7 @@ const languageOf = ({ request, principal }: Call): Language => {
   return languages.find((language) => language === accepted) ?? "en"
 }
 
-const sendPicture = Effect.fnUntraced(function* (call: Call) {
+export const sendPicture = Effect.fnUntraced(function* (call: Call) {
   const id = yield* invoiceIdOf(call)
   const language = languageOf(call)
   const picture = yield* readInvoicePicture(call.principal.tenantId, id, language)
@@ -147,7 +156,7 @@ const sendPicture = Effect.fnUntraced(function* (call: Call) {
   })
 })
 
-const readStatus = Effect.fnUntraced(function* (call: Call) {
+export const readStatus = Effect.fnUntraced(function* (call: Call) {
   const kept = yield* readInvoice(call.principal.tenantId, yield* invoiceIdOf(call))
   const { body, headers: described } = jsonReply(200, yield* showInvoice(kept))
   return taggedBytes(call, body, described)
@@ -171,10 +180,7 @@ const readAny = (call: Call) =>
     ? readStatus(call)
     : Effect.catchTag(fileOf(call), "InvoiceNotIssued", notIssued)
 
-const readUpo = (call: Call) =>
-  Effect.catchTag(sendFile(call, "upo", xml), "InvoiceNotIssued", notIssued)
-
-const acceptLanguage = z.string().exactOptional().meta({
+export const acceptLanguage = z.string().exactOptional().meta({
   description: "Language of the PDF: Polish, or Polish and English. By default the account's.",
   example: "en",
 })
@@ -197,7 +203,8 @@ export const readingRoute: SecuredRoute = {
     description:
       "FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the " +
       "status, the KSeF number and the payment; `application/pdf` for a printable version " +
-      "with KSeF's QR code; the signed ASiC-E container by its media type.",
+      "with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has " +
+      "an address of its own: `/xml`, `/status`, `/pdf` and `/container`.",
     responses: {
       "200": {
         description: "The file, or the status if JSON was requested.",
@@ -214,27 +221,6 @@ export const readingRoute: SecuredRoute = {
           [pdf]: bytesOfFile,
         },
       },
-      "202": notReady,
-      "304": unchanged,
-      ...invoiceProblems,
-    },
-  },
-}
-
-export const upoRoute: SecuredRoute = {
-  kind: "secured",
-  method: "get",
-  path: "/v1/invoices/{id}/upo",
-  scope: "invoices:read",
-  produces: [xml],
-  handle: readUpo,
-  operation: {
-    operationId: "readUpo",
-    tags: invoiceTags,
-    summary: "Read the UPO, KSeF's receipt",
-    requestParams: invoiceParameters,
-    responses: {
-      "200": { description: "The UPO.", headers: fileHeaders, content: { [xml]: bytesOfFile } },
       "202": notReady,
       "304": unchanged,
       ...invoiceProblems,

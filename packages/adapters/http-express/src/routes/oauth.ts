@@ -67,6 +67,8 @@ const token = z
   })
   .meta({ id: "AccessToken" })
 
+const metadata = z.looseObject({}).meta({ id: "AuthorizationServerMetadata" })
+
 const granted = {
   description:
     "An opaque token, valid for an hour and bound to the client's certificate if it has one.",
@@ -129,11 +131,13 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         summary: "Get an access token",
         ...proof,
         requestBody: form(
-          z.object({
-            grant_type: z.literal("client_credentials"),
-            scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
-            ...secret,
-          }),
+          z
+            .object({
+              grant_type: z.literal("client_credentials"),
+              scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
+              ...secret,
+            })
+            .meta({ id: "TokenRequest" }),
         ),
         responses: {
           "200": granted,
@@ -152,11 +156,13 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         summary: "Revoke an access token or a long-lived token",
         ...proof,
         requestBody: form(
-          z.object({
-            token: z.string().min(1),
-            token_type_hint: z.string().exactOptional(),
-            ...secret,
-          }),
+          z
+            .object({
+              token: z.string().min(1),
+              token_type_hint: z.string().exactOptional(),
+              ...secret,
+            })
+            .meta({ id: "TokenRevocation" }),
         ),
         responses: {
           "200": { description: "The token is no longer valid.", headers },
@@ -175,7 +181,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         summary: "RFC 8414 metadata",
         security: [],
         responses: {
-          "200": { description: "The metadata.", headers, content: json(z.looseObject({})) },
+          "200": { description: "The metadata.", headers, content: json(metadata) },
           ...problemResponses(["malformed_request"]),
         },
       },

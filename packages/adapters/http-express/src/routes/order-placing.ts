@@ -19,13 +19,7 @@ import { bodyErrors } from "../problem/field-errors.ts"
 import { beyondBound } from "../problem/field-messages.ts"
 import { type FieldError, maximumErrors, validationFailed } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
-import {
-  fingerprintOf,
-  idempotencyHeader,
-  idempotencyOf,
-  keyProblems,
-  replayedHeader,
-} from "../request/head.ts"
+import { idempotencyHeader, idempotencyOf, keyProblems, replayedHeader } from "../request/head.ts"
 import { taggedReply } from "../request/reply.ts"
 import type { Call, SecuredRoute } from "../request/route.ts"
 import {
@@ -168,17 +162,10 @@ const placedReply = ({ order, replayed }: PlacedOnce) => ({
   isReplay: replayed,
 })
 
-/** Versions before 0.2 compared bodies with their members in the order in which they were sent. */
-const fingerprintAsSent = (body: unknown) => fingerprintOf(JSON.stringify(body))
-
 const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenantId } }: Call) {
   const idempotency = yield* idempotencyOf(request, body)
   if (idempotency === undefined) return undefined
-  const order = yield* findReplay(tenantId, idempotency).pipe(
-    Effect.catchTag("IdempotencyKeyReused", () =>
-      findReplay(tenantId, { ...idempotency, fingerprint: fingerprintAsSent(body) }),
-    ),
-  )
+  const order = yield* findReplay(tenantId, idempotency)
   return order === undefined ? undefined : placedReply({ order, replayed: true })
 })
 

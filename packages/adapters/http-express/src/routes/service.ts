@@ -9,7 +9,9 @@ import { jsonReply } from "../request/reply.ts"
 import type { OpenRoute } from "../request/route.ts"
 
 const tags = ["Service"]
-const state = <S extends string>(word: S) => z.object({ status: z.literal(word) })
+const liveness = z.object({ status: z.literal("alive") }).meta({ id: "Liveness" })
+const readinessBody = z.object({ status: z.literal("ready") }).meta({ id: "Readiness" })
+const openApiBody = z.looseObject({}).meta({ id: "OpenApiDocument" })
 const problems = problemResponses(["malformed_request", "invalid_parameter", "internal_error"])
 
 const notKept = { "cache-control": "no-store" }
@@ -107,7 +109,7 @@ export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRo
         summary: "This document",
         security: [],
         responses: {
-          "200": { description: "OpenAPI 3.1.", headers, content: json(z.looseObject({})) },
+          "200": { description: "OpenAPI 3.1.", headers, content: json(openApiBody) },
           ...problems,
         },
       },
@@ -124,7 +126,7 @@ export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRo
         summary: "Check whether the process responds",
         security: [],
         responses: {
-          "200": { description: "The process responds.", headers, content: json(state("alive")) },
+          "200": { description: "The process responds.", headers, content: json(liveness) },
           ...problems,
         },
       },
@@ -143,7 +145,7 @@ export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRo
           "200": {
             description: "The process can serve requests.",
             headers,
-            content: json(state("ready")),
+            content: json(readinessBody),
           },
           ...problemResponses([
             "malformed_request",

@@ -12,6 +12,7 @@ import {
 } from "@procurement/domain/webhook"
 import type { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
+import { postedEvents } from "../openapi/posted-events.ts"
 import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
 import { decodeBody } from "../request/body.ts"
 import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
@@ -87,6 +88,7 @@ const registrationRoute = (mode: Mode): SecuredRoute => {
         `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ${scopeRule}`,
       requestParams: { header: idempotencyHeader },
       requestBody: { required: true, content: json(schema) },
+      callbacks: postedEvents,
       responses: {
         "201": {
           description: "The subscription, with its secret, shown only here.",
@@ -211,7 +213,7 @@ const removalRoute: SecuredRoute = {
       "running may still arrive.",
     requestParams: { path: webhookPath, header: changeHeader },
     responses: {
-      "204": { description: "The client was deleted.", headers },
+      "204": { description: "The subscription was deleted.", headers },
       ...securedProblems("webhook_not_found", "precondition_failed"),
     },
   },

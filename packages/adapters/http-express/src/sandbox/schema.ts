@@ -51,7 +51,14 @@ export const clockMove = z
     to: z
       .union([z.literal(nextRetry), instantText])
       .exactOptional()
-      .meta({ description: "An instant, or `next_retry`: the time of `nextRetryAt`." }),
+      .meta({
+        description: "An instant, or `next_retry`: the time of `nextRetryAt`.",
+        example: "2026-11-20T12:00:00Z",
+        override: ({ jsonSchema }) => {
+          delete jsonSchema.anyOf
+          jsonSchema.type = "string"
+        },
+      }),
   })
   .refine(({ advance, to }) => (advance === undefined) !== (to === undefined), saying(oneOfThem))
   .meta({ id: "SandboxClockMove", example: { advance: "PT1H" } })

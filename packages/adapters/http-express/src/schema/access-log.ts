@@ -6,26 +6,34 @@ import { z } from "zod"
 import { encodeInstant, identifier, next, timestamp } from "./primitives.ts"
 
 const actor = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("user"),
-    userId: identifier("usr", "the user"),
-    email: z.string().meta({ description: "The user's address at that time." }),
-  }),
-  z.object({ type: z.literal("operator") }),
+  z
+    .object({
+      type: z.literal("user"),
+      userId: identifier("usr", "the user"),
+      email: z.string().meta({ description: "The user's address at that time." }),
+    })
+    .meta({ id: "AuditUser" }),
+  z.object({ type: z.literal("operator") }).meta({ id: "AuditOperator" }),
 ])
 
-const auditBody = z.object({
-  id: identifier("aud", "the audit event"),
-  at: timestamp,
-  action: z.enum(auditActions),
-  actor: actor.meta({ description: "Who did it; `operator`: the operators of the service." }),
-  subject: z.object({
+const subject = z
+  .object({
     type: z.enum(["user", "session", "client", "token"]),
     id: z.string(),
     name: z.string().exactOptional(),
-  }),
-  details: z.record(z.string(), z.string()).exactOptional(),
-})
+  })
+  .meta({ id: "AuditSubject" })
+
+const auditBody = z
+  .object({
+    id: identifier("aud", "the audit event"),
+    at: timestamp,
+    action: z.enum(auditActions),
+    actor: actor.meta({ description: "Who did it; `operator`: the operators of the service." }),
+    subject,
+    details: z.record(z.string(), z.string()).exactOptional(),
+  })
+  .meta({ id: "AuditEvent" })
 
 export const auditPage = z.object({ items: z.array(auditBody), next }).meta({
   id: "AuditPage",
@@ -62,23 +70,25 @@ export const encodeAuditEvent = (event: AuditEvent): z.output<typeof auditBody> 
     details: event.details,
   })
 
-const requestBody = z.object({
-  id: identifier("rql", "the record"),
-  requestId: z.string().meta({ description: "The X-Request-Id of the response." }),
-  at: timestamp,
-  method: z.string(),
-  route: z
-    .string()
-    .meta({ description: "As this document writes it.", example: "/v1/orders/{id}" }),
-  status: z
-    .int()
-    .exactOptional()
-    .meta({ description: "Absent when the caller closed the connection first." }),
-  durationMillis: z.int(),
-  problemCode: z.string().exactOptional().meta({ description: "`code` of the problem." }),
-  clientId: z.string().exactOptional().meta({ description: "The API client that sent it." }),
-  userId: z.string().exactOptional().meta({ description: "The person who sent it." }),
-})
+const requestBody = z
+  .object({
+    id: identifier("rql", "the record"),
+    requestId: z.string().meta({ description: "The X-Request-Id of the response." }),
+    at: timestamp,
+    method: z.string(),
+    route: z
+      .string()
+      .meta({ description: "As this document writes it.", example: "/v1/orders/{id}" }),
+    status: z
+      .int()
+      .exactOptional()
+      .meta({ description: "Absent when the caller closed the connection first." }),
+    durationMillis: z.int(),
+    problemCode: z.string().exactOptional().meta({ description: "`code` of the problem." }),
+    clientId: z.string().exactOptional().meta({ description: "The API client that sent it." }),
+    userId: z.string().exactOptional().meta({ description: "The person who sent it." }),
+  })
+  .meta({ id: "RequestRecord" })
 
 export const requestPage = z.object({ items: z.array(requestBody), next }).meta({
   id: "RequestPage",

@@ -87,6 +87,7 @@ const item = z
         gross: money,
       })
       .meta({
+        id: "CatalogPrice",
         description:
           "Per unit. Gross is the price; net and VAT are informative: an invoice " +
           "calculates VAT from the sum of its lines.",

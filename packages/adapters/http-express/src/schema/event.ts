@@ -69,6 +69,14 @@ const ofSupply = {
     .meta({ description: "The day on which the VAT becomes due; absent on a correction." }),
 }
 
+const returnedLine = z
+  .object({
+    line: z.int().meta({ description: "Position in the order, from 1." }),
+    sku: text,
+    quantity: z.int(),
+  })
+  .meta({ id: "ReturnedLine" })
+
 /** `order.shipped` is described as `OrderShippedEvent`. */
 export const idOf = (type: string): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
@@ -76,12 +84,12 @@ export const idOf = (type: string): string =>
 /** An event of that type, with these members of `data`. */
 export const eventPayload = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z
-    .strictObject({
+    .object({
       id: identifier("evt", "the event, the same in every delivery"),
       type: z.literal(type),
       version: z.literal(1),
       createdAt: timestamp,
-      data: z.strictObject(data),
+      data: z.object(data).meta({ id: `${idOf(type)}Data` }),
     })
     .meta({ id: idOf(type) })
 
@@ -111,13 +119,7 @@ export const eventPayloads = {
     correctionId,
     returnReference: text.meta({ description: "The warehouse's identifier." }),
     reason: text.exactOptional(),
-    lines: z.array(
-      z.strictObject({
-        line: z.int().meta({ description: "Position in the order, from 1." }),
-        sku: text,
-        quantity: z.int(),
-      }),
-    ),
+    lines: z.array(returnedLine),
     returnedAt: timestamp,
   }),
   "invoice.issued": eventPayload("invoice.issued", {
@@ -153,7 +155,7 @@ export const eventPayloads = {
   "quota.reached": eventPayload("quota.reached", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
     month: text.meta({ description: "A calendar month in Warsaw.", example: "2026-11" }),
-    percent: z.union([z.literal(80), z.literal(100)]),
+    percent: z.literal([80, 100]),
     used: z.int(),
     limit: z.int(),
     resetsAt: timestamp,

@@ -147,10 +147,15 @@ export const invoiceBody = z
             "The earliest time of the next retry; absent if the service waits for something else.",
         }),
       })
+      .meta({ id: "InvoiceProblem" })
       .exactOptional()
       .meta({ description: "The current obstacle. The service retries if it can." }),
-    timeline: z.array(z.object({ status: statusWord, at: timestamp })),
-    upo: z.object({ available: z.boolean() }).meta({ description: "KSeF's receipt (UPO)." }),
+    timeline: z.array(
+      z.object({ status: statusWord, at: timestamp }).meta({ id: "InvoiceTimelineEntry" }),
+    ),
+    upo: z
+      .object({ available: z.boolean() })
+      .meta({ id: "InvoiceUpo", description: "KSeF's receipt (UPO)." }),
     payment,
     transferTitle: z
       .string()

@@ -84,16 +84,18 @@ const tracking = z
     },
   })
 
+const returnLine = z
+  .object({
+    line: z.int().meta({ description: "Position in the order, from 1." }),
+    quantity: z.int(),
+  })
+  .meta({ id: "OrderReturnLine" })
+
 const returned = z
   .object({
     reference: z.string().meta({ description: "The warehouse's identifier." }),
     reason: z.string().exactOptional(),
-    lines: z.array(
-      z.object({
-        line: z.int().meta({ description: "Position in the order, from 1." }),
-        quantity: z.int(),
-      }),
-    ),
+    lines: z.array(returnLine),
     returnedAt: timestamp,
     invoiceId: identifier("inv", "the correction for this return"),
   })
@@ -108,9 +110,10 @@ const shown = {
   metadata: metadata.exactOptional(),
   lines: z.array(line),
   total: money.meta({ description: "VAT included." }),
-  fulfilment: z
-    .object({ hub: z.literal("Warszawa"), date: localDate })
-    .meta({ description: "Where and on which day the order is packed." }),
+  fulfilment: z.object({ hub: z.literal("Warszawa"), date: localDate }).meta({
+    id: "OrderFulfilment",
+    description: "Where and on which day the order is packed.",
+  }),
   acceptedAt: timestamp,
   supplyDate: localDate.exactOptional().meta({
     description: "The day in Warsaw on which the carrier received the goods; absent until then.",
@@ -118,7 +121,9 @@ const shown = {
   taxPoint: localDate
     .exactOptional()
     .meta({ description: "The day on which the VAT becomes due: the date of supply." }),
-  timeline: z.array(z.object({ status: statusWord, at: timestamp })),
+  timeline: z.array(
+    z.object({ status: statusWord, at: timestamp }).meta({ id: "OrderTimelineEntry" }),
+  ),
   tracking: tracking.exactOptional().meta({ description: "Present when the order was shipped." }),
   cancellationReason: z.string().exactOptional().meta({ description: "As you sent it." }),
   returns: z
@@ -139,12 +144,14 @@ export const expandedOrder = z
   .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: inTurn }) })
   .meta({ id: "ExpandedOrder", description: "An order with its invoices in full." })
 
-const listedOrder = z
-  .object({ ...shown, invoices: z.array(z.object({ id: identifier("inv", "the invoice") })) })
-  .meta({
-    id: "ListedOrder",
-    description: "An order; the status of its invoices is at /v1/invoices.",
-  })
+const listedInvoiceId = z
+  .object({ id: identifier("inv", "the invoice") })
+  .meta({ id: "ListedOrderInvoice" })
+
+const listedOrder = z.object({ ...shown, invoices: z.array(listedInvoiceId) }).meta({
+  id: "ListedOrder",
+  description: "An order; the status of its invoices is at /v1/invoices.",
+})
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })
 

@@ -51,8 +51,10 @@ export const linkUse = z
 export const sessionBody = z
   .object({
     id: sessionId,
-    user: z.object({ id: userId, email: address, role }),
-    tenant: z.object({ id: identifier("ten", "the company"), name: z.string() }),
+    user: z.object({ id: userId, email: address, role }).meta({ id: "SessionUser" }),
+    tenant: z
+      .object({ id: identifier("ten", "the company"), name: z.string() })
+      .meta({ id: "SessionTenant" }),
     environment: z.enum(["sandbox", "live"]),
     scopes: z.array(z.enum(personScopes)).meta({ description: "What the role allows." }),
     createdAt: timestamp,
@@ -86,15 +88,17 @@ export const encodeSession = (
   expiresAt: encodeInstant(user.expiresAt),
 })
 
-const listedSession = z.object({
-  id: sessionId,
-  userId,
-  createdAt: timestamp,
-  lastUsedAt: timestamp.meta({ description: "To the minute." }),
-  expiresAt: timestamp,
-  userAgent: z.string().exactOptional().meta({ description: "How the browser names itself." }),
-  isCurrent: z.boolean().meta({ description: "Whether it is the session of this request." }),
-})
+const listedSession = z
+  .object({
+    id: sessionId,
+    userId,
+    createdAt: timestamp,
+    lastUsedAt: timestamp.meta({ description: "To the minute." }),
+    expiresAt: timestamp,
+    userAgent: z.string().exactOptional().meta({ description: "How the browser names itself." }),
+    isCurrent: z.boolean().meta({ description: "Whether it is the session of this request." }),
+  })
+  .meta({ id: "ListedSession" })
 
 export const sessionList = z.object({ items: z.array(listedSession) }).meta({
   id: "SessionList",

@@ -239,6 +239,7 @@ const noSuchBuyer = (what: string) =>
     .meta({
       description: `Whether the buyer is ${what}. Invoices to such buyers are not supported.`,
       override: { type: "boolean", const: false },
+      example: false,
     })
 
 const unsupported: Readonly<Record<UnsupportedBuyer, ReturnType<typeof noSuchBuyer>>> = {

@@ -75,6 +75,7 @@ export const usageBody = z
     month,
     resetsAt: timestamp,
     quotas: z.object({ orders: metricUsage, invoices: metricUsage, deliveries: metricUsage }).meta({
+      id: "Quotas",
       description:
         "Orders accepted, invoices accepted by KSeF, webhook deliveries (each once, " +
         "regardless of attempts).",

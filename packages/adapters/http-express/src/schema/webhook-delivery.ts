@@ -20,6 +20,8 @@ export const deliveryStatusNamed = (
   word: Lowercase<DeliveryStatus> | undefined,
 ): DeliveryStatus | undefined => deliveryStatuses.find((status) => wordOf(status) === word)
 
+export const deliveryStatus = z.enum(deliveryStatusWords).meta({ id: "DeliveryStatus" })
+
 const expiryReason = "The webhook stayed paused for 30 days after this delivery was created."
 
 const attemptBody = z
@@ -44,7 +46,7 @@ export const deliveryBody = z
       description:
         "`event`: the original delivery; `replay`: sent again on request; `test`: a test event.",
     }),
-    status: z.enum(deliveryStatusWords).meta({
+    status: deliveryStatus.meta({
       description:
         "`ready`: sent as soon as the pace allows; `waiting`: failed, retried at " +
         "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped " +

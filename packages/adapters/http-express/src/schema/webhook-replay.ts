@@ -49,12 +49,14 @@ const since = (what: string) =>
     description: `${what} It is ${replayWindowDays} days ago at most.`,
   })
 
-const byId = z.strictObject({
-  eventIds: eventIds.meta({
-    description: "These events, regardless of the subscription's event types.",
-    uniqueItems: true,
-  }),
-})
+const byId = z
+  .strictObject({
+    eventIds: eventIds.meta({
+      description: "These events, regardless of the subscription's event types.",
+      uniqueItems: true,
+    }),
+  })
+  .meta({ id: "ReplayByIds" })
 const range = z
   .strictObject({
     from: since("All events that happened at or after this time."),
@@ -66,14 +68,19 @@ const range = z
     if (to === undefined || from < to) return
     context.addIssue({ ...issueSaying(endsAfterItBegins, "out_of_range"), path: ["to"] })
   })
-const failed = z.strictObject({
-  failedSince: since("All events since this time that were attempted and never accepted."),
-})
-const neverDelivered = z.strictObject({
-  neverDeliveredSince: since(
-    "All events since this time that were never accepted, attempted or not.",
-  ),
-})
+  .meta({ id: "ReplayByTime" })
+const failed = z
+  .strictObject({
+    failedSince: since("All events since this time that were attempted and never accepted."),
+  })
+  .meta({ id: "ReplayFailed" })
+const neverDelivered = z
+  .strictObject({
+    neverDeliveredSince: since(
+      "All events since this time that were never accepted, attempted or not.",
+    ),
+  })
+  .meta({ id: "ReplayUndelivered" })
 
 export const replayRequest = z
   .union([byId, range, failed, neverDelivered])
@@ -123,10 +130,10 @@ export const replayRequestOf = (request: ReplayRequestBody): ReplayRequest => {
 
 const shownSelection = z
   .union([
-    z.object({ eventIds: z.array(identifier("evt", "the event")) }),
-    z.object({ from: timestamp, to: timestamp }),
-    z.object({ failedSince: timestamp, to: timestamp }),
-    z.object({ neverDeliveredSince: timestamp, to: timestamp }),
+    z.object({ eventIds: z.array(identifier("evt", "the event")) }).meta({ id: "SelectedIds" }),
+    z.object({ from: timestamp, to: timestamp }).meta({ id: "SelectedTime" }),
+    z.object({ failedSince: timestamp, to: timestamp }).meta({ id: "SelectedFailed" }),
+    z.object({ neverDeliveredSince: timestamp, to: timestamp }).meta({ id: "SelectedUndelivered" }),
   ])
   .meta({
     id: "ReplaySelection",

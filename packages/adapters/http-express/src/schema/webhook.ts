@@ -43,6 +43,8 @@ const eachEventOnce: Message = {
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 
+const eventFilter = z.enum(eventFilters).meta({ id: "EventFilter" })
+
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
     description:
@@ -53,7 +55,7 @@ const requested = (mode: Mode) => ({
     example: "https://erp.example.com/hooks/procurement",
   }),
   events: z
-    .array(z.enum(eventFilters))
+    .array(eventFilter)
     .min(1)
     .superRefine((types, context) => {
       if (new Set(types).size === types.length) return
@@ -155,7 +157,7 @@ const shownPause = z
 const shown = {
   id: identifier("sub", "the subscription"),
   url: z.string(),
-  events: z.array(z.enum(eventFilters)),
+  events: z.array(eventFilter),
   contactEmail: z.string(),
   status: z.enum(["delivering", "paused"]).meta({
     description: "While the status is `paused`, deliveries are held, for at most 30 days.",

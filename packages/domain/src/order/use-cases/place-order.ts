@@ -76,8 +76,8 @@ export interface PlacedOnce {
 }
 
 /**
- * The order that this request placed before, or undefined. Fails with `IdempotencyKeyReused` when
- * the key belongs to another request.
+ * The order that this request placed before, or undefined. Fails with `IdempotencyKeyReused`, which
+ * names the first order, when the key belongs to another request.
  */
 export const findReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -88,8 +88,8 @@ export const findReplay = Effect.fnUntraced(function* (
   const now = instant(yield* Clock.currentTimeMillis)
   const known = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
   if (known === undefined) return undefined
-  if (known.fingerprint !== fingerprint) return yield* new IdempotencyKeyReused({ key })
-  return known.order
+  if (known.fingerprint === fingerprint) return known.order
+  return yield* new IdempotencyKeyReused({ key, orderId: known.order.id })
 })
 
 /**

@@ -1,13 +1,14 @@
 /**
- * The `webhooks` of the document: the bodies posted to customers, as zod schemas of the domain's
- * output.
+ * What the service posts to the URL of a subscription: `callbacks` of the operation that creates it
+ * (OpenAPI, 4.8.18). Not the document's `webhooks`, of which generators make a second class with
+ * the name of the operations' own, or one that does not compile.
  */
 import { eventCatalogue } from "@procurement/domain/events"
 import { verificationSeconds } from "@procurement/domain/webhook"
 import { z } from "zod"
 import type {
+  ZodOpenApiCallbacksObject,
   ZodOpenApiOperationObject,
-  ZodOpenApiPathItemObject,
   ZodOpenApiResponsesObject,
 } from "zod-openapi"
 import { idOf } from "../schema/event.ts"
@@ -88,7 +89,6 @@ const verifying: ZodOpenApiResponsesObject = {
 
 const operationOf = (type: PostedType): ZodOpenApiOperationObject => ({
   operationId: `on${idOf(type)}`.replace(/Event$/, ""),
-  tags: ["Webhooks"],
   summary: summaryOf(type),
   description: descriptionOf(type),
   security: [],
@@ -102,6 +102,12 @@ const operationOf = (type: PostedType): ZodOpenApiOperationObject => ({
   responses: type === "webhook.verification" ? verifying : receiving,
 })
 
-export const webhooks: Readonly<Record<string, ZodOpenApiPathItemObject>> = Object.fromEntries(
-  Object.keys(webhookPayloads).map((type) => [type, { post: operationOf(type as PostedType) }]),
+const subscribedUrl = "{$request.body#/url}"
+
+/** By the type of the event. */
+export const postedEvents: ZodOpenApiCallbacksObject = Object.fromEntries(
+  Object.keys(webhookPayloads).map((type) => [
+    type,
+    { [subscribedUrl]: { post: operationOf(type as PostedType) } },
+  ]),
 )
