@@ -83,12 +83,10 @@ const bytesOf = (
     },
   )
 
+const initOfFile = (id: string, options: ReadOptions | undefined, headers: Init["headers"] = {}) =>
+  ({ ...at(id), ...initOf(options, headers), parseAs: "arrayBuffer" }) as const
+
 const invoicesOf = ({ GET }: PathMethods, readList: ReadList) => {
-  const initOfFile = (
-    id: string,
-    options: ReadOptions | undefined,
-    headers: Init["headers"] = {},
-  ) => ({ ...at(id), ...initOf(options, headers), parseAs: "arrayBuffer" }) as const
   return {
     /** Newest first. */
     list: (

@@ -29,7 +29,7 @@ export const isRepeatable = ({ method, headers }: Pick<Request, "method" | "head
 
 const tooManyRequests = 429
 
-/** Until KSeF has an invoice may take hours: whoever calls decides whether to wait. */
+/** KSeF may need hours for an invoice: the caller decides whether to wait. */
 export const notIssued = "invoice_not_issued"
 
 /** Whether this refusal of this request may be different the next time. */

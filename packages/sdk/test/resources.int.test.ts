@@ -77,15 +77,19 @@ describe("Resources", () => {
   })
 
   it("the files of an invoice are undefined until they exist", async () => {
-    const api = await clientOf(json(202, {}), bytes(200, "<Faktura/>"), bytes(200, "%PDF"))
+    const early = problem(409, "invoice_not_issued", true, { "retry-after": "2" })
+    const files = ["<Faktura/>", "%PDF", "<Potwierdzenie/>"].map((text) => bytes(200, text))
+    const api = await clientOf(early, ...files)
     expect(await api.invoices.xml("inv_1")).toBeUndefined()
     expect(await api.invoices.xml("inv_1")).toBe("<Faktura/>")
     const pdf = await api.invoices.pdf("inv_1", { language: "en" })
     expect(new TextDecoder().decode(pdf)).toBe("%PDF")
-    expect(service.asked.map(({ headers }) => headers.accept)).toEqual([
-      "application/xml",
-      "application/xml",
-      "application/pdf",
+    expect(await api.invoices.upo("inv_1")).toBe("<Potwierdzenie/>")
+    expect(requests()).toEqual([
+      "GET /v1/invoices/inv_1/xml",
+      "GET /v1/invoices/inv_1/xml",
+      "GET /v1/invoices/inv_1/pdf",
+      "GET /v1/invoices/inv_1/upo",
     ])
     expect(service.asked[2]?.headers["accept-language"]).toBe("en")
   })
@@ -128,7 +132,7 @@ describe("waitForInvoice", () => {
       status: "acknowledged",
     })
     expect(seen).toEqual(["sent", "acknowledged"])
-    expect(requests()).toEqual(Array.from({ length: 3 }, () => "GET /v1/invoices/inv_1"))
+    expect(requests()).toEqual(Array.from({ length: 3 }, () => "GET /v1/invoices/inv_1/status"))
     const waits = service.asked.map(
       ({ atMillis }, nth, all) => atMillis - (all[nth - 1]?.atMillis ?? 0),
     )
@@ -138,7 +142,7 @@ describe("waitForInvoice", () => {
   it("waitForInvoice reads the order when it has only its id", async () => {
     const api = await clientOf(json(200, { id: "ord_1", invoices }), invoice("archived"))
     await api.waitForInvoice("ord_1")
-    expect(requests()).toEqual(["GET /v1/orders/ord_1", "GET /v1/invoices/inv_1"])
+    expect(requests()).toEqual(["GET /v1/orders/ord_1", "GET /v1/invoices/inv_1/status"])
   })
 
   it("waitForInvoice continues after an outage of the service", async () => {

@@ -39,7 +39,7 @@ def is_repeatable(request: httpx.Request) -> bool:
 
 
 NOT_ISSUED = "invoice_not_issued"
-"""Until KSeF has an invoice may take hours: the caller decides whether to wait."""
+"""KSeF may need hours for an invoice: the caller decides whether to wait."""
 
 
 def wait_after(

@@ -116,7 +116,7 @@ describe("Idempotency-Key", () => {
     expect(storedIn(server)).toEqual(before)
   })
 
-  it("an order with other content under the key names the first order and no second one", async () => {
+  it("other content under the key of an order: the problem names that order", async () => {
     const first = await send(["/v1/orders", anOrder], "k-8")
     const { id } = JSON.parse(await first.text())
     for (const accepted of ["en", "pl"]) {

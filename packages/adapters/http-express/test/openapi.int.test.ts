@@ -115,9 +115,24 @@ describe("Unknown addresses", () => {
       await expectProblem(response, 405, "method_not_allowed")
       return response.headers.get("allow")
     }
-    expect(await allowed("DELETE", "/v1/orders")).toBe("POST, GET, HEAD")
-    expect(await allowed("PUT", "/v1/catalog")).toBe("GET, HEAD")
-    expect(await allowed("OPTIONS", "/oauth/token")).toBe("POST")
+    expect(await allowed("DELETE", "/v1/orders")).toBe("POST, GET, HEAD, OPTIONS")
+    expect(await allowed("PUT", "/v1/catalog")).toBe("GET, HEAD, OPTIONS")
+    expect(await allowed("GET", "/oauth/token")).toBe("POST, OPTIONS")
+  })
+
+  it("OPTIONS names the methods and allows other origins nothing", async () => {
+    for (const [path, methods] of [
+      ["/v1/orders", "POST, GET, HEAD, OPTIONS"],
+      ["/oauth/token", "POST, OPTIONS"],
+      ["/docs", "GET, HEAD, OPTIONS"],
+    ] as const) {
+      const headers = { origin: "https://evil.example", "access-control-request-method": "POST" }
+      const response = await server.fetch(path, { method: "OPTIONS", headers })
+      expect([response.status, response.headers.get("allow")]).toEqual([204, methods])
+      const cors = [...response.headers.keys()].filter((name) => name.startsWith("access-control"))
+      expect(cors).toEqual([])
+    }
+    await expectProblem(await server.fetch("/v2", { method: "OPTIONS" }), 404, "route_not_found")
   })
 
   it("a 404 does not reveal the server software", async () => {

@@ -73,7 +73,7 @@ describe("Forms of an invoice by address", () => {
     ["/upo", xml],
   ] as const
 
-  it.each(addresses)("%s is %s, whatever the caller accepts", async (form, type) => {
+  it.each(addresses)("%s is %s for every Accept", async (form, type) => {
     const path = `/v1/invoices/${issued.id}${form}`
     for (const accept of ["*/*", "application/json", "application/problem+json", "image/png"]) {
       expect(typeOf(await read(path, accept))).toEqual([200, type])

@@ -49,7 +49,7 @@ describe("Static files", () => {
   it("a static file allows only GET and HEAD and has only its exact path", async () => {
     const posted = await server.fetch("/page/program.mjs", { method: "POST" })
     expect(posted.status).toBe(405)
-    expect(posted.headers.get("allow")).toBe("GET, HEAD")
+    expect(posted.headers.get("allow")).toBe("GET, HEAD, OPTIONS")
     for (const path of ["/page", "/page/", "/page/../page/program.mjs/", "/page/PROGRAM.mjs"]) {
       expect((await server.fetch(path)).status, path).toBe(404)
     }

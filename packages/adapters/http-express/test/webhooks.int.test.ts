@@ -180,6 +180,12 @@ const wrongFields: ReadonlyArray<readonly [string, object, string, string]> = [
   ["no e-mail address", { contactEmail: "nobody" }, "/contactEmail", "invalid_email"],
   ["an address without a dot", { contactEmail: "a@localhost" }, "/contactEmail", "invalid_email"],
   [
+    "a domain of another script",
+    { contactEmail: "it@żółw.example" },
+    "/contactEmail",
+    "invalid_email",
+  ],
+  [
     "a header after the address",
     { contactEmail: "a@b.example\r\nBcc: c@d.example" },
     "/contactEmail",

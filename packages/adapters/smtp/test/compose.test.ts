@@ -86,6 +86,14 @@ describe("composeEmail", () => {
     }
   })
 
+  it.each([
+    ["token-expiring", { tokenName: "ż".repeat(300) }, /expires on \d/],
+    ["rate-limit", { tenantName: "ż".repeat(300) }, /has exceeded a rate limit/],
+  ] as const)("the subject of %s says what happened, however long the name", (name, long, news) => {
+    const email = anEmail({ ...messages[name], ...long } as never, "en")
+    expect(composeEmail(email, options).subject).toMatch(news)
+  })
+
   it("times are shown in Warsaw time, in winter and in summer", () => {
     const winter = composeEmail(anEmail(messages["quota-80"], "en"), options)
     expect(winter.text).toContain("1 December 2026, 00:00 (Warsaw time)")

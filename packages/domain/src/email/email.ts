@@ -48,6 +48,21 @@ export const isMailbox = (text: string): text is EmailAddress => {
   )
 }
 
+export type MailboxFault = "international-domain" | "malformed"
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/**
+ * Why it is not the address of a mailbox; undefined when it is one. A domain in another script has
+ * an ASCII form (A-labels, RFC 5890), which is the one that is stored and compared.
+ */
+export const mailboxFault = (text: string): MailboxFault | undefined => {
+  if (isMailbox(text)) return undefined
+  const [, domain = ""] = text.split("@")
+  const ascii = text.replaceAll(/[^\x20-\x7e]/g, "x")
+  return !isAscii(domain) && isMailbox(ascii) ? "international-domain" : "malformed"
+}
+
 // The subject matter of an e-mail. Each message contains the data that its text names, and no text.
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))

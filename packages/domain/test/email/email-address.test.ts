@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { EmailAddress, isMailbox } from "../../src/email/index.ts"
+import { EmailAddress, isMailbox, mailboxFault } from "../../src/email/index.ts"
 
 const domain = "shop.example"
 
@@ -42,6 +42,20 @@ describe("isMailbox", () => {
     ["of 255 characters", `it@${"label.".repeat(50)}`.slice(0, 255 - domain.length) + domain],
   ])("isMailbox rejects an address %s", (_what, text) => {
     expect(isMailbox(text)).toBe(false)
+  })
+})
+
+describe("mailboxFault", () => {
+  it.each([
+    [`it@${domain}`, undefined],
+    ["żółw@xn--w-uga1v8h.example", undefined],
+    ["it@żółw.example", "international-domain"],
+    ["it@ąę.shop.pl", "international-domain"],
+    ["it@żółw", "malformed"],
+    ["i..t@żółw.example", "malformed"],
+    ["żółw@localhost", "malformed"],
+  ])("mailboxFault(%s) is %s", (text, fault) => {
+    expect(mailboxFault(text)).toBe(fault)
   })
 })
 

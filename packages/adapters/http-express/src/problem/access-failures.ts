@@ -1,6 +1,7 @@
 /** The problems for failures of use cases about access: credentials, users, sessions, logs. */
 import type { AuditLogError } from "@procurement/domain/audit"
 import type { CredentialRejection } from "@procurement/domain/credential"
+import type { IdempotencyKeyReused } from "@procurement/domain/idempotency"
 import type { RateLimitStoreError } from "@procurement/domain/rate-limit"
 import type { RequestLogError } from "@procurement/domain/request-log"
 import type { TenantNotFound } from "@procurement/domain/tenant"
@@ -40,6 +41,16 @@ export type AccessFailure =
 
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
+
+/** Names the first order: the caller may be about to place it a second time. */
+export const keyReused = ({ orderId }: IdempotencyKeyReused): Problem =>
+  orderId === undefined
+    ? problem("idempotency_key_reused")
+    : withDetail(
+        "idempotency_key_reused",
+        `The key belongs to order ${orderId}, placed with other content; nothing was stored.`,
+        `Klucz należy do zamówienia ${orderId} o innej treści; nic nie zostało zapisane.`,
+      )
 
 const wrongScopes = (message: Message): Problem =>
   validationFailed([{ pointer: "/scopes", code: "invalid_value", message }])

@@ -51,7 +51,7 @@ import type {
   VerificationLimitReached,
 } from "@procurement/domain/webhook"
 import { rateLimited } from "../limits/admit.ts"
-import { type AccessFailure, accessProblemOf } from "./access-failures.ts"
+import { type AccessFailure, accessProblemOf, keyReused } from "./access-failures.ts"
 import { endpointCodes, fieldMessages, notVerifiedMessage } from "./field-messages.ts"
 import {
   type FieldError,
@@ -127,18 +127,6 @@ const paused = ({ since }: SubscriptionPaused): Problem =>
       pl: `Doręczenia są wstrzymane od ${toIso(since)}; nic nie zostało wysłane.`,
     },
   })
-
-/** Names the first order: the caller may be about to place it a second time. */
-const keyReused = ({ orderId }: IdempotencyKeyReused): Problem =>
-  problem(
-    "idempotency_key_reused",
-    orderId && {
-      detail: {
-        en: `The key belongs to order ${orderId}, whose request had other content; nothing was stored.`,
-        pl: `Klucz należy do zamówienia ${orderId} o innej treści; nic nie zostało zapisane.`,
-      },
-    },
-  )
 
 /** The problem for a failure. */
 const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {

@@ -4,6 +4,7 @@
  * Every code has a general message, so that every schema error is reported in the language that the
  * caller asked for. The functions return a more precise message where the details are known.
  */
+import type { MailboxFault } from "@procurement/domain/email"
 import type { NipFault } from "@procurement/domain/party"
 import type { ForbiddenKind, LineTextFault } from "@procurement/domain/text"
 import {
@@ -207,6 +208,15 @@ const nipMessages: Record<NipFault, Message> = {
     pl: "musi mieć dziesięć cyfr, bez prefiksu i separatorów",
   },
   check_digit: { en: "has an invalid check digit", pl: "ma błędną cyfrę kontrolną" },
+}
+
+/** Why a text is no e-mail address. */
+export const mailboxMessages: Record<MailboxFault, Message> = {
+  malformed: fieldMessages.invalid_email,
+  "international-domain": {
+    en: "must have its domain in ASCII, such as xn--w-uga1v8h.example for żółw.example",
+    pl: "musi mieć domenę w ASCII, na przykład xn--w-uga1v8h.example zamiast żółw.example",
+  },
 }
 
 /** Why a text is no NIP. */

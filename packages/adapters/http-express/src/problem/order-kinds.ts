@@ -138,7 +138,7 @@ export const invoiceProblems = {
       en:
         "Request it again after the time in `Retry-After`, or wait for the event " +
         "`invoice.issued`.",
-      pl: "Pobierz go ponownie po czasie z `Retry-After` albo poczekaj na zdarzenie `invoice.issued`.",
+      pl: "Pobierz go ponownie po czasie z `Retry-After` lub czekaj na zdarzenie `invoice.issued`.",
     },
   }),
   invoice_rejected: refused(409, {

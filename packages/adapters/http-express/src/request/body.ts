@@ -269,7 +269,7 @@ const requiresBody = ({ operation: { requestBody: body } }: BodyRules): boolean 
 
 /**
  * The body as JSON, or the problem with it. Where it is optional, chunks of nothing are no body,
- * whatever their media type.
+ * of any media type.
  */
 export const readJsonBody = async (request: IncomingMessage, rules: BodyRules): Promise<Body> => {
   const isRequired = requiresBody(rules)

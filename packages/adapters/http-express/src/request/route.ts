@@ -127,7 +127,7 @@ export interface GuardedRoute<Caller> extends Described {
   readonly kind: "secured"
   /** Media types of its responses, the preferred one first; JSON alone unless it says more. */
   readonly produces?: ReadonlyArray<string>
-  /** Its address has one representation, whatever the caller accepts (RFC 9110, 12.1). */
+  /** Its address has one representation, and `Accept` is not read (RFC 9110, 12.1). */
   readonly isUnnegotiated?: true
   /** Members and items of its body at most, where that is more than usual. */
   readonly mostValues?: number

@@ -1,6 +1,6 @@
 /**
- * The forms of an invoice at addresses of their own, for callers that can't choose by `Accept`: most
- * generated clients can't. Nothing is negotiated here (RFC 9110, 12.1).
+ * The forms of an invoice at addresses of their own, for callers that can't choose by `Accept`, as
+ * most generated clients. Nothing is negotiated here (RFC 9110, 12.1).
  */
 import * as Effect from "effect/Effect"
 import type { InvoiceNotIssued } from "@procurement/domain/invoice"

@@ -115,6 +115,22 @@ const proof = {
   security: [],
 }
 
+const tokenRequest = z
+  .object({
+    grant_type: z.literal("client_credentials"),
+    scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
+    ...secret,
+  })
+  .meta({ id: "TokenRequest" })
+
+const tokenRevocation = z
+  .object({
+    token: z.string().min(1),
+    token_type_hint: z.string().exactOptional(),
+    ...secret,
+  })
+  .meta({ id: "TokenRevocation" })
+
 export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<DelegatedRoute> => {
   const handler: RequestHandler = (request, response, next) => {
     tokenEndpoint(request, response, () => next())
@@ -130,15 +146,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         tags,
         summary: "Get an access token",
         ...proof,
-        requestBody: form(
-          z
-            .object({
-              grant_type: z.literal("client_credentials"),
-              scope: scopeTokens.exactOptional().meta({ example: scopes.join(" ") }),
-              ...secret,
-            })
-            .meta({ id: "TokenRequest" }),
-        ),
+        requestBody: form(tokenRequest),
         responses: {
           "200": granted,
           ...refusals,
@@ -155,15 +163,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         tags,
         summary: "Revoke an access token or a long-lived token",
         ...proof,
-        requestBody: form(
-          z
-            .object({
-              token: z.string().min(1),
-              token_type_hint: z.string().exactOptional(),
-              ...secret,
-            })
-            .meta({ id: "TokenRevocation" }),
-        ),
+        requestBody: form(tokenRevocation),
         responses: {
           "200": { description: "The token is no longer valid.", headers },
           ...refusals,

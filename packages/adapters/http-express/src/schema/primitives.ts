@@ -6,7 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import { type Instant, instant, LocalDate, toIso } from "@procurement/domain/calendar"
-import { type EmailAddress, isMailbox } from "@procurement/domain/email"
+import { type EmailAddress, mailboxFault } from "@procurement/domain/email"
 import { currencies, type Money, toDecimal } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
@@ -28,6 +28,7 @@ import {
   type FieldErrorCode,
   fieldMessages,
   lineTextMessage,
+  mailboxMessages,
   nipMessage,
   notACursor,
 } from "../problem/field-messages.ts"
@@ -54,15 +55,15 @@ export const textByRule = (
     if (message !== undefined) context.addIssue(issueSaying(message, code))
   })
 
-/** An address that e-mail can be sent to. */
-export const mailboxText = textByRule(
-  (text) => (isMailbox(text) ? undefined : fieldMessages.invalid_email),
-  "invalid_email",
-).transform((text) => text as EmailAddress)
-
 /** The image of a value that is there. */
 export const mapped = <A, B>(value: A | undefined, image: (present: A) => B): B | undefined =>
   value === undefined ? undefined : image(value)
+
+/** An address that e-mail can be sent to. */
+export const mailboxText = textByRule(
+  (text) => mapped(mailboxFault(text), (fault) => mailboxMessages[fault]),
+  "invalid_email",
+).transform((text) => text as EmailAddress)
 
 /** One line of text, kept to the letter. */
 export const lineText = (maximumLength: number) =>

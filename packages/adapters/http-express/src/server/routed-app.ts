@@ -1,6 +1,7 @@
 /**
  * An Express app that serves a table of routes. A path that is not in the table is a 404, a method
- * that is not in it a 405 with `Allow`, and unexpected errors are reported as problems.
+ * that is not in it a 405 with `Allow`, and unexpected errors are reported as problems. `OPTIONS`
+ * says which methods a path has, and never allows a page of another origin anything.
  */
 import express, {
   type ErrorRequestHandler,
@@ -10,6 +11,7 @@ import express, {
 } from "express"
 import { problem } from "../problem/problem.ts"
 import type { Pipeline } from "../request/pipeline.ts"
+import { noContent } from "../request/reply.ts"
 import { expressPath } from "../request/route.ts"
 import { type Observe, observed } from "./observation.ts"
 
@@ -21,7 +23,7 @@ export interface RoutedHandler {
   readonly handler: RequestHandler
 }
 
-type Refusing = Pick<Pipeline<never>, "refuse" | "fail">
+type Refusing = Pick<Pipeline<never>, "refuse" | "fail" | "page">
 
 /** Every GET route also serves HEAD (RFC 9110, 9.3.2). */
 const allowed = {
@@ -43,7 +45,7 @@ const watching =
 const register = (
   app: Express,
   routes: ReadonlyArray<RoutedHandler>,
-  { refuse }: Refusing,
+  { refuse, page }: Refusing,
   watch: Watch,
 ): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
@@ -52,13 +54,19 @@ const register = (
     for (const { method, handler } of own) {
       registered[method](watch(method.toUpperCase(), path, handler))
     }
-    const headers = { allow: own.flatMap(({ method }) => allowed[method]).join(", ") }
+    const methods = [...own.flatMap(({ method }) => allowed[method]), "OPTIONS"]
+    const headers = { allow: methods.join(", ") }
     const detail = {
       en: `Allowed methods: ${headers.allow}.`,
       pl: `Dozwolone metody: ${headers.allow}.`,
     }
+    const options = page(() => ({ ...noContent, headers }))
     const refusal = problem("method_not_allowed", { detail, headers })
-    registered.all(watch("other", path, (request, response) => refuse(request, response, refusal)))
+    const others: RequestHandler = (request, response, next) =>
+      request.method === "OPTIONS"
+        ? options(request, response, next)
+        : refuse(request, response, refusal)
+    registered.all(watch("other", path, others))
   }
 }
 

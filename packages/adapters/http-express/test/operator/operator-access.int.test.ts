@@ -99,7 +99,7 @@ describe("Operator tokens", () => {
   it("the operator API rejects unknown paths and unsupported methods and bodies", async () => {
     const { operate } = server
     const put = await operate(anOrderPath, undefined, { method: "PUT" })
-    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
     await refusal(operate("/nowhere"), 404, "route_not_found")
     const accept = { headers: { accept: "text/html" } }
     await refusal(operate(anOrderPath, undefined, accept), 406, "not_acceptable")

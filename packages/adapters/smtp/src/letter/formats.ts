@@ -36,6 +36,9 @@ export const formatMonth = (month: string, language: Language): string => {
   return new Intl.DateTimeFormat(locales[language], format).format(middle)
 }
 
+/** The longest name in a subject, which has to keep what is said about it. */
+export const longestName = 80
+
 /**
  * Sanitizes foreign text (names, addresses, server replies) for a letter: removes line breaks,
  * control characters and bidirectional controls, and cuts it off at the given length.

@@ -1,12 +1,12 @@
 /** Notifies the operator that a customer has exceeded a rate limit for minutes. */
 import type { RateLimitSustained } from "@procurement/domain/email"
-import { formatMoment, plain } from "../letter/formats.ts"
+import { formatMoment, longestName, plain } from "../letter/formats.ts"
 import type { Letter, LetterContext } from "../letter/letter.ts"
 
 type Message = typeof RateLimitSustained.Type
 
 const inEnglish = (message: Message, tenant: string) => ({
-  subject: `${tenant} has exceeded a rate limit for more than 5 minutes`,
+  subject: `${plain(tenant, longestName)} has exceeded a rate limit for more than 5 minutes`,
   heading: `${tenant} keeps exceeding its rate limit`,
   news: [
     `Requests of ${tenant} have been rejected with 429 Too Many Requests for more than ` +
@@ -26,7 +26,7 @@ const inEnglish = (message: Message, tenant: string) => ({
 })
 
 const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish> => ({
-  subject: `${tenant}: ograniczenie liczby żądań trwa ponad 5 minut`,
+  subject: `${plain(tenant, longestName)}: ograniczenie liczby żądań trwa ponad 5 minut`,
   heading: `${tenant} stale przekracza limit żądań`,
   news: [
     `Żądania klienta ${tenant} są od ponad pięciu minut bez przerwy odrzucane z kodem 429` +

@@ -1,15 +1,16 @@
 /** A long-lived token runs out soon. */
 import type { TokenExpiring } from "@procurement/domain/email"
-import { formatDay, formatMoment, plain } from "../letter/formats.ts"
+import { formatDay, formatMoment, longestName, plain } from "../letter/formats.ts"
 import { type Letter, type LetterContext, letterInWords } from "../letter/letter.ts"
 
 type Message = typeof TokenExpiring.Type
 
 const inEnglish = (message: Message, tenant: string) => {
   const name = plain(message.tokenName)
+  const shortName = plain(message.tokenName, longestName)
   const end = formatMoment(message.expiresAt, "en")
   return {
-    subject: `Token “${name}” expires on ${formatDay(message.expiresAt, "en")}`,
+    subject: `Token “${shortName}” expires on ${formatDay(message.expiresAt, "en")}`,
     heading: `Your token “${name}” is about to expire`,
     news: [
       `A long-lived token of ${tenant} expires on ${end}. From then on requests with it ` +
@@ -32,9 +33,10 @@ const inEnglish = (message: Message, tenant: string) => {
 
 const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish> => {
   const name = plain(message.tokenName)
+  const shortName = plain(message.tokenName, longestName)
   const end = formatMoment(message.expiresAt, "pl")
   return {
-    subject: `Token „${name}” wygasa ${formatDay(message.expiresAt, "pl")}`,
+    subject: `Token „${shortName}” wygasa ${formatDay(message.expiresAt, "pl")}`,
     heading: `Token „${name}” wkrótce wygaśnie`,
     news: [
       `Token długoterminowy klienta ${tenant} wygasa ${end}. Od tej chwili żądania z tym ` +
