@@ -16807,24 +16807,6 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
       /** @description `precondition_failed`: The resource has changed since you read it. */
       412: {
         headers: {

@@ -13,7 +13,14 @@ import {
 import type { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
 import { postedEvents } from "../openapi/posted-events.ts"
-import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import {
+  bodyProblems,
+  headers,
+  headersWith,
+  json,
+  securedProblems,
+  unnegotiatedProblems,
+} from "../openapi/responses.ts"
 import { decodeBody } from "../request/body.ts"
 import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
 import { keyed } from "../request/keyed-route.ts"
@@ -203,6 +210,7 @@ const removalRoute: SecuredRoute = {
   method: "delete",
   path: "/v1/webhooks/{id}",
   scope,
+  isUnnegotiated: true,
   handle: remove,
   operation: {
     operationId: "removeWebhook",
@@ -214,7 +222,7 @@ const removalRoute: SecuredRoute = {
     requestParams: { path: webhookPath, header: changeHeader },
     responses: {
       "204": { description: "The subscription was deleted.", headers },
-      ...securedProblems("webhook_not_found", "precondition_failed"),
+      ...unnegotiatedProblems("webhook_not_found", "precondition_failed"),
     },
   },
 }
