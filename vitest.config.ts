@@ -1,9 +1,10 @@
 /**
- * One configuration for every test of the repository, in three tiers:
+ * One configuration for every test of the repository, in four tiers:
  *
- * - `npm test`: all projects but the two below; needs only Node and npm.
+ * - `npm test`: all projects but those below; needs only Node and npm.
  * - `npm run test:system`: files that end with `.e2e.test.ts` or `.system.test.ts`.
  * - `npm run test:cluster`: files that end with `.cluster.test.ts`.
+ * - `npm run test:clients`: files that end with `.clients.test.ts`.
  *
  * Projects name folders of tests one by one: a pattern such as packages/* would also match the
  * folder packages/apps and run its tests twice. Tests that need a database are one project, so that
@@ -39,6 +40,7 @@ const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuff
 const memoryTests = "packages/**/*memory.system.test.ts"
 const systemTests = ["e2e", "system"].map((kind) => `{packages,tools}/**/*.${kind}.test.ts`)
 const clusterTests = "packages/**/*.cluster.test.ts"
+const clientsTests = "tools/**/*.clients.test.ts"
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
   folders.map((folder) => `${folder}/**/*.test.ts`)
@@ -48,7 +50,7 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
   test: {
     name,
     include: testsIn(folders),
-    exclude: ["**/node_modules/**", ...systemTests, clusterTests, ...exclude],
+    exclude: ["**/node_modules/**", ...systemTests, clusterTests, clientsTests, ...exclude],
   },
 })
 
@@ -108,6 +110,16 @@ export default defineConfig({
           maxWorkers: clusterWorkers,
           // Last, since clusters take the whole machine.
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "clients",
+          include: [clientsTests],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

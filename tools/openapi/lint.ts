@@ -16,8 +16,8 @@ export interface Finding {
 
 const isDescribedObject = (value: object): boolean =>
   Reflect.get(value, "type") === "object" &&
-  "properties" in value &&
-  !("additionalProperties" in value)
+  Object.keys(Reflect.get(value, "properties") ?? {}).length > 0 &&
+  [undefined, true].includes(Reflect.get(value, "additionalProperties"))
 
 /**
  * The document with all objects closed: callers have to accept members that are added later, but an

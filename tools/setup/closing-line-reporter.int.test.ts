@@ -91,10 +91,12 @@ describe("Closing line of a test run", () => {
     for (const kind of ["cluster", "e2e", "system"]) {
       writeFileSync(join(folder, `packages/app/test/a.${kind}.test.ts`), "")
     }
+    mkdirSync(join(folder, "tools"), { recursive: true })
+    writeFileSync(join(folder, "tools/a.clients.test.ts"), "")
     const { lines } = await linesOf(passing, "a.test.ts", "--project=!system")
     expect(lines.slice(-2)).toEqual([
       "not run: npm run test:system (2 files), npm run test:cluster (1 files), " +
-        "npm run test:bench; all of them: npm run test:full",
+        "npm run test:clients (1 files), npm run test:bench; all of them: npm run test:full",
       "1 passed, 0 failed",
     ])
   })

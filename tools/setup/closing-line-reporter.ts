@@ -88,6 +88,7 @@ export const skipReasons = (modules: ReadonlyArray<TestModule>): ReadonlyArray<s
 const tiers = {
   "npm run test:system": "{packages,tools}/**/*.{e2e,system}.test.ts",
   "npm run test:cluster": "packages/**/*.cluster.test.ts",
+  "npm run test:clients": "tools/**/*.clients.test.ts",
 }
 
 const isInstalled = (path: string): boolean => path.endsWith("node_modules")

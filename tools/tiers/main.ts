@@ -1,5 +1,6 @@
 /**
- * `npm run test:system`, `test:cluster`, `test:bench` and `test:full`: what is beyond `npm test`.
+ * `npm run test:system`, `test:cluster`, `test:clients`, `test:bench` and `test:full`: what is
+ * beyond `npm test`.
  *
  * Fetches what a tier needs, runs it, and runs a file a second time, alone, when nothing but
  * waiting failed in it. Such files are named as FLAKY; more than two of them are a failure.
@@ -15,11 +16,12 @@ import { filesToRunAgain } from "./second-run.ts"
 
 const helpPage = `npm run test:system  [-- FILE…]  whole apps, Kafka, S3, HSM, DSS, browsers, memory
 npm run test:cluster [-- FILE…]  processes killed, outages, rolling restarts
+npm run test:clients             clients generated from the OpenAPI document, in five languages
 npm run test:bench               every bench once, briefly
 npm run test:full                these, npm test, long fuzzing, and as an ordinary user
 
-What is missing (Debian packages as root, Kafka, S3 server, DSS) is fetched first. With CI=true a
-missing part is a failure; without, its tests are skipped with a notice.
+What is missing (Debian packages as root, Kafka, S3 server, DSS, generators) is fetched first. With
+CI=true a missing part is a failure; without, its tests are skipped with a notice.
 
 A file in which nothing but waiting failed runs again, once and alone, and is named as FLAKY if it
 passes then. Up to two such files are accepted.
@@ -30,7 +32,11 @@ passes then. Up to two such files are accepted.
 
 const mostFlaky = 2
 const isFull = process.env["SCALE"] === "full"
-const projectsOf = { system: ["system", "memory"], cluster: ["cluster"] } as const
+const projectsOf = {
+  system: ["system", "memory"],
+  cluster: ["cluster"],
+  clients: ["clients"],
+} as const
 const say: Say = (line) => void process.stdout.write(`tests: ${line}\n`)
 
 let child: ChildProcess | undefined
@@ -117,6 +123,7 @@ const runEverything = async (folder: string): Promise<Tally> => {
     () => runTests(folder, ...upper.map((name) => `--project=!${name}`)),
     () => runTier(folder, "system", []),
     () => runTier(folder, "cluster", []),
+    () => runTier(folder, "clients", []),
     runBenches,
     () => runProgram(".ci/fuzz", "--long"),
     () => runProgram(".ci/as-ordinary-user", "--tests"),
@@ -132,14 +139,16 @@ const [tier = "", ...files] = positionals
 const runChosen = (folder: string): Promise<Tally> | undefined => {
   if (tier === "full" && files.length === 0) return runEverything(folder)
   if (tier === "bench" && files.length === 0) return runBenches()
-  return tier === "system" || tier === "cluster" ? runTier(folder, tier, files) : undefined
+  return tier === "system" || tier === "cluster" || tier === "clients"
+    ? runTier(folder, tier, files)
+    : undefined
 }
 
 const folder = await mkdtemp(join(tmpdir(), "procurement-tests-"))
 try {
   const total = await runChosen(folder)
   if (total === undefined) {
-    process.stderr.write("name one tier: system, cluster, bench or full; see --help\n")
+    process.stderr.write("name one tier: system, cluster, clients, bench or full; see --help\n")
     process.exitCode = 2
   } else {
     process.stdout.write(`${closingLine(total)}\n`)

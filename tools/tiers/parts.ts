@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 export type Say = (line: string) => void
 
 /** A Debian package and a command that shows it is installed. */
-const debianPackages = [
+const systemPackages = [
   ["xmlsec1", "xmlsec1 --version"],
   ["curl", "curl --version"],
   ["default-jre-headless", "java -version"],
@@ -21,6 +21,16 @@ const debianPackages = [
   ["make", "make --version"],
 ] as const
 
+const clientsPackages = [
+  ["default-jdk-headless", "javac -version"],
+  ["maven", "mvn --version"],
+  ["python3-venv", "python3 -c 'import ensurepip, venv'"],
+  ["php-cli", "php --version"],
+  ["php-curl", "php -r 'curl_init();'"],
+  ["php-mbstring", "php -r 'mb_strlen(1);'"],
+  ["php-guzzlehttp-guzzle", "test -e /usr/share/php/GuzzleHttp/autoload.php"],
+] as const
+
 /** The driver of hardware tokens, which npm leaves out where there is no compiler. */
 const compiledPackage = "node_modules/pkcs11js/build"
 
@@ -30,9 +40,11 @@ const succeeds = (command: string): Promise<boolean> =>
     () => false,
   )
 
-const missingPackages = async (): Promise<ReadonlyArray<string>> => {
-  const present = await Promise.all(debianPackages.map(([, command]) => succeeds(command)))
-  return debianPackages.filter((_, index) => present[index] === false).map(([name]) => name)
+type Packages = ReadonlyArray<readonly [name: string, command: string]>
+
+const missingPackages = async (packages: Packages): Promise<ReadonlyArray<string>> => {
+  const present = await Promise.all(packages.map(([, command]) => succeeds(command)))
+  return packages.filter((_, index) => present[index] === false).map(([name]) => name)
 }
 
 const apt = (...words: ReadonlyArray<string>): Promise<unknown> =>
@@ -47,8 +59,8 @@ const apt = (...words: ReadonlyArray<string>): Promise<unknown> =>
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
 
 /** Installs missing programs where that is possible; else says what tests will miss. */
-const ensurePrograms = async (say: Say): Promise<void> => {
-  const missing = await missingPackages()
+const ensurePrograms = async (packages: Packages, say: Say): Promise<void> => {
+  const missing = await missingPackages(packages)
   const names = missing.join(" ")
   if (missing.length > 0 && !canInstall()) {
     say(`not installed, so their tests are skipped (or fail, with CI=true): ${names}`)
@@ -59,6 +71,9 @@ const ensurePrograms = async (say: Say): Promise<void> => {
     await apt("update")
     await apt("install", "-y", "--no-install-recommends", ...missing)
   }
+}
+
+const ensureDriver = async (say: Say): Promise<void> => {
   if (existsSync(compiledPackage)) return
   say("installing the npm packages again, with the compiler")
   await execute("npm", ["ci", "--include=dev"])
@@ -79,14 +94,21 @@ const fetchPart = async (
   say(failure === "" ? `${name}: ready after ${seconds} s` : `${name} is missing: ${failure}`)
 }
 
-export type TestTier = "system" | "cluster"
+export type TestTier = "system" | "cluster" | "clients"
 
 /** Brings what the tests of a tier need; prints what it does. */
 export const prepare = async (tier: TestTier, say: Say): Promise<void> => {
+  if (tier === "clients") {
+    say("checking programs and generators; what is missing is fetched (minutes, the first time)")
+    await ensurePrograms(clientsPackages, say)
+    await fetchPart(say, "generators", "tools/clients/main.ts")
+    return
+  }
   say(
     "checking programs, Kafka, S3 server and DSS; what is missing is fetched (minutes, the first time)",
   )
-  await ensurePrograms(say)
+  await ensurePrograms(systemPackages, say)
+  await ensureDriver(say)
   await fetchPart(say, "Kafka", "tools/kafka/main.ts", "--fetch")
   if (tier === "cluster") return
   await fetchPart(say, "S3 server", "tools/s3/main.ts")

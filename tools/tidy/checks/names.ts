@@ -8,7 +8,7 @@ const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A dot marks a variant: order.record.ts, order.prop.test.ts. */
 const variants = new Set(
-  "memory record mapper module contract test prop int e2e system cluster config".split(" "),
+  "memory record mapper module contract test prop int e2e system cluster clients config".split(" "),
 )
 
 const problemOf = (path: string): string | undefined => {

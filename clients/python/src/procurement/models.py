@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
 
@@ -790,7 +790,8 @@ class OAuthError(TypedDict):
     """
 
 
-AuthorizationServerMetadata: TypeAlias = dict[str, Any]
+class AuthorizationServerMetadata(TypedDict):
+    pass
 
 
 class Pause(TypedDict):
@@ -1200,7 +1201,8 @@ class RequestRecord(TypedDict):
     """
 
 
-OpenApiDocument: TypeAlias = dict[str, Any]
+class OpenApiDocument(TypedDict):
+    pass
 
 
 class ServiceHealth(TypedDict):

@@ -28,8 +28,16 @@ const formatted = (text: string): string => {
   return stdout
 }
 
-/** The document as it is served: without what JSON does not keep. */
-const servedDocument = () => JSON.parse(JSON.stringify(openApiDocument()))
+/**
+ * The document as it is served, without what JSON does not keep. That responses may grow makes no
+ * type here: a misspelt member would be `unknown` instead of an error.
+ */
+const servedDocument = () =>
+  JSON.parse(JSON.stringify(openApiDocument()), (_name, value: unknown) => {
+    const { additionalProperties, ...described } = Object(value)
+    const isDescribed = Object.keys(described.properties ?? {}).length > 0
+    return isDescribed && additionalProperties === true ? described : value
+  })
 
 /** What has a default may be left out: all such members are of requests. */
 const options = { alphabetize: true, defaultNonNullable: false }

@@ -181,12 +181,11 @@ const examplesOf = (routes: ReadonlyArray<Route>) =>
 
 /**
  * Generated clients compile, and do not break when a response gets a new member: only requests are
- * closed.
+ * closed. Responses say so, because generators take an object that says nothing for a closed one.
  */
 const written: ZodOpenApiOverride = ({ jsonSchema, io }) => {
-  if (io === "output" && jsonSchema.additionalProperties === false) {
-    delete jsonSchema.additionalProperties
-  }
+  const isClosed = io === "input" && jsonSchema.additionalProperties === false
+  if (jsonSchema.properties !== undefined && !isClosed) jsonSchema.additionalProperties = true
   const values = jsonSchema.const === undefined ? jsonSchema.enum : [jsonSchema.const]
   if (jsonSchema.type === "number" && values?.every(Number.isInteger)) jsonSchema.type = "integer"
   if (jsonSchema.type === "boolean" && jsonSchema.const !== undefined) {

@@ -1,0 +1,76 @@
+/**
+ * Clients that customers generate from the document that a sandbox returns: each is generated,
+ * compiled or imported, and orders, reads its invoice and registers a webhook.
+ */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { putAhead } from "../../packages/apps/sandbox/test/support/ahead.ts"
+import { startSandbox } from "../bench/running-sandbox.ts"
+import { type Access, generatedClients, newFolder, travel } from "./generated.ts"
+import { growingAnswers, type GrowingApi } from "./growing-answers.ts"
+import { findGenerators } from "./installation.ts"
+
+const generators = await findGenerators()
+if (typeof generators === "string") {
+  if (process.env["CI"]) throw new Error(`${generators}: CI must not skip generated clients`)
+  process.stderr.write(`\n!!! ${generators}: the tests of generated clients are SKIPPED !!!\n`)
+}
+const clients = typeof generators === "string" ? [] : generatedClients(generators)
+
+const steps = [
+  /^token$/,
+  /^order$/,
+  /^status archived \d{10}-\d{8}-[0-9a-f]{12}-[0-9a-f]{2}$/,
+  ...["xml", "pdf", "upo", "webhook", "events"].map((step) => new RegExp(`^${step} true$`)),
+]
+
+const expectJourney = (printed: string): void => {
+  const lines = printed.trim().toLowerCase().split("\n")
+  expect(lines).toEqual(steps.map((step) => expect.stringMatching(step)))
+}
+
+const minutes = 60_000
+const ends: Array<() => unknown> = []
+let base = ""
+let document = ""
+let access: Access
+let growing: GrowingApi
+
+describe.runIf(clients.length > 0)("Generated clients", () => {
+  beforeAll(async () => {
+    base = await mkdtemp(join(tmpdir(), "generated-clients-"))
+    const folder = join(base, "sandbox")
+    await putAhead(folder)
+    const { info } = await startSandbox(folder, (stop) => void ends.push(stop))
+    document = await (await fetch(`${info.baseUrl}/v1/openapi.json`)).text()
+    growing = await growingAnswers(info.baseUrl)
+    access = { clientId: info.clientId, clientSecret: info.clientSecret, url: info.baseUrl }
+  })
+  afterAll(async () => {
+    growing.close()
+    for (const end of ends) await end()
+    await rm(base, { recursive: true, force: true })
+  })
+
+  describe.each(clients)("$name", ({ name, make, travels }) => {
+    it("is generated, and compiles or is imported", { timeout: 6 * minutes }, async () => {
+      const place = await newFolder(base, name, document)
+      await make(place.document, place.folder)
+    })
+
+    // C# is generated only: the tests have no compiler for it.
+    if (travels === undefined) return
+
+    it("orders, reads the invoice, registers a webhook", async () => {
+      expectJourney(await travel(base, name, travels, access))
+    })
+
+    it("does the same when every response has new members", async () => {
+      const before = growing.grownCount()
+      expectJourney(await travel(base, name, travels, { ...access, url: growing.url }, "elsewhere"))
+      expect(growing.grownCount() - before).toBeGreaterThanOrEqual(6)
+    })
+  })
+})

@@ -1,0 +1,229 @@
+/** Clients as customers make them: generated from the document that a service returns, and run. */
+import { execFile } from "node:child_process"
+import { cp, mkdir, writeFile } from "node:fs/promises"
+import { delimiter, join, resolve } from "node:path"
+import { promisify } from "node:util"
+import { type Generators, journeys } from "./installation.ts"
+
+const execute = promisify(execFile)
+const root = resolve(import.meta.dirname, "../..")
+
+/** A program, its parameters and more of its environment. */
+interface Command {
+  readonly words: readonly [string, ...ReadonlyArray<string>]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export interface GeneratedClient {
+  readonly name: string
+  /** Generates and compiles (or imports) it in that folder; rejects with what the tools say. */
+  readonly make: (document: string, folder: string) => Promise<void>
+  /** A customer's journey with it; undefined where there is nothing to run it with. */
+  readonly travels?: Journey
+}
+
+interface Journey {
+  readonly command: (folder: string) => Command
+  /** Whether the client has the address of the service from the document. */
+  readonly knowsAddress: boolean
+}
+
+const longestMinutes = 5
+
+/** Rejects with the output of the program. */
+const run = async ({ words, environment }: Command, cwd: string): Promise<string> => {
+  const [program, ...parameters] = words
+  const options = {
+    cwd,
+    env: { ...process.env, ...environment },
+    timeout: longestMinutes * 60_000,
+    maxBuffer: 50_000_000,
+  }
+  try {
+    return (await execute(program, parameters, options)).stdout
+  } catch (cause) {
+    const { stdout = "", stderr = "" } = cause as { stdout?: string; stderr?: string }
+    throw new Error(`${words.join(" ")}\n${stdout}${stderr}`.slice(0, 6_000), { cause })
+  }
+}
+
+export interface Access {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly url: string
+}
+
+const folderOf = (base: string, name: string): string => join(base, name.replaceAll(" ", "-"))
+
+/** What the journey prints; `elsewhere` is not the address in the document. */
+export const travel = (
+  base: string,
+  name: string,
+  journey: Journey,
+  { clientId, clientSecret, url }: Access,
+  place: "home" | "elsewhere" = "home",
+): Promise<string> => {
+  const folder = folderOf(base, name)
+  const { words, environment } = journey.command(folder)
+  const access = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret }
+  const needsUrl = place === "elsewhere" || !journey.knowsAddress
+  const all = { ...environment, ...access, ...(needsUrl ? { API_URL: url } : {}) }
+  return run({ words, environment: all }, folder)
+}
+
+const tscOptions =
+  "--ignoreConfig --noEmit --skipLibCheck --strict --types node --target es2022 --module preserve " +
+  "--moduleResolution bundler"
+
+const ownProgram = (name: string): string => join(root, "node_modules/.bin", name)
+
+/** Checks the types of the journey and bundles it, beside the packages that it imports. */
+const compileTypeScript = async (npm: string, folder: string, name: string): Promise<void> => {
+  await cp(join(npm, "node_modules"), join(folder, "node_modules"), { recursive: true })
+  await cp(join(journeys, `${name}.ts`), join(folder, `${name}.ts`))
+  await run({ words: [ownProgram("tsc"), ...tscOptions.split(" "), `${name}.ts`] }, folder)
+  const bundle = ["--bundle", "--platform=node", "--format=esm", "--packages=external"]
+  await run(
+    { words: [ownProgram("esbuild"), `${name}.ts`, ...bundle, `--outfile=${name}.mjs`] },
+    folder,
+  )
+}
+
+const nodeJourney = (name: string, knowsAddress: boolean): Journey => ({
+  command: () => ({ words: [process.execPath, `${name}.mjs`] }),
+  knowsAddress,
+})
+
+const openApiGenerator = (
+  { java, jar }: Generators,
+  generator: string,
+  document: string,
+  folder: string,
+): Promise<string> =>
+  run(
+    { words: [java, "-jar", jar, "generate", "-g", generator, "-i", document, "-o", folder] },
+    root,
+  )
+
+const pythonJourney = (python: string, name: string, path = "."): Journey => ({
+  command: (folder) => ({
+    words: [join(python, "python"), join(journeys, `${name}.py`)],
+    environment: { PYTHONPATH: join(folder, path), PYTHONDONTWRITEBYTECODE: "1" },
+  }),
+  knowsAddress: name === "journey_openapi",
+})
+
+const javaClient = (generators: Generators): GeneratedClient => ({
+  name: "openapi-generator java",
+  make: async (document, folder) => {
+    await openApiGenerator(generators, "java", document, folder)
+    const maven = [generators.maven, "--quiet", "--batch-mode", "-DskipTests"] as const
+    const copy = ["dependency:copy-dependencies", "-DincludeScope=runtime"]
+    await run({ words: [...maven, "compile", ...copy, "-DoutputDirectory=jars"] }, folder)
+    const path = ["target/classes", "jars/*"].join(delimiter)
+    const source = join(journeys, "Journey.java")
+    await run({ words: [`${generators.java}c`, "-d", "journey", "-cp", path, source] }, folder)
+  },
+  travels: {
+    command: () => {
+      const path = ["journey", "target/classes", "jars/*"].join(delimiter)
+      return { words: [generators.java, "-cp", path, "Journey"] }
+    },
+    knowsAddress: true,
+  },
+})
+
+const importing = (python: string, module: string, folder: string): Promise<string> =>
+  run({ words: [join(python, "python"), "-c", `import ${module}`] }, folder)
+
+const ofOpenApiGenerator = (generators: Generators): ReadonlyArray<GeneratedClient> => {
+  const { python, npm } = generators
+  return [
+    javaClient(generators),
+    {
+      name: "openapi-generator python",
+      make: async (document, folder) => {
+        await openApiGenerator(generators, "python", document, folder)
+        await importing(python, "openapi_client", folder)
+      },
+      travels: pythonJourney(python, "journey_openapi"),
+    },
+    {
+      name: "openapi-generator php",
+      make: async (document, folder) => {
+        await openApiGenerator(generators, "php", document, folder)
+      },
+      travels: {
+        command: (folder) => ({
+          words: ["php", join(journeys, "journey.php")],
+          environment: { GENERATED: folder },
+        }),
+        knowsAddress: true,
+      },
+    },
+    {
+      name: "openapi-generator csharp",
+      make: async (document, folder) => {
+        await openApiGenerator(generators, "csharp", document, folder)
+      },
+    },
+    {
+      name: "openapi-generator typescript-axios",
+      make: async (document, folder) => {
+        await openApiGenerator(generators, "typescript-axios", document, join(folder, "axios"))
+        await compileTypeScript(npm, folder, "journey-axios")
+      },
+      travels: nodeJourney("journey-axios", true),
+    },
+  ]
+}
+
+const ofOthers = ({ python, npm }: Generators): ReadonlyArray<GeneratedClient> => {
+  const withPython = { PATH: `${python}${delimiter}${process.env["PATH"] ?? ""}` }
+  return [
+    {
+      name: "openapi-python-client",
+      make: async (document, folder) => {
+        const client = join(folder, "client")
+        const words = ["generate", "--path", document, "--output-path", client] as const
+        const program = join(python, "openapi-python-client")
+        await run({ words: [program, ...words], environment: withPython }, folder)
+        await importing(python, "procurement_api_client", client)
+      },
+      travels: pythonJourney(python, "journey_attrs", "client"),
+    },
+    {
+      name: "datamodel-codegen",
+      make: async (document, folder) => {
+        const words = ["--input", document, "--input-file-type", "openapi"] as const
+        const program = join(python, "datamodel-codegen")
+        await run({ words: [program, ...words, "--output", "models.py"] }, folder)
+        await importing(python, "models", folder)
+      },
+      travels: pythonJourney(python, "journey_pydantic"),
+    },
+    {
+      name: "openapi-typescript",
+      make: async (document, folder) => {
+        const program = join(root, "packages/sdk/node_modules/.bin/openapi-typescript")
+        await run({ words: [program, document, "--output", join(folder, "types.ts")] }, folder)
+        await compileTypeScript(npm, folder, "journey-types")
+      },
+      travels: nodeJourney("journey-types", false),
+    },
+  ]
+}
+
+export const generatedClients = (generators: Generators): ReadonlyArray<GeneratedClient> => [
+  ...ofOpenApiGenerator(generators),
+  ...ofOthers(generators),
+]
+
+/** A folder for the client, with the document in it. */
+export const newFolder = async (base: string, name: string, text: string) => {
+  const folder = folderOf(base, name)
+  const document = join(base, "openapi.json")
+  await mkdir(folder, { recursive: true })
+  await writeFile(document, text)
+  return { folder, document }
+}

@@ -1,0 +1,115 @@
+/**
+ * The generators of clients, fetched once into a cache folder: openapi-generator by Maven, those in
+ * Python by pip, and what generated TypeScript imports by npm. Java, Maven, Python and PHP are the
+ * machine's own.
+ */
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { cp, readFile, writeFile } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { cacheFolderOf, fillOnce } from "../setup/cached-programs.ts"
+import { command, javaMajor } from "../setup/java.ts"
+
+const execute = promisify(execFile)
+
+export const generatorVersion = "7.25.0"
+const npmPackages = { axios: "1.21.1", "openapi-fetch": "0.17.0", "@types/node": "24.19.2" }
+const oldestJavaMajor = 17
+
+/** Programs that order with the generated clients. */
+export const journeys = join(import.meta.dirname, "../../clients/generated")
+
+export interface Generators {
+  readonly java: string
+  readonly maven: string
+  readonly jar: string
+  /** The folder of Python's programs. */
+  readonly python: string
+  /** A folder with `node_modules`. */
+  readonly npm: string
+}
+
+const fetchJar = (maven: string, folder: string): Promise<unknown> => {
+  const artifact = `org.openapitools:openapi-generator-cli:${generatorVersion}`
+  const words = ["--quiet", "--batch-mode", "--strict-checksums", "dependency:copy"]
+  return execute(maven, [...words, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
+    cwd: folder,
+  })
+}
+
+const fetchPython = async (folder: string): Promise<void> => {
+  await execute("python3", ["-m", "venv", folder])
+  const pip = ["--quiet", "--disable-pip-version-check", "--no-input", "--retries", "5"]
+  const requirements = join(journeys, "requirements.txt")
+  await execute(join(folder, "bin/pip"), [...pip, "install", "--requirement", requirements])
+}
+
+const fetchNpm = async (folder: string): Promise<void> => {
+  const manifest = { private: true, type: "module", dependencies: npmPackages }
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest))
+  await execute("npm", ["install", "--silent", "--no-package-lock"], { cwd: folder })
+}
+
+/** Another folder for other versions of anything in it. */
+const cacheOf = async (environment: NodeJS.ProcessEnv): Promise<string> => {
+  const requirements = await readFile(join(journeys, "requirements.txt"))
+  const versions = createHash("sha256")
+    .update(requirements)
+    .update(JSON.stringify([generatorVersion, npmPackages]))
+  const cache = cacheFolderOf("clients", "CLIENTS_CACHE_DIR", environment)
+  return join(cache, versions.digest("hex").slice(0, 16))
+}
+
+/** The name of the program that is missing. */
+const missingProgram = async (java: string, maven: string): Promise<string | undefined> => {
+  if ((await javaMajor(java)) < oldestJavaMajor) return `java ${oldestJavaMajor} or newer`
+  const needed = [
+    ["javac", [`${java}c`, "--version"]],
+    ["Maven", [maven, "--version"]],
+    ["python3 with venv", ["python3", "-c", "import ensurepip, venv"]],
+    ["php with Guzzle", ["php", "-r", "require '/usr/share/php/GuzzleHttp/autoload.php';"]],
+  ] as const
+  for (const [name, [program, ...words]] of needed) {
+    const isThere = await execute(program, words).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return name
+  }
+  return undefined
+}
+
+const fill = async (folder: string, maven: string): Promise<void> => {
+  await fillOnce(join(folder, ".."), folder, ".", async (draft) => {
+    await fetchJar(maven, draft)
+    await fetchNpm(draft)
+  })
+  // A virtual environment names its own folder, so it is made where it stays.
+  const python = join(folder, "python")
+  if (existsSync(join(python, "complete"))) return
+  await fetchPython(python)
+  await cp(join(journeys, "requirements.txt"), join(python, "complete"))
+}
+
+/** The generators, or a sentence that says what is missing on this machine. */
+export const findGenerators = async (
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Generators | string> => {
+  const java = command(environment["JAVA_HOME"], "java")
+  const maven = command(environment["MAVEN_HOME"], "mvn")
+  const missing = await missingProgram(java, maven)
+  if (missing !== undefined) return `there is no ${missing}`
+  const folder = await cacheOf(environment)
+  const python = join(folder, "python")
+  if (!existsSync(join(python, "complete"))) {
+    const failure = await fill(folder, maven).then(
+      () => undefined,
+      (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+    )
+    if (failure !== undefined) return `the generators could not be fetched: ${failure}`
+  }
+  const jar = join(folder, `openapi-generator-cli-${generatorVersion}.jar`)
+  return { java, maven, jar, python: join(python, "bin"), npm: folder }
+}
