@@ -28,7 +28,8 @@ interface GlobalOptions {
 
 const help = `
 Which service: the sandbox named with --sandbox; otherwise the database of DATABASE_URL, with
-MODE=sandbox for test tokens; otherwise the sandbox in ./.sandbox, which must be running.
+MODE=sandbox for test tokens; otherwise the sandbox in the folder of
+SANDBOX_DIR (./.sandbox by default), which must be running.
 
 Examples:
   procurement tenant create --name "Przykładowa sp. z o.o." --nip 9876543210 \\

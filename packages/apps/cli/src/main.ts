@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx procurement`: the command line of the people who run the service. */
+/** `procurement`: the command line of the people who run the service. */
 import { runCli } from "./cli.ts"
 
 process.exitCode = await runCli(process.argv.slice(2), {

@@ -20,7 +20,9 @@ export interface Target {
 
 export type { Variables } from "@procurement/app-chassis"
 
-const usualSandbox = ".sandbox"
+/** Where `npm start` keeps a sandbox. */
+export const sandboxFolder = ({ SANDBOX_DIR = "" }: Variables): string =>
+  SANDBOX_DIR === "" ? ".sandbox" : SANDBOX_DIR
 
 const sandboxClock = z.object({ offsetMillis: z.int().min(0) })
 
@@ -75,6 +77,7 @@ export const findTarget = async (
 ): Promise<Target> => {
   const databaseUrl = databaseUrlAmong(variables)
   if (directory !== undefined) return sandboxTarget(directory)
-  if (databaseUrl === undefined || databaseUrl === "") return sandboxTarget(usualSandbox)
+  if (databaseUrl === undefined || databaseUrl === "")
+    return sandboxTarget(sandboxFolder(variables))
   return databaseTarget(databaseUrl, variables)
 }

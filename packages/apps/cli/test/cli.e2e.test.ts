@@ -244,12 +244,12 @@ describe("Errors and help", timeout, () => {
       out: "",
       complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
     })
+    const elsewhere = await procurementWith({ SANDBOX_DIR: "two" }, folder)("tenant", "list")
+    expect(elsewhere.complaint).toContain("there is no sandbox in two: ")
     const dead = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
     const refused = await dead("tenant", "list")
-    expect([refused.code, refused.complaint]).toEqual([
-      1,
-      "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n",
-    ])
+    const reason = "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n"
+    expect([refused.code, refused.complaint]).toEqual([1, reason])
     await rm(folder, { recursive: true })
   })
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx procurement-api`: the command line of the companies that order. */
+/** `procurement-api`: the command line of the companies that order. */
 import { runCli } from "./cli.ts"
 
 const interrupted = new AbortController()

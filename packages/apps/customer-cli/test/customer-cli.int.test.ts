@@ -113,6 +113,15 @@ describe("Profiles", () => {
     expect(complaint).toContain("you are not logged in\nExample: procurement-api login")
   })
 
+  it.each([
+    [{}, /no running sandbox in .*\/\.sandbox: run npm start/],
+    [{ SANDBOX_DIR: "" }, /no running sandbox in .*\/\.sandbox: run npm start/],
+    [{ SANDBOX_DIR: ".sandbox-2" }, /no running sandbox in .*\/\.sandbox-2: run npm start/],
+  ])("login with %o looks for a sandbox in its folder", async (environment, complained) => {
+    const { code, complaint } = await run(["login"], environment)
+    expect([code, complaint]).toEqual([2, expect.stringMatching(complained)])
+  })
+
   it("open prints addresses, and says that a profile has no status page", async () => {
     const environment = { HOME: await folder() }
     await saveProfile(environment, "live", { baseUrl: "https://a.example" }, true)

@@ -15,7 +15,7 @@ import { type Command, Option } from "commander"
 import { z } from "zod"
 import { CommandFailed } from "../command-failed.ts"
 import { type Outcome, table } from "../output.ts"
-import type { Variables } from "../target.ts"
+import { sandboxFolder, type Variables } from "../target.ts"
 import { UsageError } from "../usage-error.ts"
 import type { AddCommands, Direct } from "./command.ts"
 
@@ -25,7 +25,6 @@ interface StatusTarget {
 }
 
 const sandboxInfo = z.object({ statusOperatorUrl: z.url(), operatorToken: z.string() })
-const usualSandbox = ".sandbox"
 
 const parsedJson = (text: string): unknown => {
   try {
@@ -47,7 +46,7 @@ const findPage = async (
     }
     return { url: url.replace(/\/+$/, ""), token }
   }
-  const file = join(directory ?? usualSandbox, "sandbox.json")
+  const file = join(directory ?? sandboxFolder(variables), "sandbox.json")
   const text = await readFile(file, "utf8").catch(() => "")
   const info = sandboxInfo.safeParse(parsedJson(text))
   if (!info.success) {

@@ -21,6 +21,9 @@ interface LoginOptions {
 const example = "login --url https://api.example.com --client-id cli_… --client-secret - < secret"
 
 /** What the sandbox writes for scripts. */
+const usualFolder = ({ environment: { SANDBOX_DIR = "" } }: Context): string =>
+  SANDBOX_DIR === "" ? ".sandbox" : SANDBOX_DIR
+
 const sandboxProfile = async (context: Context, folder: string): Promise<Profile> => {
   const file = resolve(context.directory, folder, "sandbox.json")
   const content = await readFile(file, "utf8").catch(() => undefined)
@@ -94,7 +97,7 @@ export const addLogin: AddCommands = (command, context) => {
     .option("--client-secret <secret>", "its secret; - reads it from standard input")
     .option("--token <token>", "a long-lived token instead; - reads it from standard input")
     .option("--status-url <url>", "address of the status page, for `open status`")
-    .option("--sandbox <dir>", "folder of a running sandbox", ".sandbox")
+    .option("--sandbox <dir>", "folder of a running sandbox", usualFolder(context))
     .addHelpText("after", `\nExample:\n  procurement-api ${example}`)
     .action((options: LoginOptions) => login(context, options))
 }

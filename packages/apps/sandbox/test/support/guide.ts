@@ -32,7 +32,10 @@ export const runCommands = async (folder: string, commands: string): Promise<str
   const bin = join(folder, "bin")
   await mkdir(bin, { recursive: true })
   const cli = join(root, "packages/apps/cli/src/main.ts")
-  await writeFile(join(bin, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${cli}" "$@"\n`)
+  await writeFile(
+    join(bin, "npx"),
+    `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${cli}" "$@"\n`,
+  )
   await chmod(join(bin, "npx"), 0o755)
   const path = [bin, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter)
   const script = `set -euo pipefail\n${commands}`
