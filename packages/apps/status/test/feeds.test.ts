@@ -1,5 +1,6 @@
 import type { Incident } from "@procurement/domain/status"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
+import { parseAtomFeed, parseRssFeed } from "feedsmith"
 import { describe, expect, it } from "vitest"
 import { feedText } from "../src/http/feeds.ts"
 
@@ -73,6 +74,28 @@ describe("Feeds", () => {
     expect(first.id).toBe("urn:procurement:status:upd_2")
     expect(first.updated).toBe("2026-11-24T11:00:00.000Z")
     expect(second.title["#text"] ?? second.title).toContain("[Badamy] Tytuł")
+  })
+
+  it("a feed reader finds the updates, with their ids, links and times", () => {
+    const rss = parseRssFeed(feedText("rss", [incident], site, "en"))
+    expect(rss.items?.map(({ guid, link, pubDate }) => [guid?.value, link, pubDate])).toEqual([
+      [
+        "urn:procurement:status:upd_2",
+        "https://status.example.com/en/incidents/inc_1/#upd_2",
+        "Tue, 24 Nov 2026 11:00:00 GMT",
+      ],
+      [
+        "urn:procurement:status:upd_1",
+        "https://status.example.com/en/incidents/inc_1/#upd_1",
+        "Tue, 24 Nov 2026 10:00:00 GMT",
+      ],
+    ])
+    const atom = parseAtomFeed(feedText("atom", [incident], site, "en"))
+    expect(atom.entries?.map(({ id, updated }) => [id, updated])).toEqual([
+      ["urn:procurement:status:upd_2", "2026-11-24T11:00:00.000Z"],
+      ["urn:procurement:status:upd_1", "2026-11-24T10:00:00.000Z"],
+    ])
+    expect(atom.entries?.[1]?.summary?.value ?? atom.entries?.[1]?.summary).toContain("zażółć 🚚")
   })
 
   it("an entry keeps its id when the incident is updated or the page moves", () => {
