@@ -19,7 +19,7 @@ import { problem, type Problem } from "../problem/problem.ts"
 import type { Described } from "./route.ts"
 
 /** A parameter of a media type that is not its weight. */
-const parameter = /;\s*(?!q\s*=)[^=;,"]*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
+const parameter = /;(?!\s*q\s*=)[^=;,"]*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
 
 /**
  * The caller's media types as this service compares them. No representation has parameters, so
