@@ -115,7 +115,7 @@ export const statusService = (
     SANDBOX_URL: `http://127.0.0.1:${listeners.port}`,
     API_METRICS_URLS: `http://127.0.0.1:${listeners.apiProbesPort}/metrics`,
     CHECK_INTERVAL_SECONDS: "10",
-    RESOLVE_AFTER_CHECKS: "6",
+    RESOLVE_AFTER_SECONDS: "60",
     OPERATOR_HOST: "127.0.0.1",
     OPERATOR_PORT: String(listeners.statusOperatorPort),
     OPERATOR_TOKEN_HASHES: listeners.operator.hash,

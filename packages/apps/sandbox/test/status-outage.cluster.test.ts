@@ -169,7 +169,7 @@ beforeAll(async () => {
     API_URL: cluster.url,
     CHECK_INTERVAL_SECONDS: "1",
     CHECK_TIMEOUT_SECONDS: "1",
-    RESOLVE_AFTER_CHECKS: "5",
+    RESOLVE_AFTER_SECONDS: "5",
     OPERATOR_PORT: "0",
     OPERATOR_TOKEN_HASHES: createHash("sha256").update("ppl_op_x").digest("hex"),
     WEBHOOK_LOOPBACK: "on",

@@ -91,18 +91,17 @@ export const statusSettings = {
   CHECK_INTERVAL_SECONDS: {
     schema: wholeNumber(1, 3_600),
     meaning: "how often each component is checked",
-    byDefault: "60",
+    byDefault: "20",
   },
   CHECK_TIMEOUT_SECONDS: {
     schema: wholeNumber(1, 60),
     meaning: "how long a check may take",
     byDefault: "10",
   },
-  RESOLVE_AFTER_CHECKS: {
-    schema: wholeNumber(0, 10_000),
-    meaning:
-      "successful checks after which an automatic incident is resolved; 0: by operators only",
-    byDefault: "0",
+  RESOLVE_AFTER_SECONDS: {
+    schema: wholeNumber(0, 86_400),
+    meaning: "how long after its recovery an automatic incident is resolved; 0: by operators only",
+    byDefault: "600",
   },
   OPERATOR_HOST: {
     schema: nonEmpty,

@@ -130,8 +130,8 @@ export const startStatus = async (settings: StatusSettings): Promise<RunningProc
   const readers = await openPublic(opened, site, outbox)
   url = readers.url
   const operators = await openOperators(opened, site, board, outbox)
-  const { RESOLVE_AFTER_CHECKS: resolveAfterChecks } = settings
-  const watched = { components, probes, notices, resolveAfterChecks }
+  const resolveAfterMillis = settings.RESOLVE_AFTER_SECONDS * 1_000
+  const watched = { components, probes, notices, resolveAfterMillis }
   const options = { targets, ...checkerOptions(settings), probes, log, now }
   outbox.start()
   const checker = startChecker({

@@ -36,9 +36,11 @@ export interface Watched {
 
 export interface WatchPolicy {
   /**
-   * Successful checks in a row that resolve an automatic incident; 0: an operator has to do it.
+   * How long after its recovery an automatic incident is resolved; 0: an operator has to do it.
    */
-  readonly resolveAfterChecks: number
+  readonly resolveAfterMillis: number
+  /** In epoch milliseconds. */
+  readonly now: number
 }
 
 const streakAtLeast = (
@@ -54,21 +56,20 @@ const streakAtLeast = (
 const forIncident = (
   incident: Incident,
   watched: Watched,
-  { resolveAfterChecks }: WatchPolicy,
+  { resolveAfterMillis, now }: WatchPolicy,
 ): ReadonlyArray<IncidentDirective> => {
   const measured = incident.components.filter((id) => watched.results.has(id))
   if (measured.length === 0) return []
-  const areWell = (checks: number): boolean =>
-    measured.every((id) => streakAtLeast(watched, id, true, checks))
+  const areWell = measured.every((id) => streakAtLeast(watched, id, true, confirmingProbes))
   const isFailing = measured.some((id) => streakAtLeast(watched, id, false, confirmingProbes))
   if (isFailing && incident.endProposedAt !== undefined) return [{ _tag: "Relapse", incident }]
   if (incident.endProposedAt === undefined) {
     const hasFailed = watched.withFailures.has(incident.id)
-    return hasFailed && areWell(confirmingProbes) ? [{ _tag: "ProposeEnd", incident }] : []
+    return hasFailed && areWell ? [{ _tag: "ProposeEnd", incident }] : []
   }
-  const isOurs = incident.origin === "automatic" && resolveAfterChecks > 0
-  const enough = Math.max(resolveAfterChecks, confirmingProbes + 1)
-  return isOurs && areWell(enough) ? [{ _tag: "Resolve", incident }] : []
+  const isOurs = incident.origin === "automatic" && resolveAfterMillis > 0
+  const isStable = areWell && now >= incident.endProposedAt + resolveAfterMillis
+  return isOurs && isStable ? [{ _tag: "Resolve", incident }] : []
 }
 
 /** What has to happen after a round of checks. */

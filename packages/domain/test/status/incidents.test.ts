@@ -48,7 +48,7 @@ const watched = (
   ...more,
 })
 
-const byHand = { resolveAfterChecks: 0 }
+const byHand = { resolveAfterMillis: 0, now: 1_000 }
 
 describe("Incidents", () => {
   it.each(incidentStates.flatMap((from) => incidentStates.map((to) => [from, to] as const)))(
@@ -158,15 +158,16 @@ describe("incidentDirectives", () => {
     expect(withdrawProposal(incident)).toEqual(anIncident())
   })
 
-  it("an automatic incident is resolved automatically only if configured", () => {
-    const incident = proposeEnd(anIncident({ state: "monitoring" }), 5)
-    const well = watched({ "api-v1": "++++++" }, { openIncidents: [incident] })
+  it("an automatic incident is resolved some time after recovery if checks succeed", () => {
+    const incident = proposeEnd(anIncident({ state: "monitoring" }), 400)
+    const well = watched({ "api-v1": "+++" }, { openIncidents: [incident] })
+    const after = { resolveAfterMillis: 600, now: 1_000 }
     expect(incidentDirectives(well, byHand)).toEqual([])
-    expect(incidentDirectives(well, { resolveAfterChecks: 7 })).toEqual([])
-    expect(incidentDirectives(well, { resolveAfterChecks: 6 })).toEqual([
-      { _tag: "Resolve", incident },
-    ])
+    expect(incidentDirectives(well, { ...after, now: 999 })).toEqual([])
+    expect(incidentDirectives(well, after)).toEqual([{ _tag: "Resolve", incident }])
+    const unsteady = watched({ "api-v1": "+-++" }, { openIncidents: [incident] })
+    expect(incidentDirectives(unsteady, after)).toEqual([])
     const taken = { ...well, openIncidents: [{ ...incident, origin: "operator" as const }] }
-    expect(incidentDirectives(taken, { resolveAfterChecks: 6 })).toEqual([])
+    expect(incidentDirectives(taken, after)).toEqual([])
   })
 })

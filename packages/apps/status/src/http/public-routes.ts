@@ -17,7 +17,7 @@ export interface PublicDeps {
   readonly site: () => Site
 }
 
-/** How long browsers cache a page, which changes once a minute. */
+/** How long browsers cache a page, which changes with every round of checks. */
 const pageSeconds = 10
 const year = 31_536_000
 

@@ -1,5 +1,5 @@
 /**
- * Checks every component once a minute, and more often while a failure is being confirmed.
+ * Checks every component in rounds, by default every 20 seconds.
  *
  * Each result is stored as soon as it is known, so a target that hangs delays no other. `onRound`
  * is called after each round. Rounds never overlap.
@@ -35,8 +35,6 @@ export interface Checker {
   readonly stop: () => Promise<void>
 }
 
-/** Until the next round after one in which something failed. */
-const confirmingMillis = 20_000
 /** A round starts up to this part of the interval early, at random, so that no rhythm hides it. */
 const jitter = 0.1
 
@@ -56,23 +54,17 @@ const readings = series(
   "outcome",
 )
 
-const millisUntilNext = ({ intervalMillis }: CheckerDeps, hasFailure: boolean): number => {
-  const usual = intervalMillis * (1 - jitter * Math.random())
-  return hasFailure ? Math.min(usual, confirmingMillis) : usual
-}
-
 const checkOne = async (
   deps: CheckerDeps,
   component: ComponentId,
   target: CheckTarget,
-): Promise<boolean> => {
+): Promise<void> => {
   const at = deps.now()
   const result = { component, at, ...(await check(target, deps.limitMillis)) }
   record(checks(component, result.isUp ? "up" : "down"), 1)
   if (!result.isUp) deps.log.warn({ component, problem: result.problem }, "check failed")
   deps.probes.add(result)
   deps.onResult(result)
-  return result.isUp
 }
 
 const readOne = async ({ probes, limitMillis, log, now }: CheckerDeps, url: string) => {
@@ -101,12 +93,10 @@ const readAll = async (deps: CheckerDeps, url: string): Promise<void> => {
   }
 }
 
-const runRound = async (deps: CheckerDeps): Promise<boolean> => {
+const runRound = async (deps: CheckerDeps): Promise<void> => {
   const reading = deps.metricsUrls.map((url) => readAll(deps, url))
   const checking = [...deps.targets].map(([component, target]) => checkOne(deps, component, target))
-  const areUp = await Promise.all(checking)
-  await Promise.all(reading)
-  return areUp.includes(false)
+  await Promise.all([...checking, ...reading])
 }
 
 export const startChecker = (deps: CheckerDeps): Checker => {
@@ -115,14 +105,14 @@ export const startChecker = (deps: CheckerDeps): Checker => {
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       const startedAt = performance.now()
-      let hasFailure = true
       try {
-        hasFailure = await runRound(deps)
+        await runRound(deps)
         if (!signal.aborted) deps.onRound()
       } catch (error) {
         deps.log.error({ problem: oneLine(error) }, "round of checks failed")
       }
-      const rest = millisUntilNext(deps, hasFailure) - (performance.now() - startedAt)
+      const interval = deps.intervalMillis * (1 - jitter * Math.random())
+      const rest = interval - (performance.now() - startedAt)
       await pause(Math.max(rest, 50), undefined, { signal }).catch(() => undefined)
     }
   }

@@ -28,7 +28,7 @@ export interface IncidentWatcherDeps {
   readonly probes: ProbeStore
   readonly notices: NoticeStore
   readonly board: NoticeBoard
-  readonly resolveAfterChecks: number
+  readonly resolveAfterMillis: number
   readonly staleMillis: number
   readonly now: () => number
   readonly log: Logger
@@ -76,13 +76,12 @@ const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void =
 
 /** Decides from stored results alone, so a restart changes nothing. */
 export const watchIncidents = (deps: IncidentWatcherDeps): void => {
-  const { components, probes, notices, resolveAfterChecks, staleMillis, now } = deps
+  const { components, probes, notices, resolveAfterMillis, staleMillis, now } = deps
   const since = now() - staleMillis
-  const longest = Math.max(confirmingProbes + 1, resolveAfterChecks)
   const openIncidents = notices.openIncidents()
   const results = new Map(
     components
-      .map((id) => [id, probes.latest(id, since, longest)] as const)
+      .map((id) => [id, probes.latest(id, since, confirmingProbes)] as const)
       .filter(([, latest]) => latest.length > 0),
   )
   const withFailures = new Set(
@@ -101,7 +100,7 @@ export const watchIncidents = (deps: IncidentWatcherDeps): void => {
   )
   const directives = incidentDirectives(
     { results, openIncidents, withFailures, inMaintenance },
-    { resolveAfterChecks },
+    { resolveAfterMillis, now: now() },
   )
   for (const directive of directives) follow(directive, deps)
 }

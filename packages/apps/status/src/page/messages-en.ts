@@ -62,8 +62,7 @@ export const english = {
   noData: "No data yet",
   methodTitle: "How availability is measured",
   method: [
-    "We check each system from outside once a minute, at the address that customers use. " +
-      "After a failed check we check again within 20 seconds.",
+    "We check each system from outside every 20 seconds, at the address that customers use.",
     "A minute counts by the share of its checks that succeeded, less the share of API requests " +
       "in that minute that ended with a 5xx status. The month's availability of API v1 is the sum " +
       "over all measured minutes of the calendar month in Warsaw, divided by their number.",

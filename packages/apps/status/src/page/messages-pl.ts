@@ -63,8 +63,7 @@ export const polish: Messages = {
   noData: "Brak danych",
   methodTitle: "Jak mierzymy dostępność",
   method: [
-    "Co minutę każdy system jest sprawdzany z zewnątrz, pod adresem, którego używają klienci. " +
-      "Po nieudanym sprawdzeniu następne odbywa się w ciągu 20 sekund.",
+    "Co 20 sekund sprawdzamy każdy system z zewnątrz, pod adresem, którego używają klienci.",
     "Minuta liczy się udziałem jej udanych sprawdzeń, pomniejszonym o udział żądań API, które w " +
       "tej minucie zakończyły się statusem 5xx. Miesięczna dostępność API v1 to suma po wszystkich " +
       "zmierzonych minutach miesiąca kalendarzowego w Warszawie, podzielona przez ich liczbę.",
