@@ -8,6 +8,10 @@ export const portsWithoutPromise: ReadonlyMap<string, string> = new Map([
     "ClearanceRegister",
     "what KSeF has is KSeF's: it is proven against the simulator by the reconciliation of a worker",
   ],
+  [
+    "CollectiveIdentifiers",
+    "what KSeF gives is KSeF's: it is proven against the simulator by a sandbox",
+  ],
   ["SellerProfile", "a value from the settings: there is nothing to keep or to break"],
 ])
 

@@ -478,6 +478,43 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/payment-references": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Request a payment reference
+     * @description From 2027-01-01 a bank transfer between active VAT payers names KSeF's number of the invoice, or a collective identifier if it pays several invoices (art. 108g of the VAT act). KSeF gives an identifier for 2 to 500 unpaid invoices. The response waits for it up to ten seconds; after that it is 202, and you read the reference. A transfer with this title pays the invoices in the order of the request.
+     */
+    post: operations["requestPaymentReference"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/payment-references/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a payment reference */
+    get: operations["readPaymentReference"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/requests": {
     parameters: {
       query?: never
@@ -1695,6 +1732,8 @@ export interface components {
       /** @enum {string} */
       code:
         | "required"
+        | "unknown_invoice"
+        | "invoice_not_payable"
         | "unknown_field"
         | "wrong_type"
         | "not_an_integer"
@@ -2847,6 +2886,66 @@ export interface components {
        */
       since: string
     }
+    PaymentReference: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the payment reference.
+       * @example prf_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      invoices: components["schemas"]["PaymentReferenceInvoice"][]
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      issuedAt?: string
+      refusal?: components["schemas"]["PaymentReferenceRefusal"]
+      /**
+       * @description `pending` until KSeF has given the identifier; `rejected` if KSeF refuses it for good.
+       * @enum {string}
+       */
+      status: "pending" | "issued" | "rejected"
+      /** @description The amount to transfer. */
+      total: components["schemas"]["Money"]
+      /**
+       * @description What the bank transfer states: KSeF's collective identifier. Present when `issued`.
+       * @example 5252839118-IZ202701-0A1B2C3D4E5F-FB
+       */
+      transferTitle?: string
+    }
+    PaymentReferenceInvoice: {
+      /** @description What was left to pay at the time of the request. */
+      due: components["schemas"]["Money"]
+      /**
+       * @description Identifier of the invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      ksefNumber: string
+    }
+    /** @description KSeF's reason, when `rejected`. */
+    PaymentReferenceRefusal: {
+      code: string
+      detail: string
+    }
+    /**
+     * @example {
+     *       "invoiceIds": [
+     *         "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
+     *         "inv_01kafq3v8pe0rr2c1m5kz9x7we"
+     *       ]
+     *     }
+     */
+    PaymentReferenceRequest: {
+      /** @description Unpaid invoices of your company in one currency. A transfer pays them in this order. */
+      invoiceIds: string[]
+    }
     Problem: {
       /**
        * @description Stable; use this in your program.
@@ -2891,6 +2990,8 @@ export interface components {
         | "invoice_not_found"
         | "invoice_not_issued"
         | "invoice_rejected"
+        | "payment_reference_not_found"
+        | "invoice_not_payable"
         | "webhook_not_found"
         | "webhook_limit_reached"
         | "webhook_not_paused"
@@ -9917,6 +10018,609 @@ export interface operations {
        *     `idempotency_key_reused`: The idempotency key belongs to another request.
        */
       422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  requestPaymentReference: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "invoiceIds": [
+         *         "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+         *         "inv_01kafq3v8pe0rr2c1m5kz9x7wh"
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["PaymentReferenceRequest"]
+      }
+    }
+    responses: {
+      /** @description KSeF has answered: the reference is `issued` or `rejected`. */
+      201: {
+        headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The payment reference. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "issued",
+           *       "total": {
+           *         "amount": "1345.50",
+           *         "currency": "PLN"
+           *       },
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+           *           "due": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         },
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
+           *           "due": {
+           *             "amount": "100.50",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "createdAt": "2027-01-11T09:00:00.000Z",
+           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+           *       "issuedAt": "2027-01-11T09:00:00.640Z"
+           *     }
+           */
+          "application/json": components["schemas"]["PaymentReference"]
+        }
+      }
+      /** @description KSeF has not answered yet: read the reference after Retry-After seconds. */
+      202: {
+        headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
+          /** @description The payment reference. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until the next request. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "pending",
+           *       "total": {
+           *         "amount": "1345.50",
+           *         "currency": "PLN"
+           *       },
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+           *           "due": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         },
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
+           *           "due": {
+           *             "amount": "100.50",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "createdAt": "2027-01-11T09:00:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["PaymentReference"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       *     `invalid_idempotency_key`: The idempotency key is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `invoice_not_payable`: An invoice cannot be paid by this transfer.
+       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+       *     `idempotent_response_lost`: The response to this request is no longer available.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds until a retry makes sense. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readPaymentReference: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the payment reference. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The payment reference; Retry-After while it is `pending`. */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Retry-After": components["headers"]["Retry-After"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
+           *       "status": "issued",
+           *       "total": {
+           *         "amount": "1345.50",
+           *         "currency": "PLN"
+           *       },
+           *       "invoices": [
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
+           *           "due": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         },
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "ksefNumber": "5252839118-20261121-0A1B2C3D4E60-D9",
+           *           "due": {
+           *             "amount": "100.50",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "createdAt": "2027-01-11T09:00:00.000Z",
+           *       "transferTitle": "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+           *       "issuedAt": "2027-01-11T09:00:00.640Z"
+           *     }
+           */
+          "application/json": components["schemas"]["PaymentReference"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          ETag: components["headers"]["ETag"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `payment_reference_not_found`: There is no such payment reference. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]

@@ -37,6 +37,19 @@ class CancellationRequest(TypedDict, closed=True):
     """
 
 
+InvoiceId: TypeAlias = str
+"""
+Identifier of the invoice.
+"""
+
+
+class PaymentReferenceRequest(TypedDict, closed=True):
+    invoiceIds: list[InvoiceId]
+    """
+    Unpaid invoices of your company in one currency. A transfer pays them in this order.
+    """
+
+
 class TokenRequest(TypedDict):
     grant_type: Literal['client_credentials']
     scope: NotRequired[str]
@@ -652,7 +665,7 @@ class FieldError(TypedDict):
     """
     Name of the query parameter.
     """
-    code: Literal['required', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
+    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
     message: str
 
 
@@ -765,6 +778,27 @@ class ListedInvoice(TypedDict):
     A day in Warsaw.
     """
     total: Money
+
+
+class PaymentReferenceInvoice(TypedDict):
+    id: str
+    """
+    Identifier of the invoice.
+    """
+    ksefNumber: str
+    due: Money
+    """
+    What was left to pay at the time of the request.
+    """
+
+
+class PaymentReferenceRefusal(TypedDict):
+    """
+    KSeF's reason, when `rejected`.
+    """
+
+    code: str
+    detail: str
 
 
 class AccessToken(TypedDict):
@@ -1708,6 +1742,35 @@ class InvoicePage(TypedDict):
     """
 
 
+class PaymentReference(TypedDict):
+    id: str
+    """
+    Identifier of the payment reference.
+    """
+    status: Literal['pending', 'issued', 'rejected']
+    """
+    `pending` until KSeF has given the identifier; `rejected` if KSeF refuses it for good.
+    """
+    transferTitle: NotRequired[str]
+    """
+    What the bank transfer states: KSeF's collective identifier. Present when `issued`.
+    """
+    total: Money
+    """
+    The amount to transfer.
+    """
+    invoices: list[PaymentReferenceInvoice]
+    createdAt: str
+    """
+    ISO 8601, UTC.
+    """
+    issuedAt: NotRequired[str]
+    """
+    ISO 8601, UTC.
+    """
+    refusal: NotRequired[PaymentReferenceRefusal]
+
+
 class CreatedSubscription(TypedDict):
     id: str
     """
@@ -1992,7 +2055,7 @@ Problem = TypedDict(
         'title': str,
         'status': int,
         'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
         'request_id': str,
         'retryable': bool,
         'quota': NotRequired[ExceededQuota],

@@ -48,6 +48,8 @@ export interface HttpAppDeps {
   readonly isStopping?: () => boolean
   /** Whether invoices reach KSeF and webhooks leave, for GET /v1/health. */
   readonly health?: () => Promise<ServiceHealth>
+  /** How long a request for a payment reference waits for KSeF; 10 seconds by default. */
+  readonly referenceWaitMillis?: number
   /** The controls of a sandbox, for `/v1/sandbox`; without them it returns 404. */
   readonly sandbox?: SandboxControls | undefined
   /** The limiter. */
@@ -153,8 +155,9 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
     addressHeaders,
   })
   const publicUrl = publicUrlOf(deps)
+  const { referenceWaitMillis } = deps
   const parts = { tokenEndpoint, mode, now, isStopping, health, sandbox, publicUrl }
-  const table = makeApiRoutes(parts)
+  const table = makeApiRoutes({ ...parts, referenceWaitMillis })
   const handlers = table.map((route) => ({ ...route, handler: handlerOf(route, pipeline, deps) }))
   const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () =>
     openApiOf(table, publicUrl()),

@@ -163,6 +163,9 @@ const seededTenants = async (): Promise<TenantRepository["Service"]> => {
   return tenants
 }
 
+/** Nothing is limited, and nothing waits for KSeF. */
+const unhindered = { admit: unlimited, referenceWaitMillis: 0 } as const
+
 const newMemories = () => {
   const ledger = makeLedgerMemory()
   return [ledger, makePeopleMemory(ledger.emails)] as const
@@ -210,7 +213,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
     mode: "sandbox",
     publicUrl: () => "https://api.example.com/",
-    admit: unlimited,
+    ...unhindered,
     onDefect: (defect) => defects.push(defect),
     ...overrides,
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 import { goodBody } from "./document/good-values.ts"
-import { made, namesOneThing, pathWith } from "./document/identifiers.ts"
+import { goodRequest, made, namesOneThing, pathWith } from "./document/identifiers.ts"
 import { type Operation, operations, parametersIn, titled } from "./document/operations.ts"
 import { wrongQueries, wrongTexts } from "./document/wrong-parameters.ts"
 import { wrongBodies } from "./document/wrong-values.ts"
@@ -77,7 +77,8 @@ describe("Invalid bodies", () => {
     expect(table.length).toBeGreaterThan(5)
     expect(storedIn(server)).toEqual(before)
     expect(server.defects).toEqual([])
-    const good = await answerTo(path, jsonInit(method, goodBody(operation)))
+    const sent = await goodRequest(operation, server, token)
+    const good = await answerTo(path, jsonInit(method, sent))
     expect([200, 201, 202, 204], JSON.stringify(good)).toContain(good.status)
   })
 })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { openApiDocument } from "../src/index.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { issueOrder } from "./issued-invoice.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
 import { anOrder, bearer, bodyAs, expectProblem, post, storedIn } from "./requests.ts"
 import { aTest, aWebhook, aWebhookRequest, hoursAgo, settle } from "./webhook-facts.ts"
@@ -34,6 +35,8 @@ const send = ([path, body]: Creating, key: string, as = token): Promise<Response
 const anOrderId = async () =>
   (await bodyAs<{ readonly id: string }>(post(server, "/v1/orders", token, anOrder))).id
 
+const anIssuedInvoice = async () => (await issueOrder(server, token)).id
+
 const aSettledDelivery = async () => {
   const { id } = await aWebhook(server, token)
   const delivery = await aTest(server, token, id)
@@ -49,6 +52,10 @@ const creating: Readonly<Record<string, () => Promise<Creating>>> = {
   rotateWebhookSecret: async () => [
     `/v1/webhooks/${(await aWebhook(server, token)).id}/rotate-secret`,
     { overlapHours: 1 },
+  ],
+  requestPaymentReference: async () => [
+    "/v1/payment-references",
+    { invoiceIds: [await anIssuedInvoice(), await anIssuedInvoice()] },
   ],
   testWebhook: async () => [`/v1/webhooks/${(await aWebhook(server, token)).id}/test`],
   redeliver: async () => [await aSettledDelivery()],

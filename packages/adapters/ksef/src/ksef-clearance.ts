@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance } from "@procurement/domain/invoice"
+import type { CollectiveIdentifiers } from "@procurement/domain/payment"
 import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import { makeBatchClearance } from "./batch/batch-clearance.ts"
 import { makeClearedDigest, makeOfficialReceipt } from "./invoice/official-receipt.ts"
@@ -19,6 +20,7 @@ import { makeTrace } from "./invoice/trace.ts"
 import { type KsefConnection, makeKsefConnection } from "./ksef-connection.ts"
 import type { KsefOptions, VerifyReceipt } from "./ksef-options.ts"
 import { makeClearanceRegister } from "./register/clearance-register.ts"
+import { makeCollectiveIdentifiers } from "./register/collective-identifiers.ts"
 import { makeSessions } from "./session/sessions.ts"
 
 const invoiceClearanceBy = (
@@ -42,6 +44,7 @@ export interface KsefClients {
   readonly batches: BatchClearance["Service"]
   /** What KSeF has. */
   readonly register: ClearanceRegister["Service"]
+  readonly collective: CollectiveIdentifiers["Service"]
 }
 
 /** All clients over one login. Call nothing before they are used; safe for concurrent callers. */
@@ -51,6 +54,7 @@ export const makeKsefClients = (options: KsefOptions): KsefClients => {
     invoices: invoiceClearanceBy(connection, options.verifyReceipt),
     batches: makeBatchClearance(connection),
     register: makeClearanceRegister(connection, options.verifyReceipt),
+    collective: makeCollectiveIdentifiers(connection),
   }
 }
 

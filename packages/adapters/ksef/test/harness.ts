@@ -10,6 +10,7 @@ import type { Sha256 } from "@procurement/domain/archive"
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
+import type { CollectiveIdentifiers } from "@procurement/domain/payment"
 import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { createHash } from "node:crypto"
@@ -46,6 +47,7 @@ export interface KsefTestKit {
   /** Batches over the same login. */
   readonly batches: BatchClearance["Service"]
   readonly register: ClearanceRegister["Service"]
+  readonly collective: CollectiveIdentifiers["Service"]
   readonly run: <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
   /** Runs an effect that has to fail and returns its error. */
   readonly failure: (
@@ -96,11 +98,11 @@ export const harness = async (options: Partial<KsefOptions> = {}): Promise<KsefT
     signer: markingSigner,
     verifyReceipt: believingReceipts,
   }
-  const { invoices: client, batches, register } = makeKsefClients({ ...usual, ...options })
+  const { invoices: client, ...clients } = makeKsefClients({ ...usual, ...options })
   const run = <A, E>(effect: Effect.Effect<A, E>) =>
     Effect.runPromise(effect.pipe(Effect.provideService(Clock.Clock, clock)))
   const failure: KsefTestKit["failure"] = (effect) => run(Effect.flip(effect))
-  return { ksef, client, batches, register, run, failure, advance, now: millis }
+  return { ksef, client, ...clients, run, failure, advance, now: millis }
 }
 
 /** The same with an open session. */

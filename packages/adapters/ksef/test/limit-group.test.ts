@@ -20,6 +20,8 @@ describe("limitGroupOf", () => {
     ["/sessions/20251120-SB-1/upo/20251120-EU-1", "sessionMisc"],
     ["/sessions?sessionType=Batch&pageSize=10", "sessionList"],
     ["/invoices/query/metadata?pageSize=100", "invoiceMetadata"],
+    ["/collective-identifiers", "collectiveIdentifier"],
+    ["/collective-identifiers/invoices?pageSize=10", "collectiveIdentifier"],
     ["/certificates/limits", "other"],
   ])("%s belongs to the rate limit group %s", (path, group) => {
     expect(limitGroupOf(path)).toBe(group)

@@ -21,6 +21,7 @@ export const routes = {
   invoices: /^GET \/v2\/sessions\/[^/]+\/invoices\?pageSize=\d+$/,
   upo: /^GET \/v2\/sessions\/[^/]+\/invoices\/ksef\/[^/]+\/upo$/,
   invoice: /^GET \/v2\/sessions\/[^/]+\/invoices\/[^/]+$/,
+  collective: /^POST \/v2\/collective-identifiers$/,
   file: /^GET \/v2\/invoices\/ksef\/[^/]+$/,
   certificateLimits: /^GET \/v2\/certificates\/limits$/,
   enrolmentData: /^GET \/v2\/certificates\/enrollments\/data$/,

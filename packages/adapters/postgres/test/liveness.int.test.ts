@@ -186,12 +186,18 @@ describe("Worker registry", () => {
       select 'inv_1', 0, 0, false, '{}'::jsonb, ${leased}`,
       [dead.name],
     )
+    await rowsOf(
+      dead,
+      `insert into collective_payments (id, tenant_id, body, due_at, leased_until, leased_by, version)
+      select 'prf_1', 'ten_1', '{}'::jsonb, 0, ${leased}`,
+      [dead.name],
+    )
     const ranges = [dead.name, "another"].map((holder) => ({ holder, leaseUntil: 9e12 }))
     const walking = JSON.stringify({ ranges })
     await rowsOf(dead, "insert into inspections (subject, body) values ('test', $1)", [walking])
     await kill(dead)
     await start("worker a")
-    const tables = ["clearance_batches", "emails", "signature_renewals"]
+    const tables = ["clearance_batches", "collective_payments", "emails", "signature_renewals"]
     for (const table of tables) {
       const text = `select leased_until, leased_by, version from ${table}`
       const rows = await rowsOf(opened().database, text)

@@ -1,6 +1,8 @@
-/** The queue of renewals on PostgreSQL keeps the contract of its port. */
+/** The queues of renewals and of collective payments on PostgreSQL keep their contracts. */
+import { collectivePaymentContract } from "@procurement/contract-tests/payment"
 import { renewalQueueContract } from "@procurement/contract-tests/renewal"
-import { layerRenewalQueue } from "../src/index.ts"
+import { layerCollectivePayments, layerRenewalQueue } from "../src/index.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
 
 renewalQueueContract("PostgreSQL", onFreshDatabase(layerRenewalQueue))
+collectivePaymentContract("PostgreSQL", onFreshDatabase(layerCollectivePayments))

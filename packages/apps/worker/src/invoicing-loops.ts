@@ -4,7 +4,8 @@
  *
  * `preparing` makes files; `dispatching` sends them by the plan (packages are built and uploaded
  * concurrently, so that single invoices continue to leave); `batches` and `following` read KSeF's
- * results; `archiving` fetches the receipts. Each wakes the next.
+ * results; `archiving` fetches the receipts. Each wakes the next. `payment-references` gets
+ * collective identifiers for transfers.
  */
 import { startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
 import {
@@ -14,6 +15,10 @@ import {
   followBatches,
   makeBatchCarrier,
 } from "@procurement/domain/clearance"
+import {
+  CollectivePaymentRepository,
+  issueCollectiveIdentifiers,
+} from "@procurement/domain/payment"
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -38,6 +43,11 @@ const nextIn = (stage: InvoiceStage) =>
 
 const nextBatch = Effect.map(
   Effect.flatMap(BatchRepository, (batches) => batches.nextDueAt),
+  Option.getOrUndefined,
+)
+
+const nextReference = Effect.map(
+  Effect.flatMap(CollectivePaymentRepository, (payments) => payments.nextDueAt),
   Option.getOrUndefined,
 )
 
@@ -124,6 +134,29 @@ const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): Wo
     nextDueAt: () => runtime.runPromise(nextBatch),
   })
 
+const referencesAtOnce = 10
+const referenceLeaseMillis = 120_000
+
+const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
+  startWorkLoop({
+    name: "payment-references",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () => {
+      const { claimed, failures } = await runtime.runPromise(
+        issueCollectiveIdentifiers({ limit: referencesAtOnce, leaseMillis: referenceLeaseMillis }),
+      )
+      for (const { id, isFinal, error } of failures) {
+        const words = isFinal ? "payment reference refused" : "payment reference postponed"
+        const level = isFinal ? "warn" : "info"
+        log[level]({ id, code: error.code, problem: error.detail }, words)
+      }
+      return claimed
+    },
+    nextDueAt: () => runtime.runPromise(nextReference),
+  })
+
 export const startInvoicingLoops: StartLoop = (...given) => {
   const archiving = stageLoop(given, "archiving", () => undefined)
   const following = stageLoop(given, "following", archiving.wake)
@@ -136,10 +169,12 @@ export const startInvoicingLoops: StartLoop = (...given) => {
     following.wake()
   })
   const preparing = stageLoop(given, "preparing", dispatching.wake)
-  const loops = [preparing, dispatching, batches, following, archiving]
+  const references = referencesLoop(given)
+  const loops = [preparing, dispatching, batches, following, archiving, references]
   return {
     wake: (topic) => {
       if (topic === "invoices") preparing.wake()
+      else if (topic === "payment-references") references.wake()
       else for (const loop of loops) loop.wake()
     },
     stop: async () => {

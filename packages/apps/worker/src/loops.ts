@@ -132,6 +132,7 @@ export const wakes: Readonly<Record<WorkTopic, Role>> = {
   invoices: "invoicing",
   outbox: "webhooks",
   deliveries: "webhooks",
+  "payment-references": "invoicing",
 }
 
 export const startLoop: Readonly<Record<Role, StartLoop>> = {

@@ -5,6 +5,7 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type AuditEventId,
+  type CollectivePaymentId,
   type DeliveryId,
   type EmailId,
   entropyBytesPerId,
@@ -36,6 +37,8 @@ export const freshEventId = (at = usualInstant): EventId => freshId("evt", at) a
 export const freshEmailId = (at = usualInstant): EmailId => freshId("eml", at) as EmailId
 export const freshTokenId = (at = usualInstant): TokenId => freshId("tok", at) as TokenId
 export const freshPaymentId = (at = usualInstant): PaymentId => freshId("pay", at) as PaymentId
+export const freshCollectivePaymentId = (at = usualInstant): CollectivePaymentId =>
+  freshId("prf", at) as CollectivePaymentId
 export const freshDeliveryId = (at = usualInstant): DeliveryId => freshId("dlv", at) as DeliveryId
 export const freshReplayId = (at = usualInstant): ReplayId => freshId("rpl", at) as ReplayId
 export const freshSubscriptionId = (at = usualInstant): SubscriptionId =>

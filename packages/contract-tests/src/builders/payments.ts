@@ -1,9 +1,23 @@
 /** Payments as a bank reports them. */
-import type { Invoice } from "@procurement/domain/invoice"
-import { type Money, money } from "@procurement/domain/money"
-import type { PaymentMoment, PaymentNotice, PaymentReference } from "@procurement/domain/payment"
+import { crc8, type Invoice } from "@procurement/domain/invoice"
+import { minorUnits, type Money, money } from "@procurement/domain/money"
+import type {
+  CollectiveIdentifier,
+  CollectivePayment,
+  PaymentMoment,
+  PaymentNotice,
+  PaymentReference,
+} from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
-import { freshCode, freshEventId, freshPaymentId, usualInstant } from "./fresh.ts"
+import {
+  freshCode,
+  freshCollectivePaymentId,
+  freshEventId,
+  freshInvoiceId,
+  freshPaymentId,
+  freshTenantId,
+  usualInstant,
+} from "./fresh.ts"
 
 export const aPaymentReference = (): PaymentReference => lineText(`BANK-${freshCode(20)}/Ż&<1>`)
 
@@ -29,3 +43,31 @@ export const aPaymentMoment = (at = usualInstant): PaymentMoment => ({
 /** So much less than the amount; never nothing. */
 export const lessThan = ({ amount, currency }: Money, less: number): Money =>
   money(Math.max(1, amount - less), currency)
+
+const hexadecimal = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+    byte.toString(16).toUpperCase().padStart(2, "0"),
+  ).join("")
+
+const numbered = <N extends string>(beginning: string): N => {
+  const text = `${beginning}-${hexadecimal()}`
+  return `${text}-${crc8(text)}` as N
+}
+
+/** KSeF's identifier of several invoices; never the same twice. */
+export const aCollectiveIdentifier = (): CollectiveIdentifier => numbered("5260250995-IZ202701")
+
+/** A request for one transfer that pays two invoices. */
+export const aCollectivePayment = (given: Partial<CollectivePayment> = {}): CollectivePayment => ({
+  id: freshCollectivePaymentId(),
+  tenantId: freshTenantId(),
+  currency: "PLN",
+  invoices: [12_300, 4_999].map((amount) => ({
+    invoiceId: freshInvoiceId(),
+    ksefNumber: numbered("5260250995-20270104"),
+    amount: minorUnits(amount),
+  })),
+  requestedAt: usualInstant,
+  outcome: { _tag: "Requested" },
+  ...given,
+})

@@ -1,2 +1,3 @@
+export * from "./collective-payments.contract.ts"
 export type { PaymentPorts } from "./payment-ports.ts"
 export * from "./payment-repository.contract.ts"

@@ -1,11 +1,19 @@
-/** Renewals of signatures: the domain's reference, and a renewer made for the contract. */
+/**
+ * Renewals of signatures and collective payments: the domain's references, and a renewer made for
+ * the contract.
+ */
 import { SignatureRenewer } from "@procurement/domain/renewal"
-import { layerRenewalQueueMemory } from "@procurement/domain/testing"
+import { CollectivePaymentRepository } from "@procurement/domain/payment"
+import { layerRenewalQueueMemory, makeCollectivePaymentsMemory } from "@procurement/domain/testing"
 import * as Layer from "effect/Layer"
+import { collectivePaymentContract } from "../../src/payment/index.ts"
 import { renewalQueueContract, signatureRenewerContract } from "../../src/renewal/index.ts"
 import { renewerBinding, renewerReference } from "../references/renewer-reference.ts"
 
 renewalQueueContract("in memory", layerRenewalQueueMemory)
+
+const layerCollective = Layer.sync(CollectivePaymentRepository, makeCollectivePaymentsMemory)
+collectivePaymentContract("in memory", layerCollective)
 
 const layerRenewer = Layer.succeed(SignatureRenewer, renewerReference)
 signatureRenewerContract("keyed digest", layerRenewer, renewerBinding)

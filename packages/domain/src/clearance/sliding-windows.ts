@@ -35,6 +35,7 @@ export const ksefLimits = {
   sessionMisc: { perSecond: 10, perMinute: 120, perHour: 1_200 },
   invoiceDownload: { perSecond: 8, perMinute: 16, perHour: 64 },
   invoiceMetadata: { perSecond: 8, perMinute: 16, perHour: 20 },
+  collectiveIdentifier: { perSecond: 20, perMinute: 120, perHour: 240 },
   other: { perSecond: 10, perMinute: 30, perHour: 120 },
 } as const satisfies Readonly<Record<string, GroupLimits>>
 

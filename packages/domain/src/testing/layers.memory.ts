@@ -7,6 +7,7 @@ import { IdempotencyStore } from "../idempotency/idempotency.ts"
 import { Inbox } from "../inbox/inbox.ts"
 import { InvoiceRepository } from "../invoice/invoice-repository.ts"
 import { OrderRepository } from "../order/order-repository.ts"
+import { CollectivePaymentRepository } from "../payment/collective-payment-repository.ts"
 import { PaymentRepository } from "../payment/payment-repository.ts"
 import { QuotaRepository } from "../quota/quota-repository.ts"
 import { TenantRepository } from "../tenant/tenant-repository.ts"
@@ -14,6 +15,7 @@ import { DeliveryLog } from "../webhook/delivery-log.ts"
 import { DeliveryQueue } from "../webhook/delivery-queue.ts"
 import { ReplayRepository } from "../webhook/replay-repository.ts"
 import { SubscriptionRepository } from "../webhook/subscription-repository.ts"
+import { makeCollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { makeDeliveryQueueMemory } from "./deliveries.memory.ts"
 import { makeDeliveryLogMemory, makeReplayRepositoryMemory } from "./delivery-log.memory.ts"
 import { makeIdempotencyStoreMemory, makeInboxMemory } from "./inbound.memory.ts"
@@ -31,6 +33,7 @@ export const layerLedgerMemory = (
   ledger: LedgerMemory = makeLedgerMemory(),
 ): Layer.Layer<
   | BatchRepository
+  | CollectivePaymentRepository
   | DeliveryLog
   | DeliveryQueue
   | EmailQueue
@@ -47,6 +50,9 @@ export const layerLedgerMemory = (
 > =>
   Layer.mergeAll(
     Layer.sync(BatchRepository, () => makeBatchRepositoryMemory(ledger)),
+    Layer.sync(CollectivePaymentRepository, () =>
+      makeCollectivePaymentsMemory(ledger.collectivePayments),
+    ),
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
     Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
     Layer.sync(IdempotencyStore, () => makeIdempotencyStoreMemory(ledger)),

@@ -19,6 +19,7 @@ import type { Delivery } from "../webhook/delivery.ts"
 import type { Replay } from "../webhook/replay.ts"
 import type { Subscription } from "../webhook/subscription.ts"
 import type { RoundRobin } from "../work-queue/tenant-round-robin.ts"
+import type { CollectivePaymentsMemory } from "./collective-payments.memory.ts"
 
 export interface LeasedInvoice {
   /** The supply is that of its order: see `withSupply`. */
@@ -90,6 +91,7 @@ export interface LedgerMemory {
   readonly turns: Map<string, RoundRobin>
   /** By the bank's reference, in the order in which they were recorded. */
   readonly payments: Map<string, Payment>
+  readonly collectivePayments: CollectivePaymentsMemory
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
   readonly outbox: Array<LoggedEvent>
@@ -119,6 +121,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   batches: new Map(),
   turns: new Map(),
   payments: new Map(),
+  collectivePayments: new Map(),
   series: new Map(),
   outbox: [],
   relay: {},

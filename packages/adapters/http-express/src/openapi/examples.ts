@@ -8,6 +8,7 @@ import type { usageBody } from "../schema/usage.ts"
 import type { deliveryBody, deliveryPage } from "../schema/webhook-delivery.ts"
 import type { replayBody, replayList } from "../schema/webhook-replay.ts"
 import type { createdSubscription, subscriptionBody, subscriptionList } from "../schema/webhook.ts"
+import { paymentExamples } from "./payment-examples.ts"
 import { webhookExamples } from "./event-examples.ts"
 import {
   ids,
@@ -255,6 +256,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
   readInvoiceStatus: { answers: { "200": json(sampleInvoice) } },
   readInvoiceXml: { answers: { "200": { "application/xml": xmlInvoice } } },
   readUpo: { answers: { "200": { "application/xml": xmlReceipt } } },
+  ...paymentExamples,
   ...webhookOperationExamples,
   ...sandboxExamples,
   listEvents: { answers: { "200": json(events) } },

@@ -28,7 +28,7 @@ import type {
   OrderRejection,
   OrderRepositoryError,
 } from "@procurement/domain/order"
-import type { PaymentRepositoryError } from "@procurement/domain/payment"
+import type { CollectivePaymentFailure, PaymentRepositoryError } from "@procurement/domain/payment"
 import type { QuotaExceeded, QuotaRepositoryError } from "@procurement/domain/quota"
 import type { TenantRepositoryError } from "@procurement/domain/tenant"
 import type {
@@ -172,6 +172,7 @@ export type DomainFailure =
   | AccessFailure
   | ArchiveError
   | CatalogRepositoryError
+  | CollectivePaymentFailure
   | CredentialStoreError
   | EventLogError
   | EventNotFound
@@ -267,6 +268,8 @@ export const problemOf = (failure: DomainFailure): Problem => {
       return notCancellable(failure)
     case "OrderNotFound":
       return problem("order_not_found")
+    case "CollectivePaymentNotFound":
+      return problem("payment_reference_not_found")
     case "InvoiceNotFound":
       return problem("invoice_not_found")
     case "EventNotFound":
@@ -277,6 +280,7 @@ export const problemOf = (failure: DomainFailure): Problem => {
     case "InvoicePictureError":
       return failure.isRetryable ? unavailable : internalError
     case "CatalogRepositoryError":
+    case "CollectivePaymentRepositoryError":
     case "CredentialStoreError":
     case "EventLogError":
     case "IdempotencyStoreError":

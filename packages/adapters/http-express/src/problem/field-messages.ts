@@ -21,6 +21,11 @@ const { ports = [] } = publicCallbackPolicy
 
 export const fieldMessages = {
   required: { en: "is required", pl: "pole jest wymagane" },
+  unknown_invoice: { en: "is not an invoice of yours", pl: "nie jest Twoją fakturą" },
+  invoice_not_payable: {
+    en: "can't be paid by this transfer",
+    pl: "nie może być opłacona tym przelewem",
+  },
   unknown_field: { en: "is not a known field", pl: "nie jest znanym polem" },
   wrong_type: { en: "has the wrong type", pl: "ma nieprawidłowy typ" },
   not_an_integer: { en: "must be a whole number", pl: "musi być liczbą całkowitą" },

@@ -7,6 +7,7 @@ import {
 } from "./access-kinds.ts"
 import { operatorProblems } from "./operator-kinds.ts"
 import { eventProblems, invoiceProblems, orderProblems, serviceProblems } from "./order-kinds.ts"
+import { paymentReferenceProblems } from "./payment-kinds.ts"
 import { peopleProblems } from "./people-kinds.ts"
 import type { ProblemKind } from "./problem-kind.ts"
 import { bodyProblems, requestProblems } from "./request-kinds.ts"
@@ -25,6 +26,7 @@ export const problemKinds = {
   ...quotaProblems,
   ...limitProblems,
   ...invoiceProblems,
+  ...paymentReferenceProblems,
   ...webhookProblems,
   ...deliveryProblems,
   ...eventProblems,

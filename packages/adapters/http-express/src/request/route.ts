@@ -22,7 +22,7 @@ import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { Entropy } from "@procurement/domain/identity"
 import type { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
-import type { PaymentRepository } from "@procurement/domain/payment"
+import type { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import type { QuotaRepository } from "@procurement/domain/quota"
 import type { RateLimitStore } from "@procurement/domain/rate-limit"
 import type { RequestLog } from "@procurement/domain/request-log"
@@ -58,6 +58,7 @@ export interface Deprecation {
 export type HttpPorts =
   | AuditLog
   | CatalogRepository
+  | CollectivePaymentRepository
   | CredentialStore
   | DeliveryLog
   | DocumentArchive

@@ -23,6 +23,7 @@ import { makeStateRoutes } from "../sandbox/state-routes.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeServiceRoutes } from "./service.ts"
 import { makeSignInRoutes } from "./sign-in.ts"
+import { makePaymentReferenceRoutes, usualReferenceWaitMillis } from "./payment-references.ts"
 import { usageRoutes } from "./usage.ts"
 import { makeUserRoutes } from "./users.ts"
 import { controlRoutes } from "./webhook-control.ts"
@@ -57,6 +58,8 @@ interface ApiRoutesDeps {
   readonly isStopping?: (() => boolean) | undefined
   /** The result of GET /v1/health; without it the health is unknown. */
   readonly health?: (() => Promise<ServiceHealth>) | undefined
+  /** How long a request for a payment reference waits for KSeF. */
+  readonly referenceWaitMillis?: number | undefined
   /** The controls of a sandbox; without them its routes return 404. */
   readonly sandbox?: SandboxControls | undefined
 }
@@ -68,10 +71,12 @@ const unknownHealth = (): Promise<never> => Promise.reject(new Error("nobody kno
 export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   const { tokenEndpoint, mode, now, sandbox, publicUrl } = deps
   const { isStopping = never, health = unknownHealth } = deps
+  const { referenceWaitMillis = usualReferenceWaitMillis } = deps
   const routes: ReadonlyArray<Route> = [
     ...orderRoutes,
     ...makeCatalogRoutes({ now }),
     ...invoiceRoutes,
+    ...makePaymentReferenceRoutes(referenceWaitMillis),
     ...makeOauthRoutes(tokenEndpoint),
     ...makeWebhookRoutes(mode),
     ...eventRoutes,

@@ -10,6 +10,7 @@ import type { ApiServer } from "../api-server.ts"
 import { issueOrder } from "../issued-invoice.ts"
 import { anOrder, bodyAs, post } from "../requests.ts"
 import { aReplay, aTest, aWebhook, pause, settle } from "../webhook-facts.ts"
+import { goodBody } from "./good-values.ts"
 import { type Operation, type Parameter, parametersIn } from "./operations.ts"
 
 /** Identifiers by the name of their parameter. */
@@ -41,10 +42,29 @@ const pausedWebhook: Make = async (server, token, within) => {
   return id
 }
 
+/** Two invoices in KSeF. */
+const twoInvoices = async (server: ApiServer, token: string) => ({
+  invoiceIds: [(await issueOrder(server, token)).id, (await issueOrder(server, token)).id],
+})
+
+/** A body that the operation accepts, with resources of the tenant. */
+export const goodRequest = (
+  operation: Operation,
+  server: ApiServer,
+  token: string,
+): Promise<unknown> =>
+  operation.title === "POST /v1/payment-references"
+    ? twoInvoices(server, token)
+    : Promise.resolve(goodBody(operation))
+
 const makers: Readonly<Record<string, Make>> = {
   ord: async (server, token) =>
     (await bodyAs<Identified>(post(server, "/v1/orders", token, anOrder))).id,
   inv: async (server, token) => (await issueOrder(server, token)).id,
+  prf: async (server, token) => {
+    const body = await twoInvoices(server, token)
+    return (await bodyAs<Identified>(post(server, "/v1/payment-references", token, body))).id
+  },
   sub: freshWebhook,
   dlv: settledDelivery,
   rpl: async (server, token, { id = "" }) => (await aReplay(server, token, id)).id,

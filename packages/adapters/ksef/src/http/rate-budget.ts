@@ -27,6 +27,7 @@ const groups: ReadonlyArray<readonly [RegExp, LimitGroup]> = [
   [/^\/sessions\/[^/]+(?:\/upo\/[^/]+)?$/, "sessionMisc"],
   [/^\/invoices\/ksef\/[^/]+$/, "invoiceDownload"],
   [/^\/invoices\/query\/metadata$/, "invoiceMetadata"],
+  [/^\/collective-identifiers(?:\/|$)/, "collectiveIdentifier"],
 ]
 
 /** The group of a call, by its path below the base address, with or without a query. */

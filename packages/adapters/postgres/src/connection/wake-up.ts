@@ -14,7 +14,7 @@ import { statement } from "./statement.ts"
 const workChannel = "work"
 
 /** Which queue has something new. */
-export const workTopics = ["invoices", "outbox", "deliveries"] as const
+export const workTopics = ["invoices", "outbox", "deliveries", "payment-references"] as const
 export type WorkTopic = (typeof workTopics)[number]
 
 /** A topic; followed by a space and a sender, it is a message for everyone except that sender. */

@@ -16,7 +16,7 @@ import {
 } from "@procurement/domain/idempotency"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { DeliveryLog, ReplayRepository, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Context from "effect/Context"
@@ -32,6 +32,7 @@ import { makeLongLivedTokenStore } from "../credential/long-lived-token-store.ts
 import type { Database } from "../database.ts"
 import { makeInvoiceRepository } from "../invoice/invoice-repository.ts"
 import { makeOrderRepository } from "../order/order-repository.ts"
+import { makeCollectivePayments } from "../payment/collective-payments.ts"
 import { makePaymentRepository } from "../payment/payment-repository.ts"
 import { makeTenantRepository } from "../tenant/tenant-repository.ts"
 import { makeDeliveryLog } from "../webhook/delivery-log.ts"
@@ -97,6 +98,7 @@ const portsOn = (database: Database, keys: SecretKeys) =>
   Context.make(OrderRepository, makeOrderRepository(database)).pipe(
     Context.add(InvoiceRepository, makeInvoiceRepository(database)),
     Context.add(PaymentRepository, makePaymentRepository(database)),
+    Context.add(CollectivePaymentRepository, makeCollectivePayments(database)),
     Context.add(TenantRepository, makeTenantRepository(database)),
     Context.add(CredentialStore, makeCredentialStore(database)),
     Context.add(LongLivedTokenStore, makeLongLivedTokenStore(database)),

@@ -70,7 +70,9 @@ const releaseSql = (table: string) =>
 
 /** Values: epoch. */
 export const releaseWorkSql = [
-  ...["invoices", "clearance_batches", "emails", "signature_renewals"].map(releaseSql),
+  ...["invoices", "clearance_batches", "collective_payments", "emails", "signature_renewals"].map(
+    releaseSql,
+  ),
   statement("release_mark", "update outbox_relay set holder = null where holder = $1"),
   statement(
     "release_inspection",

@@ -1,6 +1,7 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
 import type { Migration } from "@mikro-orm/migrations"
 import { Schema } from "./m0001-schema.ts"
+import { CollectivePayments } from "./m0002-collective-payments.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -9,4 +10,5 @@ export interface NamedMigration {
 
 export const migrations = [
   { name: "m0001-schema", class: Schema },
+  { name: "m0002-collective-payments", class: CollectivePayments },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -4,6 +4,7 @@ import {
   type Database,
   makeAuditLog,
   makeCatalogRepository,
+  makeCollectivePayments,
   makeCredentialStore,
   makeDeliveryLog,
   makeEmailQueue,
@@ -44,7 +45,7 @@ import { IdempotencyStore } from "@procurement/domain/idempotency"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import {
   makeLocalRateLimitStore,
@@ -97,6 +98,7 @@ const apiPorts = (settings: ApiSettings, resources: ApiResources) => {
     provide(OpenDatabase, () => database),
     provide(AuditLog, makeAuditLog, OpenDatabase),
     provide(CatalogRepository, makeCatalogRepository, OpenDatabase),
+    provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
     provide(CredentialStore, makeCredentialStore, OpenDatabase),
     provide(DeliveryLog, makeDeliveryLog, OpenDatabase),
     provide(DocumentArchive, () => archive),

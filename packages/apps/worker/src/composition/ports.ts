@@ -6,6 +6,7 @@ import {
   type Liveness,
   makeAuditLog,
   makeBatchRepository,
+  makeCollectivePayments,
   makeClearanceBudget,
   makeCredentialStore,
   makeDeliveryLog,
@@ -57,6 +58,7 @@ import { ExchangeRates } from "@procurement/domain/money"
 import { IssuerProof } from "@procurement/domain/offline"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
+import { CollectiveIdentifiers, CollectivePaymentRepository } from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RequestLog } from "@procurement/domain/request-log"
@@ -148,6 +150,11 @@ const queuePorts = (
     gate(countingBatches(makeBatchRepository(database)), "begin", "claimDue")
   return [
     provide(BatchRepository, makeBatches, OpenDatabase),
+    provide(
+      CollectivePaymentRepository,
+      (db) => gate(makeCollectivePayments(db), "claimDue"),
+      OpenDatabase,
+    ),
     provide(DeliveryQueue, makeDeliveries, OpenDatabase),
     provide(
       EmailQueue,
@@ -172,6 +179,7 @@ const ksefPorts = (settings: WorkerSettings, resources: WorkerResources) => {
     provide(KsefConnection, connect, ClearanceBudget),
     provide(BatchClearance, batchesOf, KsefConnection),
     provide(ClearanceRegister, ({ register }) => countingWrongLists(register), KsefConnection),
+    provide(CollectiveIdentifiers, ({ collective }) => collective, KsefConnection),
     provide(InvoiceClearance, ({ invoices }) => gate(invoices, "submit"), KsefConnection),
     provide(IssuerProof, ({ proof }) => proof, KsefConnection),
     provide(OutageAnnouncements, ({ announcements }) => announcements, KsefConnection),

@@ -1,0 +1,42 @@
+/** Examples of payment references. */
+import type { z } from "zod"
+import type { paymentReferenceBody } from "../schema/payment-reference.ts"
+import { ids } from "./sample-order.ts"
+
+type Body = z.output<typeof paymentReferenceBody>
+
+const pending: Body = {
+  id: "prf_01kafq3v8pe0rr2c1m5kz9x7wd",
+  status: "pending",
+  total: { amount: "1345.50", currency: "PLN" },
+  invoices: [
+    {
+      id: ids.invoice,
+      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
+      due: { amount: "1245.00", currency: "PLN" },
+    },
+    {
+      id: "inv_01kafq3v8pe0rr2c1m5kz9x7wh",
+      ksefNumber: "5252839118-20261121-0A1B2C3D4E60-D9",
+      due: { amount: "100.50", currency: "PLN" },
+    },
+  ],
+  createdAt: "2027-01-11T09:00:00.000Z",
+}
+
+const issued: Body = {
+  ...pending,
+  status: "issued",
+  transferTitle: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+  issuedAt: "2027-01-11T09:00:00.640Z",
+}
+
+const body = (example: Body) => ({ "application/json": example })
+
+export const paymentExamples = {
+  requestPaymentReference: {
+    request: { invoiceIds: pending.invoices.map(({ id }) => id) },
+    answers: { "201": body(issued), "202": body(pending) },
+  },
+  readPaymentReference: { answers: { "200": body(issued) } },
+} as const

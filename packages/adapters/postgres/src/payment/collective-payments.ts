@@ -1,0 +1,138 @@
+/**
+ * Collective payments in PostgreSQL.
+ *
+ * Claims skip locked rows; the version decides whose outcome is stored.
+ */
+import {
+  type ClaimedCollectivePayment,
+  CollectivePayment,
+  CollectivePaymentRepository,
+  CollectivePaymentRepositoryError,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
+import { documentReader, toJson } from "../connection/document.ts"
+import { queryDueAt } from "../connection/sql.ts"
+import { claimDue, nextDue, statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+
+interface PaymentRow {
+  readonly id: string
+  readonly body: unknown
+}
+
+interface ClaimedRow extends PaymentRow {
+  readonly version: number
+  readonly due_at: string
+}
+
+const attemptOn = <A>(work: () => Promise<A>) => attempt(CollectivePaymentRepositoryError, work)
+
+const decode = documentReader("collective_payments", CollectivePayment)
+
+const paymentOf = ({ id, body }: PaymentRow): CollectivePayment => decode(id, body)
+
+const firstOf = ([row]: ReadonlyArray<PaymentRow>): Option.Option<CollectivePayment> =>
+  row === undefined ? Option.none() : Option.some(paymentOf(row))
+
+interface Claimed extends ClaimedCollectivePayment {
+  readonly dueAt: number
+}
+
+const claimedOf = (row: ClaimedRow): Claimed => ({
+  payment: paymentOf(row),
+  version: row.version,
+  dueAt: Number(row.due_at),
+})
+
+/** An update returns its rows in no order. */
+const longestDueFirst = (left: Claimed, right: Claimed): number =>
+  left.dueAt - right.dueAt || (left.payment.id < right.payment.id ? -1 : 1)
+
+export const makeCollectivePayments = ({
+  sql,
+  name,
+  wake,
+}: Database): CollectivePaymentRepository["Service"] => ({
+  add: (payment) =>
+    attemptOn(async () => {
+      const { id, tenantId, requestedAt } = payment
+      await sql.query(addSql, [id, tenantId, requestedAt, toJson(payment)])
+      wake("payment-references")
+    }),
+  find: (tenantId, id) =>
+    attemptOn(async () => firstOf(await sql.query<PaymentRow>(findSql, [tenantId, id]))),
+  named: (identifier) =>
+    attemptOn(async () => firstOf(await sql.query<PaymentRow>(namedSql, [identifier]))),
+  claimDue: ({ limit, now, leaseUntil }) =>
+    reportDefects(
+      attemptOn(async () =>
+        readEach(await sql.query<ClaimedRow>(claimSql, [now, limit, leaseUntil, name]), claimedOf),
+      ),
+    ).pipe(
+      Effect.map((claimed) =>
+        claimed
+          .toSorted(longestDueFirst)
+          .map(({ payment, version }): ClaimedCollectivePayment => ({ payment, version })),
+      ),
+    ),
+  settle: ({ id, version, next }) =>
+    attemptOn(async () => {
+      const settled =
+        next._tag === "Postponed"
+          ? await sql.query(postponeSql, [id, version, next.dueAt])
+          : await sql.query(endSql, [
+              id,
+              version,
+              toJson(next.outcome),
+              next.outcome._tag === "Issued" ? next.outcome.identifier : null,
+            ])
+      return settled.length > 0
+    }),
+  nextDueAt: attemptOn(() => queryDueAt(sql, nextDueSql)),
+})
+
+export const layerCollectivePayments = layerOf(CollectivePaymentRepository, makeCollectivePayments)
+
+/** Values: id, tenant, due at, the payment. */
+const addSql = statement(
+  "add_collective_payment",
+  "insert into collective_payments (id, tenant_id, due_at, body) values ($1, $2, $3, $4::jsonb)",
+)
+
+/** Values: tenant, id. */
+const findSql = statement(
+  "find_collective_payment",
+  "select id, body from collective_payments where id = $2 and tenant_id = $1",
+)
+
+/** Value: KSeF's identifier. */
+const namedSql = statement(
+  "named_collective_payment",
+  "select id, body from collective_payments where identifier = $1",
+)
+
+const claimSql = claimDue("collective_payments", "id", "id, body, version, due_at")
+
+/** Values: id, version of the claim, due at. No row: claimed since. */
+const postponeSql = statement(
+  "postpone_collective_payment",
+  `
+  update collective_payments set version = version + 1, leased_until = null, due_at = $3
+  where id = $1 and version = $2
+  returning id`,
+)
+
+/** Values: id, version of the claim, outcome, KSeF's identifier. No row: claimed since. */
+const endSql = statement(
+  "end_collective_payment",
+  `
+  update collective_payments set
+    version = version + 1, leased_until = null, due_at = null, identifier = $4,
+    body = jsonb_set(body, '{outcome}', $3::jsonb)
+  where id = $1 and version = $2
+  returning id`,
+)
+
+const nextDueSql = nextDue("next_collective_payment", "collective_payments")

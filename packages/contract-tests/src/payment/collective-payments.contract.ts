@@ -1,0 +1,195 @@
+/** The contract of `CollectivePaymentRepository`. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type CollectiveIdentifier,
+  type CollectiveOutcome,
+  type CollectivePayment,
+  CollectivePaymentRepository,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { aCollectiveIdentifier, aCollectivePayment } from "../builders/payments.ts"
+import { freshCollectivePaymentId, freshEra, freshTenantId } from "../builders/fresh.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+const leaseMillis = 60_000
+
+/** Requested so many milliseconds after the beginning of an hour of its own. */
+const requested = (era: Instant, millis: number): CollectivePayment =>
+  aCollectivePayment({ requestedAt: instant(era + millis) })
+
+const claimAt = (era: Instant, millis: number, limit = 10) => {
+  const now = instant(era + millis)
+  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+}
+
+const added = Effect.fnUntraced(function* (...payments: ReadonlyArray<CollectivePayment>) {
+  const repository = yield* CollectivePaymentRepository
+  for (const payment of payments) yield* repository.add(payment)
+  return repository
+})
+
+const issued = (identifier: CollectiveIdentifier, at: Instant): CollectiveOutcome => ({
+  _tag: "Issued",
+  identifier,
+  at,
+})
+
+const idsOf = (claimed: ReadonlyArray<{ readonly payment: CollectivePayment }>) =>
+  claimed.map(({ payment }) => payment.id)
+
+const keepsRequests = clause(
+  "returns a request exactly as it was added, to its tenant alone",
+  Effect.gen(function* () {
+    const payment = requested(freshEra(), 10)
+    const repository = yield* added(payment, requested(freshEra(), 10))
+    const { tenantId, id } = payment
+    expectSame(expectSome(yield* repository.find(tenantId, id)), payment)
+    expectNone(yield* repository.find(freshTenantId(), id))
+    expectNone(yield* repository.find(tenantId, freshCollectivePaymentId()))
+  }),
+)
+
+const longestDueFirst = clause(
+  "claims due requests, longest due first, up to the limit",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const [one, two, three] = [requested(era, 10), requested(era, 20), requested(era, 30)]
+    const repository = yield* added(three, one, requested(era, 31), two)
+    const claimed = yield* repository.claimDue(claimAt(era, 30, 2))
+    expectSame(
+      claimed.map(({ payment }) => payment),
+      [one, two],
+    )
+    expect(idsOf(yield* repository.claimDue(claimAt(era, 30)))).toEqual([three.id])
+  }),
+)
+
+const disjoint = clause(
+  "gives disjoint requests to concurrent claims",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const payments = Array.from({ length: 12 }, (_, nth) => requested(era, nth + 1))
+    const repository = yield* added(...payments)
+    const claims = Array.from({ length: 4 }, () => repository.claimDue(claimAt(era, 100, 5)))
+    const ids = (yield* together(claims)).flatMap(idsOf)
+    expect(new Set(ids).size).toBe(ids.length)
+    const rest = idsOf(yield* repository.claimDue(claimAt(era, 100, 20)))
+    expect([...ids, ...rest].toSorted()).toEqual(payments.map(({ id }) => id).toSorted())
+  }),
+)
+
+const leased = clause(
+  "returns a claimed request to no other worker before its lease has expired",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const repository = yield* added(requested(era, 10))
+    const [first] = yield* repository.claimDue(claimAt(era, 10))
+    expectSame(yield* repository.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
+    const [again] = yield* repository.claimDue(claimAt(era, 10 + leaseMillis))
+    expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
+  }),
+)
+
+const ends = clause(
+  "stores the outcome of a claimed request, finds it by its identifier and claims it no more",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const [issuedOne, refusedOne] = [requested(era, 10), requested(era, 20)]
+    const repository = yield* added(issuedOne, refusedOne)
+    const claimed = yield* repository.claimDue(claimAt(era, 20))
+    const identifier = aCollectiveIdentifier()
+    const outcomes: ReadonlyArray<CollectiveOutcome> = [
+      issued(identifier, instant(era + 30)),
+      { _tag: "Refused", code: 71_001, detail: "Faktura “nieznana”", at: instant(era + 31) },
+    ]
+    expectNone(yield* repository.named(identifier))
+    for (const [nth, { payment, version }] of claimed.entries()) {
+      const next = { _tag: "Ended", outcome: outcomes[nth] as CollectiveOutcome } as const
+      expect(yield* repository.settle({ id: payment.id, version, next })).toBe(true)
+    }
+    const { tenantId, id } = refusedOne
+    const found = expectSome(yield* repository.find(tenantId, id))
+    expectSame(found, { ...refusedOne, outcome: outcomes[1] })
+    const named = expectSome(yield* repository.named(identifier))
+    expectSame(named, { ...issuedOne, outcome: outcomes[0] })
+    expectSame(yield* repository.claimDue(claimAt(era, 30 + leaseMillis)), [])
+  }),
+)
+
+const postpones = clause(
+  "postpones a claimed request and releases it",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const payment = requested(era, 10)
+    const repository = yield* added(payment)
+    const [claimed] = yield* repository.claimDue(claimAt(era, 10))
+    const next = { _tag: "Postponed", dueAt: instant(era + 50) } as const
+    yield* repository.settle({ id: payment.id, version: claimed?.version ?? 0, next })
+    expectSame(yield* repository.claimDue(claimAt(era, 49)), [])
+    const [again] = yield* repository.claimDue(claimAt(era, 50))
+    expectSame(again?.payment, payment)
+  }),
+)
+
+const lostClaim = clause(
+  "returns false and changes nothing when another worker has claimed it since",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const payment = requested(era, 10)
+    const repository = yield* added(payment)
+    const [slow] = yield* repository.claimDue(claimAt(era, 10))
+    const [fast] = yield* repository.claimDue(claimAt(era, 10 + leaseMillis))
+    const settle = (version = 0, millis = 0) => {
+      const outcome = issued(aCollectiveIdentifier(), instant(era + millis))
+      return repository.settle({ id: payment.id, version, next: { _tag: "Ended", outcome } })
+    }
+    expect(yield* settle(slow?.version, 1)).toBe(false)
+    expect(yield* settle(fast?.version, 2)).toBe(true)
+    expect(yield* settle(fast?.version, 3)).toBe(false)
+    const found = expectSome(yield* repository.find(payment.tenantId, payment.id))
+    expect(found.outcome).toMatchObject({ at: era + 2 })
+  }),
+)
+
+const nextDue = clause(
+  "knows when the next request is due, a claimed one at the end of its lease",
+  Effect.gen(function* () {
+    const early = instant(1_000)
+    const repository = yield* added(aCollectivePayment({ requestedAt: early }))
+    expect(expectSome(yield* repository.nextDueAt)).toBe(early)
+    const leaseUntil = instant(2_000)
+    const [claimed] = yield* repository.claimDue({ limit: 1, now: early, leaseUntil })
+    expect(expectSome(yield* repository.nextDueAt)).toBe(leaseUntil)
+    const { payment, version = 0 } = { ...claimed, payment: claimed?.payment }
+    const outcome = issued(aCollectiveIdentifier(), early)
+    const id = payment?.id ?? freshCollectivePaymentId()
+    yield* repository.settle({ id, version, next: { _tag: "Ended", outcome } })
+    expect(yield* repository.nextDueAt).not.toMatchObject({ value: leaseUntil })
+  }),
+)
+
+export const collectivePaymentClauses: ReadonlyArray<Clause<CollectivePaymentRepository>> = [
+  keepsRequests,
+  longestDueFirst,
+  disjoint,
+  leased,
+  ends,
+  postpones,
+  lostClaim,
+  nextDue,
+]
+
+export const collectivePaymentContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<CollectivePaymentRepository, E>,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite(
+    { port: "CollectivePaymentRepository", adapter, layer, can },
+    collectivePaymentClauses,
+  )
