@@ -29,11 +29,11 @@ describe("Collective identifiers", () => {
 
   it("a refusal has KSeF's code", async () => {
     const { collective, ksef, failure } = await harness()
-    const error = { code: 71_001, description: "Faktura nie została znaleziona.", details: [] }
+    const error = { code: 71_002, description: "Faktura ma już 132 identyfikatory.", details: [] }
     ksef.script("collective", problem(400, { errors: [error] }))
     expect(await failure(collective.create(payment))).toMatchObject({
       reason: "Refused",
-      code: 71_001,
+      code: 71_002,
     })
   })
 

@@ -4,6 +4,7 @@ import {
   makeOrderRepository,
   openDatabase,
   type WorkTopic,
+  workTopics,
 } from "../../src/index.ts"
 import { aPlacement } from "../fixtures/examples.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
@@ -25,7 +26,7 @@ describe("listenForWork", () => {
 
   it("listening wakes every topic once at the start", async () => {
     const { topics, listener } = await listening("start")
-    expect(topics.toSorted()).toEqual(["deliveries", "invoices", "outbox"])
+    expect(topics.toSorted()).toEqual(workTopics.toSorted())
     await listener.close()
   })
 
@@ -63,7 +64,7 @@ describe("listenForWork", () => {
     const { topics, listener } = await listening("reconnects")
     topics.length = 0
     expect(await rowsOf(opened().database, kill, ["reconnects"])).toHaveLength(1)
-    await eventually(() => new Set(topics).size === 3)
+    await eventually(() => new Set(topics).size === workTopics.length)
     topics.length = 0
     await place()
     await eventually(() => topics.includes("invoices"))
@@ -77,7 +78,7 @@ describe("listenForWork", () => {
     await listenForWork(listener, (topic) => topics.push(topic), 100)
     topics.length = 0
     fallSilent()
-    await eventually(() => new Set(topics).size === 3)
+    await eventually(() => new Set(topics).size === workTopics.length)
     topics.length = 0
     await place()
     await eventually(() => topics.includes("invoices"))
