@@ -2,6 +2,7 @@
 import {
   type Database,
   makeCatalogRepository,
+  makeCollectivePayments,
   makeOrderRepository,
   makePaymentRepository,
   openDatabase,
@@ -10,7 +11,7 @@ import { makeEntropy } from "@procurement/app-chassis"
 import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import { Entropy, type TenantId } from "@procurement/domain/identity"
 import { OrderRepository, placeOrder } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -25,6 +26,7 @@ const lines = sampleCatalog.slice(0, 3).map(({ sku }) => ({ sku, quantity: 2 as 
 const portsOf = (database: Database) =>
   Layer.mergeAll(
     Layer.succeed(CatalogRepository, makeCatalogRepository(database)),
+    Layer.succeed(CollectivePaymentRepository, makeCollectivePayments(database)),
     Layer.succeed(OrderRepository, makeOrderRepository(database)),
     Layer.succeed(PaymentRepository, makePaymentRepository(database)),
     Layer.succeed(Entropy, makeEntropy()),

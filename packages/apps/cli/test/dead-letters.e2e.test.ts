@@ -9,6 +9,7 @@ import {
 import {
   type Database,
   makeInbox,
+  makeCollectivePayments,
   makeOrderRepository,
   makePaymentRepository,
   openDatabase,
@@ -19,7 +20,7 @@ import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
 import { consume } from "@procurement/domain/inbound"
 import { OrderRepository, recordOrderFact } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { makeEntropy } from "@procurement/app-chassis"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -60,6 +61,7 @@ interface Listed {
 
 const ports = () =>
   Layer.mergeAll(
+    Layer.succeed(CollectivePaymentRepository, makeCollectivePayments(database)),
     Layer.succeed(OrderRepository, makeOrderRepository(database)),
     Layer.succeed(PaymentRepository, makePaymentRepository(database)),
     Layer.succeed(Entropy, makeEntropy()),

@@ -1,10 +1,14 @@
-/** One bank transfer for several invoices: KSeF gives it a collective identifier. */
+/**
+ * One bank transfer for several invoices: KSeF gives it a collective identifier, and a transfer
+ * that names it pays them.
+ */
 import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
 import { collectiveIdentifierIssue } from "@procurement/domain/payment"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
+import { type Operator, operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
@@ -12,6 +16,7 @@ import { temporaryFolder } from "./support/temporary-folder.ts"
 const folder = join(await temporaryFolder(), "sandbox")
 
 let buyer: Buyer
+let operator: Operator
 let client: ReturnType<typeof createClient>
 
 beforeAll(async () => {
@@ -20,10 +25,13 @@ beforeAll(async () => {
   await sandbox.says("The sandbox is running.")
   const info = await readInfo(folder)
   buyer = await buyerAt(info)
+  operator = operatorAt(info)
   const { baseUrl, clientId, clientSecret } = info
   client = createClient({ baseUrl, clientId, clientSecret })
 }, 60_000)
 afterAll(() => endProcessesOf(folder))
+
+const paidEvents = { params: { query: { type: "invoice.paid" as const } } }
 
 const anInvoiceInKsef = async (): Promise<string> => {
   const { invoices } = await buyer.order()
@@ -42,5 +50,12 @@ describe("A payment reference", () => {
     const cents = invoices.map(({ due }) => Number(due.amount.replace(".", "")))
     const sum = cents.reduce((before, next) => before + next, 0)
     expect(Number(total.amount.replace(".", ""))).toBe(sum)
+    const payment = { reference: "BANK-2027-1", ...total }
+    await operator.ask(`/payment-references/${transferTitle}/payments`, payment)
+    const paidFor = async () => {
+      const { items } = (await client.GET("/v1/events", paidEvents)).data
+      return items.flatMap(({ data }) => ("invoiceId" in data ? [data.invoiceId] : []))
+    }
+    expect(await paidFor()).toEqual(invoiceIds)
   })
 })

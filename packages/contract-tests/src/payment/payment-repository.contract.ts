@@ -10,11 +10,13 @@ import { accountClauses } from "./account-clauses.ts"
 import { atOnceClauses } from "./at-once-clauses.ts"
 import type { PaymentPorts } from "./payment-ports.ts"
 import { recordClauses } from "./record-clauses.ts"
+import { transferClauses } from "./transfer-clauses.ts"
 
 export const paymentRepositoryClauses: ReadonlyArray<Clause<PaymentPorts>> = [
   ...recordClauses,
   ...atOnceClauses,
   ...accountClauses,
+  ...transferClauses,
 ]
 
 export const paymentRepositoryContract = <E>(

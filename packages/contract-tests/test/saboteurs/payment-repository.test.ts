@@ -20,6 +20,7 @@ import { aPlacement } from "../../src/builders/index.ts"
 import { paymentRepositoryClauses, type PaymentPorts } from "../../src/payment/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
+import { transferSaboteurs } from "./transfer-saboteurs.ts"
 
 type Payments = PaymentRepository["Service"]
 type Orders = OrderRepository["Service"]
@@ -229,4 +230,9 @@ const correctors = [
   ),
 ]
 
-proves("PaymentRepository", paymentRepositoryClauses, [...recorders, ...racers, ...correctors])
+proves("PaymentRepository", paymentRepositoryClauses, [
+  ...recorders,
+  ...racers,
+  ...correctors,
+  ...transferSaboteurs(saboteur),
+])

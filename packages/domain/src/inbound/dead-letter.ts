@@ -13,6 +13,7 @@ import type { MessageName } from "../inbox/inbox.ts"
 import { toDecimal } from "../money/money.ts"
 import type { OrderFact } from "../order/order-fact.ts"
 import type { OrderFactRejection, ReturnRefused } from "../order/order-rejections.ts"
+import type { CollectiveTransfer } from "../payment/collective-transfer.ts"
 import type { PaymentNotice, PaymentRejection } from "../payment/payment.ts"
 import { UnavailableError } from "../port-error.ts"
 
@@ -64,7 +65,10 @@ export const deadLetterCause = (reason: DeadLetterReason, detail: string): DeadL
 export type InboundRejection =
   | OrderFactRejection
   | PaymentRejection
-  | { readonly _tag: "OrderNotFound" | "InvoiceNotFound"; readonly id: string }
+  | {
+      readonly _tag: "CollectivePaymentNotFound" | "InvoiceNotFound" | "OrderNotFound"
+      readonly id: string
+    }
 
 const refused = (detail: string): DeadLetterCause => deadLetterCause("refused", detail)
 
@@ -80,6 +84,8 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   switch (rejection._tag) {
     case "OrderNotFound":
       return deadLetterCause("not_found", `there is no order ${rejection.id}`)
+    case "CollectivePaymentNotFound":
+      return deadLetterCause("not_found", `there is no collective identifier ${rejection.id}`)
     case "InvoiceNotFound":
       return deadLetterCause("not_found", `there is no invoice ${rejection.id}`)
     case "OrderCannotMove":
@@ -161,4 +167,10 @@ export interface PaymentReported {
   readonly notice: PaymentNotice
 }
 
-export type InboundFact = ShipmentReported | PaymentReported
+/** A transfer for several invoices, which names a collective identifier of KSeF. */
+export interface TransferReported {
+  readonly _tag: "TransferReported"
+  readonly transfer: CollectiveTransfer
+}
+
+export type InboundFact = ShipmentReported | PaymentReported | TransferReported

@@ -11,6 +11,7 @@ import type { InvoiceId } from "../identity/type-id.ts"
 import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
 import { UnavailableError } from "../port-error.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { TransferSoFar, TransferStep } from "./collective-transfer.ts"
 import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "./payment-status.ts"
 import type { Payment, PaymentReference } from "./payment.ts"
 
@@ -26,6 +27,18 @@ export interface InboundPayment<R> extends PaymentToRecord {
   readonly decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
   readonly message: InboundMessage
   /** Stored with the events. */
+  readonly trace?: TraceContext | undefined
+}
+
+/** A transfer for several invoices. */
+export interface TransferToRecord {
+  /** In the order in which the decision gets them; each once. */
+  readonly invoiceIds: ReadonlyArray<InvoiceId>
+  /** The references that its payments can have. */
+  readonly references: ReadonlyArray<PaymentReference>
+  /** The message that reports it, if one does. */
+  readonly message?: InboundMessage | undefined
+  /** Stored with the events; by default the open trace. */
   readonly trace?: TraceContext | undefined
 }
 
@@ -60,6 +73,16 @@ export class PaymentRepository extends Context.Service<
       ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>,
       PaymentRepositoryError
     >
+    /**
+     * As `record`, of a transfer for several invoices: passes `decide` all of them, and payments
+     * with one of the references. Everything that it returns is stored together, with the message;
+     * for a message that is already known, nothing is decided or stored. Returns the data of the
+     * decision, with the payments added, or none when one of the invoices does not exist.
+     */
+    readonly recordTransfer: <R>(
+      transfer: TransferToRecord,
+      decide: (soFar: TransferSoFar) => Result.Result<TransferStep, R>,
+    ) => Effect.Effect<Option.Option<TransferSoFar["accounts"]>, R | PaymentRepositoryError>
     /**
      * The payments and refunds of the invoice in the order in which they were recorded, and its
      * corrections by their ids; later reads contain all of them again.

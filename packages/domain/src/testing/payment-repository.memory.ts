@@ -4,10 +4,16 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { createdAt } from "../invoice/issuing-step.ts"
 import {
+  type TransferSoFar,
+  type TransferStep,
+  withPayments,
+} from "../payment/collective-transfer.ts"
+import {
   decideInboundPayments,
   type InboundPayment,
   type PaymentRepository,
   type PaymentToRecord,
+  type TransferToRecord,
 } from "../payment/payment-repository.ts"
 import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "../payment/payment-status.ts"
 import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
@@ -73,11 +79,34 @@ const recordInbound = <R>(ledger: LedgerMemory, payments: ReadonlyArray<InboundP
   return outcomes
 }
 
+const recordTransfer = <R>(
+  ledger: LedgerMemory,
+  { invoiceIds, references, message }: TransferToRecord,
+  decide: (soFar: TransferSoFar) => Result.Result<TransferStep, R>,
+  trace: TraceContext | undefined,
+): Result.Result<Option.Option<TransferSoFar["accounts"]>, R> => {
+  const accounts = invoiceIds.flatMap((id) => knownOfInvoice(ledger, id) ?? [])
+  if (accounts.length < invoiceIds.length) return Result.succeed(Option.none())
+  if (message !== undefined && isKnown(ledger, message))
+    return Result.succeed(Option.some(accounts))
+  const known = references.flatMap((reference) => ledger.payments.get(reference) ?? [])
+  return Result.map(decide({ accounts, recorded: known }), (step) => {
+    for (const payment of step.recorded) ledger.payments.set(payment.reference, payment)
+    publish(ledger, step.events, trace)
+    if (message !== undefined) remember(ledger, message)
+    return Option.some(withPayments(accounts, step))
+  })
+}
+
 export const makePaymentRepositoryMemory = (
   ledger: LedgerMemory,
 ): PaymentRepository["Service"] => ({
   record: (payment, decide) =>
     withCurrentTrace((trace) => Effect.fromResult(recorded(ledger, payment, decide, trace))),
+  recordTransfer: (transfer, decide) =>
+    withCurrentTrace((trace) =>
+      Effect.fromResult(recordTransfer(ledger, transfer, decide, transfer.trace ?? trace)),
+    ),
   recordInbound: (payments) => Effect.sync(() => recordInbound(ledger, payments)),
   ofInvoice: (invoiceId) => Effect.sync(() => accountOf(ledger, invoiceId)),
 })

@@ -1,7 +1,7 @@
 /** Facts of other systems, consumed by the domain with its in-memory references. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
-import type { InvoiceId, OrderId } from "@procurement/domain/identity"
+import type { CollectivePaymentId, InvoiceId, OrderId } from "@procurement/domain/identity"
 import {
   type DeadLettersMemory,
   layerEntropyMemory,
@@ -22,9 +22,10 @@ import {
   replayWaitingLetters,
 } from "@procurement/domain/inbound"
 import { type InboundMessage, remembranceDays } from "@procurement/domain/inbox"
-import type { PendingInvoice } from "@procurement/domain/invoice"
+import type { KsefNumber, PendingInvoice } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
 import { OrderCannotMove, OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
+import type { CollectiveIdentifier, CollectivePayment } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
@@ -137,6 +138,46 @@ describe("Batches of inbound messages", () => {
       )
       expect(reasons).toEqual(["taken", "taken", "refused", "taken", "taken", "not_found"])
     }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("a transfer for several invoices takes effect between the payments around it", () =>
+    Effect.gen(function* () {
+      const world = makeWorld()
+      const kept = { invoice, version: 1, work: { dueAt: acceptedAt, attempts: 0 } }
+      world.ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+      const identifier = "5252839118-IZ202701-0A1B2C3D4E5F-FB" as CollectiveIdentifier
+      const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46" as KsefNumber
+      const payment: CollectivePayment = {
+        id: "prf_01kafq3v8pe0rr2c1m5kz9x7wd" as CollectivePaymentId,
+        tenantId,
+        currency: "PLN",
+        invoices: [{ invoiceId: invoice.id, ksefNumber, amount: invoice.total.amount }],
+        requestedAt: acceptedAt,
+        outcome: { _tag: "Issued", identifier, at: acceptedAt },
+      }
+      const stored = { payment, version: 1, dueAt: undefined, leasedUntil: acceptedAt }
+      world.ledger.collectivePayments.set(payment.id, stored)
+      const transfer = { identifier, reference: lineText("several"), amount: invoice.total }
+      const fact: InboundFact = { _tag: "TransferReported", transfer }
+      const unknown = { ...transfer, identifier: "another" as CollectiveIdentifier }
+      const refund: InboundFact = {
+        _tag: "PaymentReported",
+        notice: { ...transfer, kind: "refund", invoiceId: invoice.id, reference: lineText("back") },
+      }
+      const results = yield* Effect.provide(
+        consume([
+          { message: message("1"), fact: pays("one") },
+          { message: message("2"), fact },
+          { message: message("3"), fact: refund },
+          { message: message("2"), fact },
+          { message: message("4"), fact: { ...fact, transfer: unknown } },
+        ]),
+        world.layer,
+      )
+      expect(results.slice(0, 4).map(({ _tag }) => _tag)).toEqual(Array(4).fill("Taken"))
+      expect(results[4]).toMatchObject({ cause: { reason: "not_found" } })
+      expect([...world.ledger.payments.keys()]).toEqual(["one", "several", "back"])
+    }),
   )
 
   it("an event has the trace of its message, in a span of its own", () => {

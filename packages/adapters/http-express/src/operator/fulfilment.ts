@@ -14,6 +14,7 @@ import {
 } from "@procurement/domain/order"
 import {
   maximumPaymentReferenceLength,
+  maximumTransferReferenceLength,
   type PaymentStatus,
   paymentStatuses,
 } from "@procurement/domain/payment"
@@ -166,6 +167,16 @@ export const paymentRequest = z
   .strictObject({ ...transfer, paidAt: nowUnlessGiven })
   .meta({ id: "PaymentRequest", example })
 
+export const transferRequest = z
+  .strictObject({
+    ...transfer,
+    reference: lineText(maximumTransferReferenceLength).meta({
+      description: "The bank's identifier of the transfer, unique among all transfers.",
+    }),
+    paidAt: nowUnlessGiven,
+  })
+  .meta({ id: "TransferRequest", example })
+
 export const refundRequest = z
   .strictObject({ ...transfer, refundedAt: nowUnlessGiven })
   .meta({ id: "RefundRequest", example })
@@ -181,6 +192,10 @@ export const paymentStatusBody = z
     paidAt: timestamp.exactOptional(),
   })
   .meta({ id: "PaymentStatus", description: "The payment status of the invoice." })
+
+export const transferBody = z
+  .object({ invoices: z.array(paymentStatusBody) })
+  .meta({ id: "Transfer", description: "The payment status of each invoice of the transfer." })
 
 export const encodePaymentStatus = (
   invoiceId: string,

@@ -1,10 +1,19 @@
-/** /internal/v1/invoices/{id}/payments and /refunds: facts that the bank usually reports. */
+/**
+ * /internal/v1/invoices/{id}/payments and /refunds, and transfers for several invoices: facts that
+ * the bank usually reports.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
 import { InvoiceNotFound } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
-import { type PaymentNotice, recordPayment } from "@procurement/domain/payment"
+import {
+  CollectiveIdentifier,
+  CollectivePaymentNotFound,
+  type PaymentNotice,
+  recordPayment,
+  recordTransfer,
+} from "@procurement/domain/payment"
 import { z } from "zod"
 import { decodeBody } from "../request/body.ts"
 import { jsonReply } from "../request/reply.ts"
@@ -15,6 +24,8 @@ import {
   paymentRequest,
   paymentStatusBody,
   refundRequest,
+  transferBody,
+  transferRequest,
 } from "./fulfilment.ts"
 import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
 
@@ -36,6 +47,20 @@ const refund = Effect.fnUntraced(function* (call: OperatorCall) {
   const transfer = optional({ reference, paidAt: refundedAt })
   const invoiceId = yield* invoiceIdOf(call)
   return yield* record({ kind: "refund", invoiceId, ...transfer, amount: { amount, currency } })
+})
+
+const identifierOf = idIn(
+  "collectiveIdentifier",
+  Schema.is(CollectiveIdentifier),
+  (id) => new CollectivePaymentNotFound({ id }),
+)
+
+const payTogether = Effect.fnUntraced(function* (call: OperatorCall) {
+  const { amount, currency, ...transfer } = yield* decodeBody(transferRequest, call.body)
+  const named = { identifier: yield* identifierOf(call), ...transfer }
+  const paid = yield* recordTransfer({ ...named, amount: { amount, currency } })
+  const invoices = paid.map(({ invoiceId, status }) => encodePaymentStatus(invoiceId, status))
+  return jsonReply(200, { invoices })
 })
 
 const requestParams = { path: z.object({ id: identifier("inv", "the invoice") }) }
@@ -64,6 +89,37 @@ export const paymentRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
     problems: ["invoice_not_found", "payment_refused"],
     isKeyed: true,
     handle: pay,
+  }),
+  operatorRoute({
+    method: "post",
+    path: "/payment-references/{collectiveIdentifier}/payments",
+    operation: {
+      operationId: "recordTransfer",
+      tags: ["Payments"],
+      summary: "Record a transfer for several invoices",
+      description:
+        "The transfer names KSeF's collective identifier. It pays the invoices in the order in " +
+        "which they were requested, each up to what is left to pay; the last one gets what " +
+        "remains. `invoice.paid` is published for each that it pays. Sending the same transfer " +
+        "again changes nothing.",
+      requestParams: {
+        path: z.object({
+          collectiveIdentifier: z.string().meta({
+            description: "KSeF's collective identifier.",
+            example: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+          }),
+        }),
+      },
+    },
+    body: transferRequest,
+    success: {
+      status: 200,
+      description: "The payment status of each invoice.",
+      schema: transferBody,
+    },
+    problems: ["payment_reference_not_found", "payment_refused"],
+    isKeyed: true,
+    handle: payTogether,
   }),
   operatorRoute({
     method: "post",

@@ -26,7 +26,7 @@ const shipments: InboundChannel = {
 const payments: InboundChannel = {
   topic: "bank.payments",
   meaning: "Payments and refunds that the bank reports.",
-  key: "the invoice's id",
+  key: "the invoice's id, or the collective identifier",
   events: paymentEvents,
 }
 

@@ -1,5 +1,10 @@
 /** The events that the bank sends about invoices. */
-import { maximumPaymentReferenceLength } from "@procurement/domain/payment"
+import {
+  type CollectiveIdentifier,
+  collectiveIdentifierIssue,
+  maximumPaymentReferenceLength,
+  maximumTransferReferenceLength,
+} from "@procurement/domain/payment"
 import { z } from "zod"
 import {
   amount,
@@ -8,6 +13,7 @@ import {
   type InboundEvent,
   invoiceId,
   lineText,
+  textByRule,
   timestamp,
 } from "./inbound-event.ts"
 
@@ -44,6 +50,40 @@ const received = inboundEvent(
   }),
 )
 
+const collectiveIdentifier = textByRule(collectiveIdentifierIssue)
+  .transform((text) => text as CollectiveIdentifier)
+  .meta({
+    description: "KSeF's collective identifier in the title of the transfer.",
+    pattern: "^[1-9]\\d{9}-IZ20\\d{4}-[0-9A-F]{12}-[0-9A-F]{2}$",
+  })
+
+const receivedForSeveral = inboundEvent(
+  {
+    type: "bank.collective-payment.received",
+    meaning: "A transfer that names a collective identifier has arrived, for several invoices.",
+    data: z.object({
+      collectiveIdentifier,
+      reference: lineText(maximumTransferReferenceLength).meta({
+        description: "The bank's identifier of the transfer, unique among all transfers.",
+      }),
+      amount,
+      currency,
+      paidAt: timeUnlessGiven,
+    }),
+    example: {
+      collectiveIdentifier: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+      reference: "2027011100001234",
+      amount: "1345.50",
+      currency: "PLN",
+      paidAt: "2027-01-11T12:00:00Z",
+    },
+  },
+  ({ collectiveIdentifier: identifier, amount: paid, currency: of, reference, paidAt }) => ({
+    _tag: "TransferReported",
+    transfer: { identifier, reference, amount: { amount: paid, currency: of }, paidAt },
+  }),
+)
+
 const refunded = inboundEvent(
   {
     type: "bank.refund.sent",
@@ -62,4 +102,4 @@ const refunded = inboundEvent(
   }),
 )
 
-export const paymentEvents: ReadonlyArray<InboundEvent> = [received, refunded]
+export const paymentEvents: ReadonlyArray<InboundEvent> = [received, receivedForSeveral, refunded]

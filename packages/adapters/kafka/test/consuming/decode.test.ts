@@ -161,4 +161,30 @@ describe("Inbound messages", () => {
     const value = { ...base, type: "bank.payment.received", data }
     expect(causeOf("bank.payments", value) === undefined).toBe(isOne)
   })
+
+  it("a transfer for several invoices names KSeF's collective identifier", () => {
+    const data = {
+      collectiveIdentifier: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
+      reference: "2027011100001234",
+      amount: "1345.50",
+      currency: "PLN",
+    }
+    const value = { ...base, type: "bank.collective-payment.received", data }
+    expect(decodeMessage("bank.payments", message(value))).toMatchObject({
+      fact: {
+        _tag: "TransferReported",
+        transfer: {
+          identifier: data.collectiveIdentifier,
+          reference: data.reference,
+          amount: { amount: 134_550, currency: "PLN" },
+        },
+      },
+    })
+    const detailOf = (change: object) =>
+      causeOf("bank.payments", { ...value, data: { ...data, ...change } })?.detail
+    expect(detailOf({ collectiveIdentifier: "5252839118-IZ202701-0A1B2C3D4E5F-FF" })).toBe(
+      "data.collectiveIdentifier has a wrong CRC",
+    )
+    expect(detailOf({ reference: "x".repeat(125) })).toContain("124")
+  })
 })

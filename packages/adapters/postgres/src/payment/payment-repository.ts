@@ -9,13 +9,17 @@ import {
   type DecidedPayments,
   decideInboundPayments,
   type InboundPayment,
-  type Payment,
   PaymentRepository,
   PaymentRepositoryError,
   type PaymentsSoFar,
   type PaymentStep,
   type PaymentToRecord,
+  type TransferSoFar,
+  type TransferStep,
+  type TransferToRecord,
+  withPayments,
 } from "@procurement/domain/payment"
+import type { InboundMessage } from "@procurement/domain/inbox"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -31,6 +35,7 @@ import { knownAmong, messagesValues, rememberAllSql } from "../inbox/inbox.ts"
 import {
   type CorrectionRow,
   correctionsOfInvoicesSql,
+  lockedAccounts,
   lockedSoFar,
   paymentColumns,
   type PaymentRow,
@@ -95,6 +100,18 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
       Effect.flatMap(Effect.fromResult),
       Effect.map(({ soFar }) => Option.fromUndefinedOr(soFar)),
     ),
+  recordTransfer: (transfer, decide) =>
+    attemptInTrace(PaymentRepositoryError, async (open) => {
+      const trace = transfer.trace ?? open
+      const recorded = await decidedAtLast(() =>
+        sql.transaction((query) => recordTransfer(query, transfer, decide, trace)),
+      )
+      if (Result.isSuccess(recorded) && recorded.success.published) wake("outbox")
+      return recorded
+    }).pipe(
+      Effect.flatMap(Effect.fromResult),
+      Effect.map(({ accounts }) => Option.fromUndefinedOr(accounts)),
+    ),
   recordInbound: (payments) =>
     attempt(PaymentRepositoryError, async () => {
       const { outcomes, decided } = await recordInboundPayments(sql, payments)
@@ -113,6 +130,42 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
       }
     }),
 })
+
+/*
+ * Records a transfer for several invoices, which are locked in the order of their ids.
+ */
+
+interface RecordedTransfer {
+  /** The data of the decision, with the payments; undefined when an invoice does not exist. */
+  readonly accounts: TransferSoFar["accounts"] | undefined
+  readonly published: boolean
+}
+
+const recordTransfer = async <R>(
+  query: Query,
+  { invoiceIds, references, message }: TransferToRecord,
+  decide: (soFar: TransferSoFar) => Result.Result<TransferStep, R>,
+  trace: TraceContext | undefined,
+): Promise<Result.Result<RecordedTransfer, R>> => {
+  const { ofInvoice, byReference } = await lockedAccounts(query, invoiceIds, references)
+  const accounts = invoiceIds.flatMap((id) => ofInvoice(id) ?? [])
+  const unchanged = { accounts, published: false }
+  if (accounts.length < invoiceIds.length) {
+    return Result.succeed({ accounts: undefined, published: false })
+  }
+  if (message !== undefined && (await knownAmong(query, [message]))(message)) {
+    return Result.succeed(unchanged)
+  }
+  const recorded = references.flatMap((reference) => byReference.get(reference) ?? [])
+  const decided = decide({ accounts, recorded })
+  if (Result.isFailure(decided)) return Result.fail(decided.failure)
+  const step = decided.success
+  await store(query, [{ ...step, message, trace }])
+  return Result.succeed({
+    accounts: withPayments(accounts, step),
+    published: step.events.length > 0,
+  })
+}
 
 export const layerPaymentRepository = layerOf(PaymentRepository, makePaymentRepository)
 
@@ -144,17 +197,27 @@ const recordInboundPaymentsSql = statement(
     (select count(*) from recorded)::int + (select count(*) from remembered)::int as added`,
 )
 
-const isRecorded = (payment: Payment | undefined): payment is Payment => payment !== undefined
+/** Payments and events of one cause, and the message that reported it. */
+interface Decided extends TransferStep {
+  readonly message: InboundMessage | undefined
+  readonly trace: TraceContext | undefined
+}
 
-const store = async (query: Query, decided: ReadonlyArray<DecidedPayment>): Promise<void> => {
+const decidedOf = ({ recorded, ...rest }: DecidedPayment): Decided => ({
+  ...rest,
+  recorded: recorded === undefined ? [] : [recorded],
+})
+
+const store = async (query: Query, decided: ReadonlyArray<Decided>): Promise<void> => {
   if (decided.length === 0) return
-  const payments = decided.map(({ recorded }) => recorded).filter(isRecorded)
+  const payments = decided.flatMap(({ recorded }) => recorded)
+  const messages = decided.flatMap(({ message }) => message ?? [])
   const [row] = await query<{ added: number }>(recordInboundPaymentsSql, [
     toJson(payments.map(paymentRowOf)),
     outboxParameterOfAll(decided),
-    ...messagesValues(decided.map(({ message }) => message)),
+    ...messagesValues(messages),
   ])
-  if (row?.added !== payments.length + decided.length) throw new Overtaken()
+  if (row?.added !== payments.length + messages.length) throw new Overtaken()
 }
 
 const recordInOrder = async <R>(
@@ -167,7 +230,7 @@ const recordInOrder = async <R>(
     payments.map(({ message }) => message),
   )
   const decided = decideInboundPayments(payments, { soFarOf, knows })
-  await store(query, decided.decided)
+  await store(query, decided.decided.map(decidedOf))
   return decided
 }
 

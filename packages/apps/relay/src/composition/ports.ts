@@ -3,6 +3,7 @@ import { makeEventPublisher, type openKafka } from "@procurement/adapter-kafka"
 import {
   type Database,
   type Liveness,
+  makeCollectivePayments,
   makeOrderRepository,
   makeOutboxRelay,
   makePaymentRepository,
@@ -24,7 +25,7 @@ import {
 import { EventPublisher, OutboxRelay } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { OrderRepository } from "@procurement/domain/order"
-import { PaymentRepository } from "@procurement/domain/payment"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { tracingPublisher } from "../publish-spans.ts"
@@ -50,6 +51,7 @@ const relayPorts = (settings: RelaySettings, { database, liveness, kafka }: Rela
     })
   return [
     provide(OpenDatabase, () => database),
+    provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
     provide(Entropy, makeEntropy),
     provide(EventPublisher, () => gate(tracingPublisher(makePublisher()), "publish")),
     provide(OrderRepository, makeOrderRepository, OpenDatabase),

@@ -17,6 +17,8 @@ import {
   type InboundPaymentNotice,
   recordInboundPayments,
 } from "../../payment/use-cases/record-payment.ts"
+import type { CollectiveTransfer } from "../../payment/collective-transfer.ts"
+import { recordInboundTransfer } from "../../payment/use-cases/record-transfer.ts"
 import { parentOf, type TraceContext, traceOf } from "../../trace/trace-context.ts"
 import {
   causeOf,
@@ -53,6 +55,32 @@ const spanFor = ({ message: { source, id }, fact, trace }: ReceivedMessage) =>
     attributes: { source, id },
   })
 
+/** A payment for one invoice, or a transfer for several; with its place among the messages. */
+type Received = { readonly nth: number } & (
+  | InboundPaymentNotice
+  | (Pick<InboundPaymentNotice, "message" | "trace"> & { readonly transfer: CollectiveTransfer })
+)
+
+/** Records payments in order: those for one invoice that follow each other are stored together. */
+const recordPayments = Effect.fnUntraced(function* (received: ReadonlyArray<Received>) {
+  const rejections: Array<InboundRejection | undefined> = []
+  let notices: Array<InboundPaymentNotice> = []
+  const recordNotices = Effect.fnUntraced(function* () {
+    if (notices.length > 0) rejections.push(...(yield* recordInboundPayments(notices)))
+    notices = []
+  })
+  for (const each of received) {
+    if ("notice" in each) notices.push(each)
+    else {
+      yield* recordNotices()
+      const { message, trace } = each
+      rejections.push(yield* recordInboundTransfer(each.transfer, { message, trace }))
+    }
+  }
+  yield* recordNotices()
+  return rejections
+})
+
 /** Stores the facts of the messages; returns the results in their order. */
 const record = Effect.fnUntraced(function* (
   messages: ReadonlyArray<ReceivedMessage>,
@@ -60,12 +88,14 @@ const record = Effect.fnUntraced(function* (
 ) {
   const results: Array<ConsumeResult> = messages.map(() => taken)
   const facts: Array<InboundOrderFact & { readonly nth: number }> = []
-  const notices: Array<InboundPaymentNotice & { readonly nth: number }> = []
+  const payments: Array<Received> = []
   messages.forEach(({ message, fact }, nth) => {
     const span = spans[nth]
     const trace = span === undefined ? undefined : traceOf(span)
-    if (fact._tag === "PaymentReported") notices.push({ notice: fact.notice, message, trace, nth })
-    else facts.push({ orderId: fact.orderId, fact: fact.fact, message, trace, nth })
+    if (fact._tag === "PaymentReported") payments.push({ notice: fact.notice, message, trace, nth })
+    else if (fact._tag === "TransferReported") {
+      payments.push({ transfer: fact.transfer, message, trace, nth })
+    } else facts.push({ orderId: fact.orderId, fact: fact.fact, message, trace, nth })
   })
   const assign = (
     items: ReadonlyArray<{ readonly nth: number }>,
@@ -76,7 +106,7 @@ const record = Effect.fnUntraced(function* (
     })
   }
   if (facts.length > 0) assign(facts, yield* recordInboundFacts(facts))
-  if (notices.length > 0) assign(notices, yield* recordInboundPayments(notices))
+  if (payments.length > 0) assign(payments, yield* recordPayments(payments))
   return results as ReadonlyArray<ConsumeResult>
 })
 
