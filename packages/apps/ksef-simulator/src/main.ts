@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The simulator as a separate process; `--help` prints its settings. */
 import { readFile } from "node:fs/promises"
 import {
@@ -6,7 +7,7 @@ import {
   runProcess,
   type RunningProcess,
   SettingsError,
-} from "@procurement/app-chassis"
+} from "@procurement/app-chassis/standalone"
 import type { Log } from "./log.ts"
 import { type SimulatorSettings, simulatorSettings } from "./settings.ts"
 import { startSimulator } from "./simulator.ts"
