@@ -19,6 +19,7 @@ const manifest = {
   dependencies: { express: "5.3.0" },
   peerDependencies: { effect: "^4.1.0" },
 }
+const lostCommand = JSON.stringify({ ...manifest, bin: { example: "dist/main.js" } })
 const nameless = JSON.stringify({ ...manifest, description: "" })
 
 beforeEach(() => {
@@ -47,6 +48,7 @@ describe("contentFindings", () => {
     ["a worker from source", "dist/a.js", 'new URL("./b.ts", import.meta.url)\n', "./b.ts"],
     ["a test", "test/a.test.js", "", "test/a.test.js"],
     ["a source beside the compiled file", "dist/a.ts", "", "dist/a.ts"],
+    ["a command without its file", "package.json", lostCommand, "example starts dist/main.js"],
     ["no description", "package.json", nameless, "description"],
   ])("a package with %s is rejected", (_title, path, text, found) => {
     write(path, text)

@@ -10,7 +10,8 @@ import { isRelative, packageNameOf } from "../architecture/workspace.ts"
 import { filesBelow } from "./compile.ts"
 import type { PublishedManifest } from "./manifest.ts"
 
-const expected = /^(?:dist\/.+\.(?:js|d\.ts)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+const expected =
+  /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.(?:md|xsd)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
 const builtin = new Set(builtinModules)
 
 const isNode = (specifier: string): boolean =>
@@ -18,7 +19,7 @@ const isNode = (specifier: string): boolean =>
 
 const isDeclared = (specifier: string, manifest: PublishedManifest): boolean => {
   const name = packageNameOf(specifier)
-  const { dependencies, optionalDependencies = {}, peerDependencies } = manifest
+  const { dependencies, optionalDependencies = {}, peerDependencies = {} } = manifest
   return [dependencies, optionalDependencies, peerDependencies].some((named) => name in named)
 }
 
@@ -53,6 +54,11 @@ const exportFindings = (folder: string, { exports }: PublishedManifest): Readonl
       .map((file) => `exports ${subpath} as ${file}, which is not there`),
   )
 
+const commandFindings = (folder: string, { bin = {} }: PublishedManifest): ReadonlyArray<string> =>
+  Object.entries(bin)
+    .filter(([, file]) => !existsSync(join(folder, file)))
+    .map(([command, file]) => `${command} starts ${file}, which is not there`)
+
 /** Findings in words, with the file they are about. */
 export const contentFindings = (folder: string): ReadonlyArray<string> => {
   const files = filesBelow(folder)
@@ -67,6 +73,7 @@ export const contentFindings = (folder: string): ReadonlyArray<string> => {
     ...missing.map((path) => `${path} is missing`),
     ...strangers,
     ...exportFindings(folder, manifest),
+    ...commandFindings(folder, manifest),
     ...modules.flatMap((path) => importFindings(folder, path, manifest)),
   ]
 }

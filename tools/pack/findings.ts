@@ -10,6 +10,7 @@ import { promisify } from "node:util"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { contentFindings } from "./contents.ts"
+import type { PublishedManifest } from "./manifest.ts"
 import type { PackedPackage } from "./pack.ts"
 
 const run = promisify(execFile)
@@ -37,8 +38,17 @@ const typeFindings = async ({ tarball }: PackedPackage): Promise<Array<string>> 
   return failed === undefined ? [] : [`are the types wrong: ${failed}`]
 }
 
+/** Nobody imports a program, so it has no types. */
+const hasTypes = ({ folder }: PackedPackage): boolean => {
+  const { bin }: PublishedManifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  return bin === undefined
+}
+
 /** Every finding in words; none when the package is fit to be published. */
 export const findingsOf = async (packed: PackedPackage): Promise<ReadonlyArray<string>> => {
-  const [shape, types] = await Promise.all([publintFindings(packed), typeFindings(packed)])
+  const [shape, types] = await Promise.all([
+    publintFindings(packed),
+    hasTypes(packed) ? typeFindings(packed) : [],
+  ])
   return [...contentFindings(packed.folder), ...shape, ...types]
 }

@@ -1,6 +1,6 @@
 /** The published package.json, made from the one in the repository. */
 import { describe, expect, it } from "vitest"
-import { publishedManifest, type SourceManifest } from "./manifest.ts"
+import { programManifest, publishedManifest, type SourceManifest } from "./manifest.ts"
 
 const source: SourceManifest = {
   name: "@procurement/adapter-example",
@@ -63,5 +63,24 @@ describe("publishedManifest", () => {
     expect(published).not.toHaveProperty("private")
     expect(published).not.toHaveProperty("devDependencies")
     expect(published).not.toHaveProperty("scripts")
+  })
+})
+
+describe("programManifest", () => {
+  const program = programManifest(
+    { ...source, name: "@procurement/app-example", bin: { example: "./src/main.ts" } },
+    "dist/main.js",
+    { express: "5.3.0" },
+  )
+
+  it("a program has a command and no exports or peers", () => {
+    expect(program.name).toBe("@procurement/example")
+    expect(program.bin).toEqual({ example: "dist/main.js" })
+    expect(program.exports).toEqual({ "./package.json": "./package.json" })
+    expect(program).not.toHaveProperty("peerDependencies")
+  })
+
+  it("a program depends on the packages that it imports alone", () => {
+    expect(program.dependencies).toEqual({ express: "5.3.0" })
   })
 })

@@ -16,6 +16,8 @@ export interface SourceManifest {
   readonly description?: string
   readonly license: string
   readonly exports?: Readonly<Record<string, string | null>>
+  /** The commands of a program, with the source that each starts. */
+  readonly bin?: Versions
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
   /** What a package does without where it can't be installed. */
@@ -37,11 +39,15 @@ export interface PublishedManifest {
   readonly type: "module"
   readonly engines: Versions
   readonly exports: Readonly<Record<string, ExportedFile | string>>
+  readonly bin?: Versions
   readonly files: ReadonlyArray<string>
   readonly dependencies: Versions
-  readonly peerDependencies: Versions
+  readonly peerDependencies?: Versions
   readonly optionalDependencies?: Versions
 }
+
+/** The version of Node that the tests run. */
+export const oldestNodeMajor = 24
 
 /** A second copy of these would not know the first one's services, brands or running tests. */
 const onlyOnce = new Set(["effect", "@procurement/domain", "vitest", "@effect/vitest"])
@@ -118,6 +124,19 @@ export interface PackedFiles {
   readonly declared: ReadonlySet<string>
 }
 
+/** Programs are known without the name of their folder: `@procurement/app-x` is published as x. */
+const publishedName = ({ name }: SourceManifest): string => name.replace("/app-", "/")
+
+const commonFields = (source: SourceManifest) => ({
+  name: publishedName(source),
+  version: source.version,
+  description: source.description ?? "",
+  license: source.license,
+  keywords: ["procurement", posix.basename(publishedName(source)), "ksef", "hexagonal"],
+  type: "module" as const,
+  engines: { node: `>=${oldestNodeMajor}` },
+})
+
 /** The package.json to publish. */
 export const publishedManifest = (
   source: SourceManifest,
@@ -125,13 +144,7 @@ export const publishedManifest = (
 ): PublishedManifest => {
   const { own, peers } = split({ ...source.dependencies, ...namedTypes(source, declared) })
   return {
-    name: source.name,
-    version: source.version,
-    description: source.description ?? "",
-    license: source.license,
-    keywords: ["procurement", posix.basename(source.name), "ksef", "hexagonal"],
-    type: "module",
-    engines: { node: ">=24" },
+    ...commonFields(source),
     exports: exportsOf(source, sources),
     files: ["dist", "CHANGELOG.md"],
     dependencies: own,
@@ -141,3 +154,19 @@ export const publishedManifest = (
       : { optionalDependencies: source.optionalDependencies }),
   }
 }
+
+/**
+ * The package.json to publish of a program in one file: nobody imports it, and it has no peers,
+ * because no code of another program meets it.
+ */
+export const programManifest = (
+  source: SourceManifest,
+  file: string,
+  dependencies: Versions,
+): PublishedManifest => ({
+  ...commonFields(source),
+  exports: { "./package.json": "./package.json" },
+  bin: Object.fromEntries(Object.keys(source.bin ?? {}).map((command) => [command, file])),
+  files: ["dist", "docs", "CHANGELOG.md"],
+  dependencies,
+})

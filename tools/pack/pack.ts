@@ -1,5 +1,6 @@
 /**
- * From sources to tarballs: compile, lay each package out as it is published, pack it with npm.
+ * From sources to tarballs: compile or bundle, lay each package out as it is published, and have
+ * npm pack it.
  *
  * Everything happens in a folder of its own; the sources stay as they are.
  */
@@ -10,12 +11,14 @@ import { promisify } from "node:util"
 import { importsOf } from "../architecture/imports.ts"
 import { isRelative, packageNameOf } from "../architecture/workspace.ts"
 import { compile, filesBelow } from "./compile.ts"
-import { publishedManifest } from "./manifest.ts"
-import type { SourcePackage } from "./packages.ts"
+import { programManifest, publishedManifest, type PublishedManifest } from "./manifest.ts"
+import { isProgram, type SourcePackage } from "./packages.ts"
+import { programFile, writeDocuments, writeProgram } from "./program.ts"
 
 const run = promisify(execFile)
 
 export interface PackedPackage {
+  /** Its name in this repository. */
   readonly name: string
   /** The package as it is in the tarball. */
   readonly folder: string
@@ -33,19 +36,43 @@ const declaredIn = (folder: string): ReadonlySet<string> =>
       .map(packageNameOf),
   )
 
-const layOut = (root: string, { folder, manifest }: SourcePackage, into: string): PackedPackage => {
-  const compiled = join(into, "compiled", folder, "src")
+const layProgram = async (
+  root: string,
+  { folder, manifest }: SourcePackage,
+  target: string,
+): Promise<PublishedManifest> => {
+  writeDocuments(root, folder, target)
+  return programManifest(manifest, programFile, await writeProgram(root, folder, target))
+}
+
+const layLibrary = (
+  root: string,
+  { folder, manifest }: SourcePackage,
+  compiled: string,
+  target: string,
+): PublishedManifest => {
+  cpSync(compiled, join(target, "dist"), { recursive: true })
+  const readme = join(root, folder, "README.md")
+  if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
+  const sources = new Set(filesBelow(join(root, folder, "src")).map((path) => `src/${path}`))
+  return publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
+}
+
+const layOut = async (
+  root: string,
+  source: SourcePackage,
+  into: string,
+): Promise<PackedPackage> => {
+  const { folder, manifest } = source
   const target = join(into, posix.basename(folder))
   mkdirSync(target, { recursive: true })
-  cpSync(compiled, join(target, "dist"), { recursive: true })
-  const sources = new Set(filesBelow(join(root, folder, "src")).map((path) => `src/${path}`))
-  const published = publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
+  const published = isProgram(manifest)
+    ? await layProgram(root, source, target)
+    : layLibrary(root, source, join(into, "compiled", folder, "src"), target)
   writeFileSync(join(target, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`)
   copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
   copyFileSync(join(root, "CHANGELOG.md"), join(target, "CHANGELOG.md"))
-  const readme = join(root, folder, "README.md")
-  if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
-  const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`
+  const file = `${published.name.replace("@", "").replace("/", "-")}-${published.version}.tgz`
   return { name: manifest.name, folder: target, tarball: join(into, file) }
 }
 
@@ -55,9 +82,10 @@ export const pack = async (
   packages: ReadonlyArray<SourcePackage>,
   into: string,
 ): Promise<ReadonlyArray<PackedPackage>> => {
-  const folders = packages.map(({ folder }) => folder)
-  await compile(root, folders, join(into, "compiled"))
-  const packed = packages.map((each) => layOut(root, each, into))
+  const libraries = packages.filter(({ manifest }) => !isProgram(manifest))
+  const folders = libraries.map(({ folder }) => folder)
+  if (folders.length > 0) await compile(root, folders, join(into, "compiled"))
+  const packed = await Promise.all(packages.map((each) => layOut(root, each, into)))
   const targets = packed.map(({ folder }) => folder)
   const quietly = [
     "--ignore-scripts",

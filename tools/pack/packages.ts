@@ -1,4 +1,7 @@
-/** Which packages are published: all that a program of somebody else can use, so all but apps. */
+/**
+ * Which packages are published: all that a program of somebody else can use, so of the apps the
+ * KSeF simulator alone.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { SourceManifest } from "./manifest.ts"
@@ -8,6 +11,9 @@ export interface SourcePackage {
   readonly folder: string
   readonly manifest: SourceManifest
 }
+
+/** A program is started and not imported: it is packed as one file. */
+export const isProgram = ({ bin }: SourceManifest): boolean => bin !== undefined
 
 const memberOf = (root: string, group: string): ReadonlyArray<string> =>
   readdirSync(join(root, group), { withFileTypes: true })
@@ -27,6 +33,10 @@ export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
     .concat(memberOf(root, "packages/adapters"), memberOf(root, "packages/apps"))
     .map((folder) => packageAt(root, folder))
 
+const simulator = "packages/apps/ksef-simulator"
+
 /** The packages that are published, the domain first. */
 export const publishedPackages = (root: string): ReadonlyArray<SourcePackage> =>
-  workspacePackages(root).filter(({ folder }) => !folder.startsWith("packages/apps/"))
+  workspacePackages(root).filter(
+    ({ folder }) => !folder.startsWith("packages/apps/") || folder === simulator,
+  )

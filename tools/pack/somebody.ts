@@ -71,6 +71,12 @@ export class Somebody {
     }
   }
 
+  /** Makes the commands of the packages that are there, as an installation by npm would. */
+  linkCommands(): Promise<Answer> {
+    const own = ["--offline", "--ignore-scripts", "--cache", join(this.folder, ".npm")]
+    return answerOf(this.folder, "npm", "rebuild", ...own)
+  }
+
   /** Runs Node, as new as it is here, with these parameters. */
   node(...parameters: ReadonlyArray<string>): Promise<Answer> {
     return answerOf(this.folder, process.execPath, ...parameters)

