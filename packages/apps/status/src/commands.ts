@@ -1,35 +1,82 @@
-/** What `main.ts` does beside serving: `export FOLDER` and `backup FILE`. */
-import {
-  readSettings,
-  SettingsError,
-  settingsSources,
-  wholeNumber,
-} from "@procurement/app-chassis/standalone"
+/**
+ * What `main.ts` does beside serving: `export FOLDER` and `backup FILE`.
+ *
+ * The export is all pages in both languages, JSON, feeds and style, as files to be hosted anywhere.
+ * Links are relative and name files, so any folder will do, also without a web server. Files are
+ * written beside the old ones and then replace them, so that no reader gets half a page.
+ */
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { readSettings, SettingsError, settingsSources } from "@procurement/app-chassis/standalone"
+import { instant } from "@procurement/domain/calendar"
 import { componentIds } from "@procurement/domain/status"
-import { styleName } from "./page/assets.ts"
-import {
-  databaseSetting,
-  publicUrlSetting,
-  serviceNameSetting,
-  statusSettings,
-} from "./settings.ts"
-import { exportedFiles, writeExport } from "./static-export.ts"
-import { makeStatusParts } from "./status-parts.ts"
+import { languages } from "@procurement/domain/text"
+import { feedText } from "./http/feeds.ts"
+import { pageAt } from "./http/public-routes.ts"
+import { icon, type Site, style, styleName } from "./page/layout.ts"
+import { noticePath } from "./page/notices.ts"
+import { statusJson } from "./page/status-json.ts"
+import { statusSettings } from "./settings.ts"
+import { makeStatusView, staleMillisOf, type StatusView } from "./status-view.ts"
 import { backUp, openForReading } from "./storage/database.ts"
+import { makeNoticeStore } from "./storage/notice-store.ts"
+import { makeProbeStore } from "./storage/probe-store.ts"
+
+const { STATUS_DATABASE, PUBLIC_URL, SERVICE_NAME, SANDBOX_URL, CHECK_INTERVAL_SECONDS } =
+  statusSettings
 
 /** They need no address of the service and no secret: they read what the page has stored. */
 const commandSettings = {
-  STATUS_DATABASE: databaseSetting,
-  PUBLIC_URL: publicUrlSetting,
-  SERVICE_NAME: serviceNameSetting,
-  SANDBOX_URL: statusSettings.SANDBOX_URL,
-  CHECK_INTERVAL_SECONDS: {
-    ...statusSettings.CHECK_INTERVAL_SECONDS,
-    schema: wholeNumber(1, 3_600),
-  },
+  STATUS_DATABASE,
+  PUBLIC_URL,
+  SERVICE_NAME,
+  SANDBOX_URL,
+  CHECK_INTERVAL_SECONDS,
 } as const
 
 type CommandSettings = ReturnType<typeof readSettings<typeof commandSettings>>
+
+const frontPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Status</title></head><body>' +
+  '<meta http-equiv="refresh" content="0; url=en/index.html"><a href="en/index.html">English</a> ' +
+  '<a href="pl/index.html">Polski</a></body></html>\n'
+
+/** Files by their paths, `en/index.html`. */
+const exportedFiles = (view: StatusView, site: Site): ReadonlyMap<string, string> => {
+  const notices = view.notices()
+  const paths = [
+    "",
+    "history/",
+    "subscribe/",
+    ...view.months().map(({ month }) => `history/${month}/`),
+    ...notices.map(noticePath),
+  ]
+  const files = new Map<string, string>([
+    [styleName, style],
+    ["icon.svg", icon],
+    ["api/status.json", statusJson(view.snapshot(), site)],
+    ["index.html", frontPage],
+  ])
+  for (const language of languages) {
+    for (const path of paths) {
+      const page = pageAt({ view, site }, language, path)
+      if (page !== undefined) files.set(`${language}/${path}index.html`, page)
+    }
+    for (const format of ["rss", "atom"] as const) {
+      files.set(`${language}/feed.${format}`, feedText(format, notices, site, language))
+    }
+  }
+  return files
+}
+
+const write = (files: ReadonlyMap<string, string>, folder: string): void => {
+  for (const [path, content] of files) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.new`, content)
+    renameSync(`${file}.new`, file)
+  }
+}
 
 const exportTo = (folder: string, settings: CommandSettings): string => {
   if (settings.PUBLIC_URL === "") {
@@ -37,22 +84,24 @@ const exportTo = (folder: string, settings: CommandSettings): string => {
   }
   const database = openForReading(settings.STATUS_DATABASE)
   try {
-    const { view } = makeStatusParts(database, {
+    const view = makeStatusView({
       components: componentIds.filter(
         (id) => id !== "sandbox" || settings.SANDBOX_URL !== undefined,
       ),
-      intervalMillis: settings.CHECK_INTERVAL_SECONDS * 1_000,
-      now: Date.now,
+      probes: makeProbeStore(database),
+      notices: makeNoticeStore(database),
+      staleMillis: staleMillisOf(settings.CHECK_INTERVAL_SECONDS * 1_000),
+      now: () => instant(Date.now()),
       isWriter: false,
     })
-    const site = () => ({
+    const files = exportedFiles(view, {
       name: settings.SERVICE_NAME,
       publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ""),
-      styleName,
       hasEmail: false,
       isExport: true,
     })
-    return `${writeExport(exportedFiles(view, site), folder)} files written to ${folder}`
+    write(files, folder)
+    return `${files.size} files written to ${folder}`
   } finally {
     database.close()
   }
@@ -60,8 +109,8 @@ const exportTo = (folder: string, settings: CommandSettings): string => {
 
 const commands: Readonly<Record<string, (target: string, settings: CommandSettings) => string>> = {
   export: exportTo,
-  backup: (file, { STATUS_DATABASE }) => {
-    backUp(STATUS_DATABASE, file)
+  backup: (file, settings) => {
+    backUp(settings.STATUS_DATABASE, file)
     return `backed up to ${file}`
   },
 }

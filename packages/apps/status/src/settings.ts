@@ -31,54 +31,48 @@ const listOf = (entry: z.ZodType<string, string>) =>
     .pipe(z.array(entry))
     .meta({ title: "list" })
 
-const urlOrEmpty = z.union([z.literal("").transform(() => undefined), url])
-const keyBytes = 32
+const emptyOr = <A extends z.ZodType>(schema: A) =>
+  z.union([z.literal("").transform(() => undefined), schema])
 const secretsKey = z
   .string()
   .transform((text, context): Uint8Array => {
     const key = Buffer.from(text, "base64")
-    if (key.length === keyBytes) return key
+    if (key.length === 32) return key
     context.addIssue("must be 32 bytes in base64, as openssl rand -base64 32 makes them")
     return z.NEVER
   })
   .meta({ title: "key" })
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")
 
-export const databaseSetting = {
-  schema: path,
-  meaning: "the page's own database, a SQLite file; its folder is made",
-  byDefault: "status-data/status.db",
-} as const
-
-export const publicUrlSetting = {
-  schema: z.union([z.literal(""), url]),
-  meaning: "address under which readers reach the page; empty: host and port",
-  byDefault: "",
-} as const
-
-export const serviceNameSetting = {
-  schema: nonEmpty,
-  meaning: "name of the service, as the page shows it",
-  byDefault: "Procurement",
-} as const
-
 export const statusSettings = {
   HOST: { schema: nonEmpty, meaning: "address to listen on", byDefault: "127.0.0.1" },
   PORT: { schema: portNumber, meaning: "port to listen on, 0 for any free one", byDefault: "8090" },
-  PUBLIC_URL: publicUrlSetting,
-  SERVICE_NAME: serviceNameSetting,
-  STATUS_DATABASE: databaseSetting,
+  PUBLIC_URL: {
+    schema: z.union([z.literal(""), url]),
+    meaning: "address under which readers reach the page; empty: host and port",
+    byDefault: "",
+  },
+  SERVICE_NAME: {
+    schema: nonEmpty,
+    meaning: "name of the service, as the page shows it",
+    byDefault: "Procurement",
+  },
+  STATUS_DATABASE: {
+    schema: path,
+    meaning: "the page's own database, a SQLite file; its folder is made",
+    byDefault: "status-data/status.db",
+  },
   API_URL: {
     schema: url,
     meaning: "public address of the API; checks API v1, KSeF submission and webhooks",
   },
   DASHBOARD_URL: {
-    schema: urlOrEmpty,
+    schema: emptyOr(url),
     meaning: "public address of the dashboard; empty: /dashboard at API_URL",
     byDefault: "",
   },
   SANDBOX_URL: {
-    schema: urlOrEmpty,
+    schema: emptyOr(url),
     meaning: "public address of the sandbox's API; empty: there is none",
     byDefault: "",
   },
@@ -109,7 +103,7 @@ export const statusSettings = {
     byDefault: "127.0.0.1",
   },
   OPERATOR_PORT: {
-    schema: z.union([z.literal("").transform(() => undefined), portNumber]),
+    schema: emptyOr(portNumber),
     meaning: "port of the operator API, 0 for any free one; empty: there is none",
     byDefault: "",
   },
@@ -172,13 +166,4 @@ export const mailerOptions = (settings: StatusSettings): MailerOptions | undefin
     throw new SettingsError(`MAIL_FROM=${MAIL_FROM}: must be an e-mail address, or Name <address>`)
   }
   return { url: SMTP_URL, from, startTls, senderName: from.name ?? SERVICE_NAME }
-}
-
-/** Throws a SettingsError when settings contradict each other. */
-export const checkStatusSettings = (settings: StatusSettings): void => {
-  const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES } = settings
-  if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
-    throw new SettingsError("OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT")
-  }
-  mailerOptions(settings)
 }

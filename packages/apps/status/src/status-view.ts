@@ -1,87 +1,174 @@
 /**
- * The content of pages, JSON and feeds, cached for a second: the number of readers does not
- * matter to the database.
+ * The content of pages, JSON and feeds as plain data, cached for a second: the number of readers
+ * does not matter to the database.
  */
-import { instant } from "@procurement/domain/calendar"
+import type { Instant, LocalDate } from "@procurement/domain/calendar"
 import {
   addMonths,
+  type ComponentId,
+  componentLevel,
+  errorBudget,
   keptMonths,
+  keptSince,
+  lastDays,
   monthAt,
   type Notice,
+  overallLevel,
+  ratioOf,
   spanOfMonth,
+  together,
 } from "@procurement/domain/status"
-import type { MonthHistory } from "./page/history.ts"
 import {
-  type MonthView,
-  monthView,
-  type Snapshot,
-  type SnapshotDeps,
-  takeSnapshot,
-} from "./snapshot.ts"
+  type AvailabilityReport,
+  makeAvailabilityReport,
+} from "./measurement/availability-report.ts"
+import type { NoticeStore } from "./storage/notice-store.ts"
+import type { ProbeStore } from "./storage/probe-store.ts"
 
-export interface StatusView {
-  readonly snapshot: () => Snapshot
-  /** The months with results or notices, latest first. */
-  readonly months: () => ReadonlyArray<MonthView>
-  /** Undefined for months that are not kept any more, or are still to come. */
-  readonly monthHistory: (month: string) => MonthHistory | undefined
-  readonly notice: (id: string) => Notice | undefined
-  /** Announcements of the kept months, the newest first. */
-  readonly notices: () => ReadonlyArray<Notice>
-  /** Drops the cache. */
-  readonly refresh: () => void
+export interface StatusViewDeps {
+  readonly components: ReadonlyArray<ComponentId>
+  readonly probes: ProbeStore
+  readonly notices: NoticeStore
+  /** Results older than that are ignored. */
+  readonly staleMillis: number
+  readonly now: () => Instant
+  /** Whether what is computed once may be stored. */
+  readonly isWriter: boolean
 }
 
+interface Sources extends StatusViewDeps {
+  readonly report: AvailabilityReport
+}
+
+const shownDays = 90
+/** Resolved incidents and completed maintenance of this time are shown below the open ones. */
+const recentMillis = 7 * 86_400_000
+/** Enough for a streak. */
+const latestResults = 5
 const freshMillis = 1_000
 
-export const makeStatusView = (deps: SnapshotDeps, now: () => number): StatusView => {
-  const { notices, report } = deps
-  let kept: { readonly at: number; readonly snapshot: Snapshot } | undefined
-  let keptMonthViews: { readonly at: number; readonly months: ReadonlyArray<MonthView> } | undefined
-  const monthNames = (): ReadonlyArray<string> => {
-    const present = monthAt(instant(now()))
-    return Array.from({ length: keptMonths + 1 }, (_, nth) => addMonths(present, -nth))
+/** A few checks may be late before the last result is too old. */
+export const staleMillisOf = (intervalMillis: number): number =>
+  Math.max(5 * intervalMillis, 60_000)
+
+/** Ratios are from 0 to 1; undefined when nothing was measured. */
+const dayView = (report: AvailabilityReport, id: ComponentId, day: LocalDate, now: Instant) => {
+  const availability = report.ofDay(id, day, now)
+  return { day, ...availability, ratio: ratioOf(availability) }
+}
+
+const componentView = ({ probes, notices, report, staleMillis, now }: Sources, id: ComponentId) => {
+  const concerns = ({ components }: Notice): boolean => components.includes(id)
+  const results = probes.latest(id, now() - staleMillis, latestResults)
+  const incidents = notices.openIncidents().filter(concerns)
+  const maintenances = notices.openMaintenances().filter(concerns)
+  const level = componentLevel({
+    results,
+    impacts: incidents.filter(({ state }) => state !== "monitoring").map(({ impact }) => impact),
+    isInMaintenance: maintenances.some(({ state }) => state === "inProgress"),
+  })
+  const days = lastDays(now(), shownDays).map((day) => dayView(report, id, day, now()))
+  /** When it was last checked; its days, oldest first; and the ratio over them. */
+  return { id, level, checkedAt: results.at(-1)?.at, days, ratio: ratioOf(together(days)) }
+}
+
+const monthView = ({ report, now }: Sources, month: string) => {
+  const availability = report.ofMonth("api-v1", month, now())
+  const { minutes: budgetMinutes, remainingMinutes } = errorBudget(month, availability)
+  return { month, ...availability, ratio: ratioOf(availability), budgetMinutes, remainingMinutes }
+}
+
+const takeSnapshot = (sources: Sources) => {
+  const { notices } = sources
+  const now = sources.now()
+  const components = sources.components.map((id) => componentView(sources, id))
+  const lastCheckAt = Math.max(...components.map(({ checkedAt }) => checkedAt ?? 0))
+  return {
+    /** When the last check was made; before the first one, when the page was asked for. */
+    updatedAt: lastCheckAt || now,
+    level: overallLevel(components.map(({ level }) => level)),
+    components,
+    month: monthView(sources, monthAt(now)),
+    incidents: notices.openIncidents(),
+    maintenances: notices.openMaintenances(),
+    /** Resolved or completed in the last days, newest first. */
+    recent: notices
+      .started(now - recentMillis, now + 1)
+      .filter(({ state }) => state === "resolved" || state === "completed"),
   }
-  const hasNotices = ({ month }: MonthView): boolean => {
+}
+
+export type DayView = ReturnType<typeof dayView>
+export type ComponentView = ReturnType<typeof componentView>
+export type MonthView = ReturnType<typeof monthView>
+export type Snapshot = ReturnType<typeof takeSnapshot>
+
+const cached = <A>(take: () => A, now: () => number) => {
+  let kept: { readonly at: number; readonly value: A } | undefined
+  return {
+    read: (): A => {
+      const isFresh = kept !== undefined && Math.abs(now() - kept.at) < freshMillis
+      if (kept === undefined || !isFresh) kept = { at: now(), value: take() }
+      return kept.value
+    },
+    drop: () => {
+      kept = undefined
+    },
+  }
+}
+
+export const makeStatusView = (deps: StatusViewDeps) => {
+  const { probes, notices, isWriter, now } = deps
+  /** Notices of the kept months, the newest first. */
+  const keptNotices = () => notices.started(keptSince(now()), Number.MAX_SAFE_INTEGER)
+  const maintenances = () => keptNotices().filter((notice) => notice.kind === "maintenance")
+  const report = makeAvailabilityReport({ probes, maintenances, isWriter })
+  const sources = { ...deps, report }
+  const noticesOf = (month: string): ReadonlyArray<Notice> => {
     const { from, to } = spanOfMonth(month)
-    return notices.started(from, to).length > 0
+    return notices.started(from, to)
   }
+  const monthNames = (): ReadonlyArray<string> =>
+    Array.from({ length: keptMonths + 1 }, (_, nth) => addMonths(monthAt(now()), -nth))
   /** The present month is shown from its first minute. */
   const isShown = (view: MonthView, nth: number): boolean =>
-    nth === 0 || view.measuredMinutes + view.maintenanceMinutes > 0 || hasNotices(view)
-  const isFresh = (at: number): boolean => Math.abs(now() - at) < freshMillis
-  const months = (): ReadonlyArray<MonthView> => {
-    if (keptMonthViews !== undefined && isFresh(keptMonthViews.at)) return keptMonthViews.months
-    const views = monthNames().map((month) => monthView(report, month, instant(now())))
-    keptMonthViews = { at: now(), months: views.filter(isShown) }
-    return keptMonthViews.months
-  }
+    nth === 0 ||
+    view.measuredMinutes + view.maintenanceMinutes > 0 ||
+    noticesOf(view.month).length > 0
+  const snapshot = cached(() => takeSnapshot(sources), now)
+  const months = cached(
+    () =>
+      monthNames()
+        .map((month) => monthView(sources, month))
+        .filter(isShown),
+    now,
+  )
   return {
-    snapshot: () => {
-      if (kept !== undefined && isFresh(kept.at)) return kept.snapshot
-      kept = { at: now(), snapshot: takeSnapshot(deps, instant(now())) }
-      return kept.snapshot
-    },
-    months,
-    monthHistory: (month) => {
+    snapshot: snapshot.read,
+    /** The months with results or notices, latest first. */
+    months: months.read,
+    /** Undefined for months that are not kept any more, or are still to come. */
+    monthHistory: (month: string) => {
       if (!monthNames().includes(month)) return undefined
-      const shown = months().map((view) => view.month)
-      const { from, to } = spanOfMonth(month)
+      const shown = months.read().map((view) => view.month)
       return {
-        month: monthView(report, month, instant(now())),
-        notices: notices.started(from, to),
+        month: monthView(sources, month),
+        /** The newest first. */
+        notices: noticesOf(month),
+        /** Months beside it that have a page too. */
         earlier: shown.find((each) => each < month),
         later: shown.findLast((each) => each > month),
       }
     },
     notice: notices.find,
-    notices: () => {
-      const oldest = spanOfMonth(monthNames().at(-1) ?? monthAt(instant(now()))).from
-      return notices.started(oldest, Number.MAX_SAFE_INTEGER)
-    },
+    notices: keptNotices,
+    /** Drops the cache. */
     refresh: () => {
-      kept = undefined
-      keptMonthViews = undefined
+      snapshot.drop()
+      months.drop()
     },
   }
 }
+
+export type StatusView = ReturnType<typeof makeStatusView>
+export type MonthHistory = NonNullable<ReturnType<StatusView["monthHistory"]>>

@@ -7,154 +7,175 @@
 import {
   clockOfProcess,
   drainAll,
-  drainingOf,
-  listen,
+  gaugeOf,
   type Logger,
   makeLogger,
   openProbes,
   type RunningProcess,
+  SettingsError,
 } from "@procurement/app-chassis/standalone"
+import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
+import { keptSince } from "@procurement/domain/status"
 import { operatorRoutes, unknownOperation } from "./http/operator-routes.ts"
 import { notFoundPage, publicRoutes } from "./http/public-routes.ts"
-import { makeServer } from "./http/server.ts"
+import { openServer } from "./http/server.ts"
 import { subscriptionRoutes } from "./http/subscription-routes.ts"
-import { startChecker } from "./measurement/checker.ts"
+import { startChecker, targetsOf } from "./measurement/checker.ts"
 import { watchIncidents } from "./notices/incident-watcher.ts"
-import { makeNoticeBoard, type NoticeBoard } from "./notices/notice-board.ts"
-import { styleName } from "./page/assets.ts"
+import { makeNoticeBoard } from "./notices/notice-board.ts"
 import type { Site } from "./page/layout.ts"
-import { checkStatusSettings, type StatusSettings } from "./settings.ts"
-import { measureStatus } from "./status-metrics.ts"
-import { makeStatusParts, type StatusParts } from "./status-parts.ts"
-import { openDatabase, type StatusDatabase } from "./storage/database.ts"
-import { fanOut } from "./subscriptions/outbox.ts"
-import { openSubscriptions, type OpenedSubscriptions } from "./subscriptions/open-subscriptions.ts"
-import { targetsOf } from "./targets.ts"
+import { mailerOptions, type StatusSettings } from "./settings.ts"
+import { makeStatusView, staleMillisOf } from "./status-view.ts"
+import { openDatabase } from "./storage/database.ts"
+import { makeDeliveryStore } from "./storage/delivery-store.ts"
+import { makeNoticeStore } from "./storage/notice-store.ts"
+import { makeProbeStore } from "./storage/probe-store.ts"
+import { makeSubscriberStore } from "./storage/subscriber-store.ts"
+import { makeChannels } from "./subscriptions/channels.ts"
+import { startDeliveryLoop } from "./subscriptions/delivery-loop.ts"
+import { makeSecrets } from "./subscriptions/secrets.ts"
+import { makeSubscriptions } from "./subscriptions/subscriptions.ts"
 
 /** For the last writes, and for deliveries in progress. */
 const closingSeconds = 20
 const tickMillis = 1_000
 const tidyEveryMillis = 60_000
 
-const commonHeaders = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
+/** Throws a SettingsError when settings contradict each other. */
+const checkSettings = (settings: StatusSettings): void => {
+  const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES } = settings
+  if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
+    throw new SettingsError("OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT")
+  }
+  mailerOptions(settings)
 }
 
-const checkerOptions = (settings: StatusSettings) => ({
-  metricsUrls: settings.API_METRICS_URLS,
-  intervalMillis: settings.CHECK_INTERVAL_SECONDS * 1_000,
-  limitMillis: settings.CHECK_TIMEOUT_SECONDS * 1_000,
-})
-
-interface Opened {
-  readonly settings: StatusSettings
-  readonly database: StatusDatabase
-  readonly parts: StatusParts
-  readonly log: Logger
-  readonly now: () => number
-}
-
-const openPublic = async (
-  { settings, log, parts }: Opened,
-  site: () => Site,
-  outbox: OpenedSubscriptions,
-) => {
-  const { subscriptions } = outbox
-  const { view } = parts
-  const routes = [...subscriptionRoutes({ subscriptions, site }), ...publicRoutes({ view, site })]
-  const server = makeServer(routes, {
+const openStores = (settings: StatusSettings, log: Logger) => {
+  const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
+  const database = openDatabase(settings.STATUS_DATABASE)
+  return {
+    settings,
     log,
-    proxyHops: settings.PROXY_HOPS,
-    notFound: (request) => notFoundPage(request, site()),
-    headers: commonHeaders,
-  })
-  const draining = drainingOf(server)
-  const port = await listen(server, settings.PORT, settings.HOST, "PORT")
-  return { draining, url: `http://${settings.HOST}:${port}` }
+    now: (): Instant => instant(clock.now()),
+    database,
+    probes: makeProbeStore(database),
+    notices: makeNoticeStore(database),
+    subscribers: makeSubscriberStore(database),
+    deliveries: makeDeliveryStore(database),
+  }
+}
+type Opened = ReturnType<typeof openStores>
+
+const openServers = async (settings: StatusSettings, log: Logger) => {
+  const { HOST, PORT, PROXY_HOPS, OPERATOR_HOST, OPERATOR_PORT } = settings
+  const own = { host: HOST, port: PORT, portSetting: "PORT", proxyHops: PROXY_HOPS, log }
+  const readers = await openServer(own)
+  if (OPERATOR_PORT === undefined) return { readers, operators: undefined }
+  const listening = { host: OPERATOR_HOST, port: OPERATOR_PORT, portSetting: "OPERATOR_PORT" }
+  return { readers, operators: await openServer({ ...listening, proxyHops: 0, log }) }
 }
 
-const openOperators = async (
-  { settings, log, parts }: Opened,
-  site: () => Site,
-  board: NoticeBoard,
-  { subscribers, deliveries, subscriptions }: OpenedSubscriptions,
-) => {
-  const { OPERATOR_PORT, OPERATOR_HOST, OPERATOR_TOKEN_HASHES: tokenHashes } = settings
-  if (OPERATOR_PORT === undefined) return undefined
-  const { notices } = parts
-  const deps = { tokenHashes, board, notices, subscribers, deliveries, subscriptions, site, log }
-  const server = makeServer(operatorRoutes(deps), {
-    log,
-    proxyHops: 0,
-    notFound: unknownOperation,
-    headers: commonHeaders,
-  })
-  const draining = drainingOf(server)
-  const port = await listen(server, OPERATOR_PORT, OPERATOR_HOST, "OPERATOR_PORT")
-  return { draining, url: `http://${OPERATOR_HOST}:${port}` }
+const startSubscriptions = (opened: Opened, site: Site) => {
+  const { settings } = opened
+  const secrets = makeSecrets(settings.STATUS_SECRETS_KEY)
+  const mailer = mailerOptions(settings)
+  const allowLoopback = settings.WEBHOOK_LOOPBACK
+  const channels = makeChannels({ ...opened, mailer, allowLoopback, site, secrets })
+  const { wake, stop } = startDeliveryLoop({ ...opened, carriers: channels.carriers })
+  const webhookChannel = channels.webhook
+  return {
+    wake,
+    subscriptions: makeSubscriptions({ ...opened, secrets, webhookChannel, wake }),
+    stop: () => stop().then(channels.close),
+  }
+}
+
+const sumOf = (counts: ReadonlyArray<{ readonly count: number }>): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)
+
+/** Gauges that are read at each scrape. */
+const measure = ({ notices, subscribers, deliveries }: Opened): void => {
+  const gauges = {
+    status_open_incidents: [
+      "Incidents that are not resolved.",
+      () => notices.openIncidents().length,
+    ],
+    status_subscribers: [
+      "Subscribers by webhook and e-mail that have agreed.",
+      () => sumOf(subscribers.counts().filter(({ state }) => state !== "unconfirmed")),
+    ],
+    status_deliveries_waiting: [
+      "Deliveries that are due or wait for a retry.",
+      () => sumOf(deliveries.counts().filter(({ state }) => state === "Waiting")),
+    ],
+    status_deliveries_held: [
+      "Deliveries without an attempt left: resume them.",
+      () => sumOf(deliveries.counts().filter(({ state }) => state === "Held")),
+    ],
+  } as const
+  for (const [name, [description, read]] of Object.entries(gauges)) gaugeOf(name, description, read)
 }
 
 export const startStatus = async (settings: StatusSettings): Promise<RunningProcess> => {
-  checkStatusSettings(settings)
+  checkSettings(settings)
   const log = makeLogger("status", settings.LOG_LEVEL)
   const probesServer = await openProbes(settings, log)
-  const { now } = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const database = openDatabase(settings.STATUS_DATABASE)
+  const opened = openStores(settings, log)
+  const { probes, database, now } = opened
+  const { readers, operators } = await openServers(settings, log)
+
+  const { SERVICE_NAME: name, PUBLIC_URL, SMTP_URL } = settings
+  const publicUrl = (PUBLIC_URL || readers.url).replace(/\/+$/, "")
+  const site = { name, publicUrl, hasEmail: SMTP_URL !== "", isExport: false }
+  const intervalMillis = settings.CHECK_INTERVAL_SECONDS * 1_000
+  const staleMillis = staleMillisOf(intervalMillis)
   const targets = targetsOf(settings)
   const components = [...targets.keys()]
-  const { intervalMillis } = checkerOptions(settings)
-  const parts = makeStatusParts(database, { components, intervalMillis, now, isWriter: true })
-  const opened = { settings, database, parts, log, now }
-  const { probes, notices, view, staleMillis } = parts
-  let url = ""
-  const site = (): Site => ({
-    name: settings.SERVICE_NAME,
-    publicUrl: (settings.PUBLIC_URL || url).replace(/\/+$/, ""),
-    styleName,
-    hasEmail: settings.SMTP_URL !== "",
-    isExport: false,
+  const view = makeStatusView({ ...opened, components, staleMillis, isWriter: true })
+  const { subscriptions, wake, ...sending } = startSubscriptions(opened, site)
+  const onPosted = (): void => {
+    view.refresh()
+    wake()
+  }
+  const board = makeNoticeBoard({ ...opened, onPosted })
+
+  readers.serve({
+    routes: [...subscriptionRoutes({ subscriptions, site }), ...publicRoutes({ view, site })],
+    notFound: (request) => notFoundPage(request, site),
   })
-  const outbox = openSubscriptions({ settings, database, site, log, now })
-  const board = makeNoticeBoard({
-    database,
-    notices,
-    now,
-    fanOut: (notice) => fanOut(notice, outbox.deliveries, outbox.subscribers),
-    onPosted: () => {
-      view.refresh()
-      outbox.wake()
-    },
+  const tokenHashes = settings.OPERATOR_TOKEN_HASHES
+  operators?.serve({
+    routes: operatorRoutes({ ...opened, tokenHashes, board, subscriptions, site }),
+    notFound: unknownOperation,
   })
-  const readers = await openPublic(opened, site, outbox)
-  url = readers.url
-  const operators = await openOperators(opened, site, board, outbox)
   const resolveAfterMillis = settings.RESOLVE_AFTER_SECONDS * 1_000
-  const watched = { components, probes, notices, resolveAfterMillis }
-  const options = { targets, ...checkerOptions(settings), probes, log, now }
-  outbox.start()
+  const watched = { ...opened, components, board, resolveAfterMillis, staleMillis }
   const checker = startChecker({
-    ...options,
-    onResult: view.refresh,
-    onRound: () => watchIncidents({ ...watched, board, staleMillis, now, log }),
+    ...opened,
+    targets,
+    metricsUrls: settings.API_METRICS_URLS,
+    intervalMillis,
+    limitMillis: settings.CHECK_TIMEOUT_SECONDS * 1_000,
+    onRound: () => watchIncidents(watched),
   })
   const ticking = setInterval(board.advance, tickMillis)
   const tidying = setInterval(() => {
-    parts.forget()
-    outbox.forget()
+    const before = keptSince(now())
+    probes.forget(before, warsawDate(before))
+    subscriptions.forget()
   }, tidyEveryMillis)
-  measureStatus(parts, outbox)
+  measure(opened)
   probesServer.started([])
+  const operatorUrl = operators?.url
   return {
-    ready: { url, ...(operators && { operatorUrl: operators.url }), ...probesServer.ready },
+    ready: { url: readers.url, ...(operatorUrl && { operatorUrl }), ...probesServer.ready },
     stopLimitSeconds: settings.DRAIN_DELAY_SECONDS + settings.DRAIN_SECONDS + closingSeconds,
     stop: async () => {
       clearInterval(ticking)
       clearInterval(tidying)
-      const listeners = [readers, operators].flatMap((listener) => listener?.draining ?? [])
+      const listeners = [readers, operators].flatMap((server) => server?.draining ?? [])
       await drainAll(listeners, settings, probesServer.draining)
-      await Promise.all([checker.stop(), outbox.stop()])
+      await Promise.all([checker.stop(), sending.stop()])
       database.close()
       await probesServer.close()
     },

@@ -4,11 +4,13 @@
  * The id of an entry is made of the update's id alone, so it never changes: neither with the
  * state of the incident nor with the address of the page.
  */
-import { Feed } from "feed"
+import { Feed, type Item } from "feed"
 import type { Notice } from "@procurement/domain/status"
-import { html, paragraphs } from "../page/html.ts"
-import { type Language, messagesIn, textIn } from "../page/language.ts"
-import type { Site } from "../page/layout.ts"
+import type { Language } from "@procurement/domain/text"
+import { namesIn, textIn } from "../page/language.ts"
+import { html, paragraphs, type Site } from "../page/layout.ts"
+import { messages } from "../page/messages.ts"
+import { noticePath } from "../page/notices.ts"
 
 const shownEntries = 50
 
@@ -28,54 +30,44 @@ const entriesOf = (notices: ReadonlyArray<Notice>): ReadonlyArray<Entry> =>
     .toSorted((left, right) => right.update.at - left.update.at)
     .slice(0, shownEntries)
 
-const stateIn = ({ notice, update }: Entry, language: Language): string => {
-  const { incidentStates, maintenanceStates } = messagesIn[language]
-  const states: Readonly<Record<string, string>> =
-    notice.kind === "incident" ? incidentStates : maintenanceStates
-  return states[update.state] ?? update.state
-}
-
-const addEntry = (feed: Feed, entry: Entry, site: Site, language: Language): void => {
-  const { notice, update } = entry
-  const text = writable(textIn(update.text, language).text)
-  const { components } = messagesIn[language]
-  const title = `[${stateIn(entry, language)}] ${textIn(notice.title, language).text}`
-  feed.addItem({
-    title: writable(title),
-    id: `urn:procurement:status:${update.id}`,
-    guid: `urn:procurement:status:${update.id}`,
-    link: `${site.publicUrl}/${language}/incidents/${notice.id}/#${update.id}`,
-    date: new Date(update.at),
-    published: new Date(update.at),
+const itemOf = ({ notice, update }: Entry, site: Site, language: Language): Item => {
+  const text = writable(textIn(update.text, language))
+  const state = messages.states[update.state][language]
+  const id = `urn:procurement:status:${update.id}`
+  const date = new Date(update.at)
+  return {
+    title: writable(`[${state}] ${textIn(notice.title, language)}`),
+    id,
+    guid: id,
+    link: `${site.publicUrl}/${language}/${noticePath(notice)}#${update.id}`,
+    date,
+    published: date,
     description: text,
     content: html`${paragraphs(text)}`.markup,
-    category: notice.components.map((id) => ({ name: writable(components[id]) })),
-  })
+    category: namesIn(notice.components, language).map((name) => ({ name })),
+  }
 }
 
-export type FeedFormat = "rss" | "atom"
-
 export const feedText = (
-  format: FeedFormat,
+  format: "rss" | "atom",
   notices: ReadonlyArray<Notice>,
   site: Site,
   language: Language,
 ): string => {
   const entries = entriesOf(notices)
   const home = `${site.publicUrl}/${language}/`
-  const latest = entries[0]?.update.at ?? 0
   const feed = new Feed({
-    title: writable(`${site.name} ${messagesIn[language].title}`),
-    description: messagesIn[language].subscribeLead,
+    title: writable(`${site.name} ${messages.title[language]}`),
+    description: messages.subscribeLead[language],
     id: home,
     link: home,
     language,
-    updated: new Date(latest),
+    updated: new Date(entries[0]?.update.at ?? 0),
     generator: "procurement-status",
     copyright: writable(site.name),
     author: { name: writable(site.name) },
     feedLinks: { rss: `${home}feed.rss`, atom: `${home}feed.atom` },
   })
-  for (const entry of entries) addEntry(feed, entry, site, language)
+  for (const entry of entries) feed.addItem(itemOf(entry, site, language))
   return format === "rss" ? feed.rss2() : feed.atom1()
 }

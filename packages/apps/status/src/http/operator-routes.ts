@@ -15,20 +15,29 @@ import {
 import * as Result from "effect/Result"
 import type { z } from "zod"
 import type { NoticeBoard } from "../notices/notice-board.ts"
+import type { Site } from "../page/layout.ts"
+import { operatorNoticeJson } from "../page/status-json.ts"
 import type { DeliveryStore } from "../storage/delivery-store.ts"
 import type { NoticeStore } from "../storage/notice-store.ts"
 import type { SubscriberStore } from "../storage/subscriber-store.ts"
 import type { Subscriptions } from "../subscriptions/subscriptions.ts"
-import type { Site } from "../page/layout.ts"
-import { operatorNoticeJson } from "../page/status-json.ts"
 import {
   incidentUpdate,
   maintenanceUpdate,
   newIncident,
   newMaintenance,
 } from "./operator-requests.ts"
-import { json, problem, type Response } from "./response.ts"
-import { type Request, type Route, route } from "./server.ts"
+import {
+  bearerOf,
+  json,
+  problem,
+  Refusal,
+  type Request,
+  type Response,
+  type Route,
+  route,
+  unauthorized,
+} from "./server.ts"
 
 export interface OperatorDeps {
   readonly tokenHashes: ReadonlyArray<string>
@@ -37,67 +46,51 @@ export interface OperatorDeps {
   readonly subscribers: SubscriberStore
   readonly deliveries: DeliveryStore
   readonly subscriptions: Subscriptions
-  readonly site: () => Site
+  readonly site: Site
   readonly log: Logger
 }
 
-const bearer = /^Bearer +([\w.~+/-]{1,512}=*) *$/i
+const withoutToken = unauthorized(
+  "Send an operator token as a bearer token.",
+  'Bearer realm="procurement operator"',
+)
+const malformedJson = problem(400, "malformed_json", "The body is not JSON.")
+const unknownNotice = problem(404, "not_found", "There is no incident or maintenance with this id.")
+const unknown = problem(404, "not_found", "There is no operation at this address.")
 
-const isOperator = ({ headers }: Request, known: ReadonlyArray<string>): boolean => {
-  const token = bearer.exec(headers.authorization ?? "")?.[1] ?? ""
-  const presented = hash("sha256", token, "buffer")
+export const unknownOperation = (): Response => unknown
+
+const isOperator = (request: Request, known: ReadonlyArray<string>): boolean => {
+  const presented = hash("sha256", bearerOf(request), "buffer")
   const matches = known.filter((each) => timingSafeEqual(Buffer.from(each, "hex"), presented))
   return matches.length > 0
 }
 
-const invalidToken = problem({
-  status: 401,
-  code: "invalid_token",
-  title: "Send an operator token as a bearer token.",
-})
-const unauthorized: Response = {
-  ...invalidToken,
-  headers: {
-    ...invalidToken.headers,
-    "www-authenticate": 'Bearer realm="procurement operator"',
-  },
-}
-
-const malformedJson = problem({
-  status: 400,
-  code: "malformed_json",
-  title: "The body is not JSON.",
-})
-
-const invalid = (error: z.ZodError): Response => {
-  const errors = error.issues.map(({ path, message }) => ({
+const invalid = ({ issues }: z.ZodError): Response => {
+  const errors = issues.map(({ path, message }) => ({
     pointer: path.map((part) => `/${String(part)}`).join(""),
     message,
   }))
-  return problem({
-    status: 422,
-    code: "validation_failed",
-    title: "The request is not valid.",
-    detail: errors.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join("; "),
-    errors,
-  })
+  const detail = errors.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join("; ")
+  return problem(422, "validation_failed", "The request is not valid.", { detail, errors })
 }
 
-const decoded = async <A>(
-  request: Request,
-  schema: z.ZodType<A>,
-  work: (value: A) => Response,
-): Promise<Response> => {
-  const body = await request.body()
-  let value: unknown
+const parsed = (text: string): unknown => {
   try {
-    value = JSON.parse(body)
+    return JSON.parse(text)
   } catch {
-    return malformedJson
+    throw new Refusal(malformedJson)
   }
-  const parsed = schema.safeParse(value)
-  return parsed.success ? work(parsed.data) : invalid(parsed.error)
 }
+
+/** What a body says; throws a refusal when it is not of that form. */
+const decoded = <A>(body: string, schema: z.ZodType<A>): A => {
+  const { data, error } = schema.safeParse(parsed(body))
+  if (error !== undefined) throw new Refusal(invalid(error))
+  return data
+}
+
+type Rejected = NoticeMoveRejected | MaintenanceTimeRejected
 
 const timeProblems = {
   "starts-in-the-past": "startsAt must be in the future.",
@@ -106,87 +99,59 @@ const timeProblems = {
 
 const moves = { ...incidentMoves, ...maintenanceMoves }
 
-const rejected = (rejection: NoticeMoveRejected | MaintenanceTimeRejected): Response =>
-  rejection._tag === "MaintenanceTimeRejected"
-    ? problem({
-        status: 422,
-        code: rejection.reason.replaceAll("-", "_"),
-        title: timeProblems[rejection.reason],
-      })
-    : problem({
-        status: 409,
-        code: "state_not_allowed",
-        title:
-          moves[rejection.from].length === 0
-            ? `The state is ${rejection.from}: no more updates are possible.`
-            : `The state cannot change from ${rejection.from} to ${rejection.to}.`,
-      })
-
-const posted = (
-  deps: OperatorDeps,
-  result: Result.Result<Notice, NoticeMoveRejected | MaintenanceTimeRejected>,
-): Response =>
-  Result.match(result, {
-    onSuccess: (notice) => json(201, operatorNoticeJson(notice, deps.site())),
-    onFailure: rejected,
-  })
-
-const notFound = problem({
-  status: 404,
-  code: "not_found",
-  title: "There is no incident or maintenance with this id.",
-})
-
-const ofKind = <Kind extends Notice["kind"]>(
-  { notices }: OperatorDeps,
-  { parameters }: Request,
-  kind: Kind,
-): Extract<Notice, { readonly kind: Kind }> | undefined => {
-  const found = notices.find(parameters["id"] ?? "")
-  return found?.kind === kind ? (found as Extract<Notice, { readonly kind: Kind }>) : undefined
+const problemOf = (rejected: Rejected): Response => {
+  if (rejected._tag === "MaintenanceTimeRejected") {
+    const { reason } = rejected
+    return problem(422, reason.replaceAll("-", "_"), timeProblems[reason])
+  }
+  const { from, to } = rejected
+  const title =
+    moves[from].length === 0
+      ? `The state is ${from}: no more updates are possible.`
+      : `The state cannot change from ${from} to ${to}.`
+  return problem(409, "state_not_allowed", title)
 }
 
-const listed = ({ site }: OperatorDeps, notices: ReadonlyArray<Notice>): Response =>
-  json(200, { items: notices.map((notice) => operatorNoticeJson(notice, site())) })
-
-const shown = ({ site }: OperatorDeps, notice: Notice | undefined): Response =>
-  notice === undefined ? notFound : json(200, operatorNoticeJson(notice, site()))
-
-const incidentRoutes = (deps: OperatorDeps): ReadonlyArray<Route> => [
-  route("GET", "/internal/v1/incidents", () => listed(deps, deps.notices.openIncidents())),
-  route("POST", "/internal/v1/incidents", (request) =>
-    decoded(request, newIncident, (value) =>
-      posted(deps, Result.succeed(deps.board.open(value, "operator"))),
+const noticeRoutes = ({ notices, board, site }: OperatorDeps): ReadonlyArray<Route> => {
+  const incidents = "/internal/v1/incidents"
+  const maintenances = "/internal/v1/maintenances"
+  const jsonOf = (notice: Notice) => operatorNoticeJson(notice, site)
+  const posted = (result: Result.Result<Notice, Rejected>): Response =>
+    Result.match(result, {
+      onSuccess: (notice) => json(201, jsonOf(notice)),
+      onFailure: problemOf,
+    })
+  const found = <Kind extends Notice["kind"]>({ parameters: { id = "" } }: Request, kind: Kind) => {
+    const notice = notices.find(id)
+    if (notice?.kind !== kind) throw new Refusal(unknownNotice)
+    return notice as Extract<Notice, { readonly kind: Kind }>
+  }
+  return [
+    route("GET", incidents, () => json(200, { items: notices.openIncidents().map(jsonOf) })),
+    route("POST", incidents, async (request) => {
+      const opened = board.open(decoded(await request.body(), newIncident), "operator")
+      return json(201, jsonOf(opened))
+    }),
+    route("GET", `${incidents}/:id`, (request) => json(200, jsonOf(found(request, "incident")))),
+    route("POST", `${incidents}/:id/updates`, async (request) => {
+      const body = await request.body()
+      const incident = found(request, "incident")
+      return posted(board.update(incident, decoded(body, incidentUpdate), "operator"))
+    }),
+    route("GET", maintenances, () => json(200, { items: notices.openMaintenances().map(jsonOf) })),
+    route("POST", maintenances, async (request) =>
+      posted(board.announce(decoded(await request.body(), newMaintenance))),
     ),
-  ),
-  route("GET", "/internal/v1/incidents/:id", (request) =>
-    shown(deps, ofKind(deps, request, "incident")),
-  ),
-  route("POST", "/internal/v1/incidents/:id/updates", (request) => {
-    const incident = ofKind(deps, request, "incident")
-    if (incident === undefined) return notFound
-    return decoded(request, incidentUpdate, (value) =>
-      posted(deps, deps.board.update(incident, value, "operator")),
-    )
-  }),
-]
-
-const maintenanceRoutes = (deps: OperatorDeps): ReadonlyArray<Route> => [
-  route("GET", "/internal/v1/maintenances", () => listed(deps, deps.notices.openMaintenances())),
-  route("POST", "/internal/v1/maintenances", (request) =>
-    decoded(request, newMaintenance, (value) => posted(deps, deps.board.announce(value))),
-  ),
-  route("GET", "/internal/v1/maintenances/:id", (request) =>
-    shown(deps, ofKind(deps, request, "maintenance")),
-  ),
-  route("POST", "/internal/v1/maintenances/:id/updates", (request) => {
-    const maintenance = ofKind(deps, request, "maintenance")
-    if (maintenance === undefined) return notFound
-    return decoded(request, maintenanceUpdate, (value) =>
-      posted(deps, deps.board.updateMaintenance(maintenance, value)),
-    )
-  }),
-]
+    route("GET", `${maintenances}/:id`, (request) =>
+      json(200, jsonOf(found(request, "maintenance"))),
+    ),
+    route("POST", `${maintenances}/:id/updates`, async (request) => {
+      const body = await request.body()
+      const maintenance = found(request, "maintenance")
+      return posted(board.updateMaintenance(maintenance, decoded(body, maintenanceUpdate)))
+    }),
+  ]
+}
 
 const subscriberRoutes = (deps: OperatorDeps): ReadonlyArray<Route> => [
   route("GET", "/internal/v1/subscribers", () =>
@@ -203,14 +168,11 @@ const subscriberRoutes = (deps: OperatorDeps): ReadonlyArray<Route> => [
 ]
 
 export const operatorRoutes = (deps: OperatorDeps): ReadonlyArray<Route> =>
-  [...incidentRoutes(deps), ...maintenanceRoutes(deps), ...subscriberRoutes(deps)].map((each) => ({
+  [...noticeRoutes(deps), ...subscriberRoutes(deps)].map((each) => ({
     ...each,
     handle: (request) => {
-      if (!isOperator(request, deps.tokenHashes)) return unauthorized
+      if (!isOperator(request, deps.tokenHashes)) return withoutToken
       if (each.method !== "GET") deps.log.info({ path: request.url.pathname }, "operator")
       return each.handle(request)
     },
   }))
-
-export const unknownOperation = (): Response =>
-  problem({ status: 404, code: "not_found", title: "There is no operation at this address." })

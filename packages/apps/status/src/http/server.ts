@@ -5,9 +5,8 @@
  * Bodies are limited in size and time. An error of a handler is logged and returns 500; the
  * process continues.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { type Logger, oneLine } from "@procurement/app-chassis/standalone"
-import { problem, type Response } from "./response.ts"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-chassis/standalone"
 
 export interface Request {
   readonly method: string
@@ -16,9 +15,15 @@ export interface Request {
   /** The caller's address, as the settings about proxies say. */
   readonly address: string
   /** What the pattern of the route has matched. */
-  readonly parameters: Readonly<Record<string, string>>
-  /** The body as text; rejects with `BodyRejected` when it is too long or too slow. */
+  readonly parameters: Readonly<Record<string, string | undefined>>
+  /** The body as text; rejects with a `Refusal` when it is too long or too slow. */
   readonly body: () => Promise<string>
+}
+
+export interface Response {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
 }
 
 export interface Route {
@@ -27,154 +32,161 @@ export interface Route {
   readonly handle: (request: Request) => Response | Promise<Response>
 }
 
-const bodyProblems = {
-  malformed_request: { status: 400, title: "The body was cut." },
-  request_timeout: { status: 408, title: "The body did not arrive within 10 seconds." },
-  body_too_large: { status: 413, title: "The body must not exceed 64 KiB." },
-} as const
-
-export class BodyRejected extends Error {
-  override readonly name = "BodyRejected"
-  readonly code: keyof typeof bodyProblems
-  constructor(code: keyof typeof bodyProblems) {
-    super(code)
-    this.code = code
-  }
-}
-
-export interface ServerOptions {
-  readonly log: Logger
-  /** How many proxies in front add an address to X-Forwarded-For. */
-  readonly proxyHops: number
-  readonly notFound: (request: Request) => Response
-  /** Headers of every response. */
-  readonly headers: Readonly<Record<string, string>>
-}
-
-const longestBodyBytes = 64 * 1_024
-const bodyTimeMillis = 10_000
-
 export const route = (
   method: Route["method"],
   pathname: string,
   handle: Route["handle"],
-): Route => ({
-  method,
-  path: new URLPattern({ pathname }),
-  handle,
+): Route => ({ method, path: new URLPattern({ pathname }), handle })
+
+export const json = (status: number, value: unknown): Response => ({
+  status,
+  headers: {
+    "content-type": status < 400 ? "application/json" : "application/problem+json",
+    "cache-control": "no-store",
+  },
+  body: `${JSON.stringify(value)}\n`,
 })
+
+/** A problem document (RFC 9457) with a stable `code`. */
+export const problem = (
+  status: number,
+  code: string,
+  title: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Response => json(status, { status, code, title, ...more })
+
+/** The problem of a caller without the right token, and how to present one. */
+export const unauthorized = (title: string, challenge: string): Response => {
+  const invalid = problem(401, "invalid_token", title)
+  return { ...invalid, headers: { ...invalid.headers, "www-authenticate": challenge } }
+}
+
+/** The token of `Authorization: Bearer`, or an empty text. */
+export const bearerOf = ({ headers }: Request): string =>
+  /^Bearer +([\w.~+/-]{1,512}=*) *$/i.exec(headers.authorization ?? "")?.[1] ?? ""
+
+/** Thrown by a handler that can't return anything but this response. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly response: Response
+  constructor(response: Response) {
+    super(`refused with ${response.status}`)
+    this.response = response
+  }
+}
+
+const cut = problem(400, "malformed_request", "The body was cut.")
+const late = problem(408, "request_timeout", "The body did not arrive within 10 seconds.")
+const tooLong = problem(413, "body_too_large", "The body must not exceed 64 KiB.")
+const malformed = problem(400, "malformed_request", "The address of the request is malformed.")
+const wrongMethod = problem(405, "method_not_allowed", "This address does not have this method.")
+const failed = problem(500, "internal_error", "Internal error.")
+
+const longestBodyBytes = 64 * 1_024
+const bodyTimeMillis = 10_000
 
 const bodyOf = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Array<Buffer> = []
     let size = 0
-    const timer = setTimeout(() => reject(new BodyRejected("request_timeout")), bodyTimeMillis)
+    const timer = setTimeout(() => reject(new Refusal(late)), bodyTimeMillis)
     request.on("data", (part: Buffer) => {
       size += part.length
-      if (size > longestBodyBytes) reject(new BodyRejected("body_too_large"))
+      if (size > longestBodyBytes) reject(new Refusal(tooLong))
       else parts.push(part)
     })
     request.on("end", () => resolve(Buffer.concat(parts).toString("utf8")))
-    request.on("error", () => reject(new BodyRejected("malformed_request")))
+    request.on("error", () => reject(new Refusal(cut)))
     request.on("close", () => clearTimeout(timer))
   })
 
 /** The caller's address, as the outermost of our own proxies saw it. */
-const addressOf = (request: IncomingMessage, hops: number): string => {
-  const own = request.socket.remoteAddress ?? "unknown"
-  if (hops === 0) return own
-  const header = request.headers["x-forwarded-for"]
-  const forwarded = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+const addressOf = ({ socket, headers }: IncomingMessage, hops: number): string => {
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "")
-  return forwarded.at(-hops) ?? own
+  return (hops === 0 ? undefined : forwarded.at(-hops)) ?? socket.remoteAddress ?? "unknown"
 }
 
-const urlOf = (request: IncomingMessage): URL | null =>
-  URL.parse(request.url ?? "/", "http://status.invalid")
+export interface ServerOptions {
+  readonly host: string
+  readonly port: number
+  /** Names the setting of the port when it is taken. */
+  readonly portSetting: string
+  /** How many proxies in front add an address to X-Forwarded-For. */
+  readonly proxyHops: number
+  readonly log: Logger
+}
 
-const methodOf = ({ method = "GET" }: IncomingMessage): string =>
-  method === "HEAD" ? "GET" : method
+export interface Surface {
+  readonly routes: ReadonlyArray<Route>
+  readonly notFound: (request: Request) => Response
+}
 
-const methodNotAllowed = problem({
-  status: 405,
-  code: "method_not_allowed",
-  title: "This address does not have this method.",
-})
-const malformed = problem({
-  status: 400,
-  code: "malformed_request",
-  title: "The address of the request is malformed.",
-})
-const failed = problem({ status: 500, code: "internal_error", title: "Internal error." })
-
-const find = (
-  routes: ReadonlyArray<Route>,
-  request: Omit<Request, "parameters">,
-): Response | Promise<Response> | undefined => {
-  const { url } = request
-  let isKnownPath = false
-  for (const { method, path, handle } of routes) {
-    const match = path.exec({ pathname: url.pathname })
-    if (match === null) continue
-    isKnownPath = true
-    if (method !== request.method) continue
-    const groups = Object.entries(match.pathname.groups)
-    const parameters = Object.fromEntries(groups.map(([name, value]) => [name, value ?? ""]))
-    return handle({ ...request, parameters })
-  }
-  return isKnownPath ? methodNotAllowed : undefined
+const handled = async ({ routes, notFound }: Surface, request: Request): Promise<Response> => {
+  const { pathname } = request.url
+  const known = routes.filter(({ path }) => path.test({ pathname }))
+  const found = known.find(({ method }) => method === request.method)
+  if (found === undefined) return known.length > 0 ? wrongMethod : notFound(request)
+  const { groups = {} } = found.path.exec({ pathname })?.pathname ?? {}
+  return found.handle({ ...request, parameters: groups })
 }
 
 const responseTo = async (
-  routes: ReadonlyArray<Route>,
+  surface: Surface,
   incoming: IncomingMessage,
-  { proxyHops, notFound, log }: ServerOptions,
+  { proxyHops, log }: ServerOptions,
 ): Promise<Response> => {
-  const url = urlOf(incoming)
+  const url = URL.parse(incoming.url ?? "/", "http://status.invalid")
   if (url === null) return malformed
-  const request = {
-    method: methodOf(incoming),
-    url,
-    headers: incoming.headers,
-    address: addressOf(incoming, proxyHops),
-    body: () => bodyOf(incoming),
-  }
   try {
-    return await (find(routes, request) ?? notFound({ ...request, parameters: {} }))
+    return await handled(surface, {
+      method: incoming.method === "HEAD" ? "GET" : (incoming.method ?? "GET"),
+      url,
+      headers: incoming.headers,
+      address: addressOf(incoming, proxyHops),
+      parameters: {},
+      body: () => bodyOf(incoming),
+    })
   } catch (error) {
-    if (error instanceof BodyRejected) {
-      return problem({ code: error.code, ...bodyProblems[error.code] })
-    }
+    if (error instanceof Refusal) return error.response
     log.error({ problem: oneLine(error), path: url.pathname }, "request failed")
     return failed
   }
+}
+
+/** Headers of every response. */
+const commonHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
 }
 
 const send = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { status, headers, body }: Response,
-  common: ServerOptions["headers"],
 ): void => {
   const isBodiless = status === 204 || status === 304
-  outgoing.writeHead(status, {
-    ...common,
-    ...headers,
-    ...(isBodiless ? {} : { "content-length": Buffer.byteLength(body) }),
-  })
+  const length = isBodiless ? {} : { "content-length": Buffer.byteLength(body) }
+  outgoing.writeHead(status, { ...commonHeaders, ...headers, ...length })
   outgoing.end(incoming.method === "HEAD" || isBodiless ? undefined : body)
   incoming.resume()
 }
 
-export const makeServer = (routes: ReadonlyArray<Route>, options: ServerOptions): Server => {
+/** Listens; requests wait until the surface is known. */
+export const openServer = async (options: ServerOptions) => {
+  const { host, port, portSetting } = options
+  const { promise: surface, resolve: serve } = Promise.withResolvers<Surface>()
   const server = createServer(async (incoming, outgoing) => {
-    send(incoming, outgoing, await responseTo(routes, incoming, options), options.headers)
+    send(incoming, outgoing, await responseTo(await surface, incoming, options))
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000
   server.keepAliveTimeout = 5_000
   server.maxRequestsPerSocket = 1_000
-  return server
+  const draining = drainingOf(server)
+  const url = `http://${host}:${await listen(server, port, host, portSetting)}`
+  return { url, draining, serve }
 }

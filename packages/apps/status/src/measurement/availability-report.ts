@@ -4,7 +4,7 @@
  * A day that is over is computed once and kept as a summary: nothing is added to it any more, and
  * maintenance is announced a day ahead. Today is computed whenever it is asked for.
  */
-import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   type Availability,
   availabilityOf,
@@ -18,12 +18,6 @@ import {
 } from "@procurement/domain/status"
 import type { DaySummary, ProbeStore } from "../storage/probe-store.ts"
 
-export interface AvailabilityReport {
-  readonly ofDay: (component: ComponentId, day: LocalDate, now: Instant) => Availability
-  /** Of `YYYY-MM`, as far as it has come. */
-  readonly ofMonth: (component: ComponentId, month: string, now: Instant) => Availability
-}
-
 export interface AvailabilityReportDeps {
   readonly probes: Pick<ProbeStore, "minutes" | "summaries" | "saveSummary">
   readonly maintenances: () => ReadonlyArray<Maintenance>
@@ -36,16 +30,11 @@ const lateResultsMillis = 2 * 60_000
 
 const keyOf = (component: ComponentId, day: LocalDate): string => `${component} ${day}`
 
-export const makeAvailabilityReport = (deps: AvailabilityReportDeps): AvailabilityReport => {
+export const makeAvailabilityReport = (deps: AvailabilityReportDeps) => {
   const { probes, maintenances, isWriter } = deps
   const kept = new Map<string, Availability>(
     probes.summaries().map((summary) => [keyOf(summary.component, summary.day), summary]),
   )
-  const computed = (component: ComponentId, day: LocalDate): Availability =>
-    availabilityOf(
-      probes.minutes(component, spanOfDay(day)),
-      excludedSpans(maintenances(), component),
-    )
   const keep = (summary: DaySummary): void => {
     kept.set(keyOf(summary.component, summary.day), summary)
     // Days before the first start are not worth a row each.
@@ -56,14 +45,18 @@ export const makeAvailabilityReport = (deps: AvailabilityReportDeps): Availabili
     if (day > warsawDate(now)) return nothingMeasured
     const known = kept.get(keyOf(component, day))
     if (known !== undefined) return known
-    const availability = computed(component, day)
-    const isOver = spanOfDay(day).to + lateResultsMillis <= now
-    if (isOver) keep({ component, day, ...availability })
+    const span = spanOfDay(day)
+    const excluded = excludedSpans(maintenances(), component)
+    const availability = availabilityOf(probes.minutes(component, span), excluded)
+    if (span.to + lateResultsMillis <= now) keep({ component, day, ...availability })
     return availability
   }
   return {
     ofDay,
-    ofMonth: (component, month, now) =>
-      together(daysOfMonth(month).map((day) => ofDay(component, day, instant(now)))),
+    /** Of `YYYY-MM`, as far as it has come. */
+    ofMonth: (component: ComponentId, month: string, now: Instant): Availability =>
+      together(daysOfMonth(month).map((day) => ofDay(component, day, now))),
   }
 }
+
+export type AvailabilityReport = ReturnType<typeof makeAvailabilityReport>

@@ -23,8 +23,6 @@ const userAgent = "procurement-status/1"
 /** The rest of a longer response is not read: one that never ends counts as a response. */
 const longestBodyBytes = 64 * 1_024
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300
-
 const bodyOf = (response: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Array<Buffer> = []
@@ -53,9 +51,9 @@ const judged = async (
   { member }: CheckTarget,
   response: IncomingMessage,
 ): Promise<string | undefined> => {
-  const status = response.statusCode ?? 0
+  const { statusCode = 0 } = response
   const body = await bodyOf(response)
-  if (!isSuccess(status)) return `HTTP ${status}`
+  if (statusCode < 200 || statusCode > 299) return `HTTP ${statusCode}`
   if (member === undefined) return undefined
   const state = memberOf(body, member)
   return state === "operational" ? undefined : `${member}: ${state.slice(0, 40)}`

@@ -6,13 +6,9 @@
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { type Logger, oneLine, record, series } from "@procurement/app-chassis/standalone"
-import {
-  addedRequests,
-  type ComponentId,
-  minuteMillis,
-  type ProbeResult,
-} from "@procurement/domain/status"
+import { addedRequests, type ComponentId, minuteMillis } from "@procurement/domain/status"
 import * as Metric from "effect/Metric"
+import type { StatusSettings } from "../settings.ts"
 import type { ProbeStore } from "../storage/probe-store.ts"
 import { processUrls, readCounters } from "./api-counters.ts"
 import { check, type CheckTarget } from "./check.ts"
@@ -26,13 +22,25 @@ export interface CheckerDeps {
   readonly probes: ProbeStore
   readonly log: Logger
   readonly now: () => number
-  readonly onResult: (result: ProbeResult) => void
   readonly onRound: () => void
 }
 
-export interface Checker {
-  /** Stops at once and abandons checks in progress. */
-  readonly stop: () => Promise<void>
+const at = (base: string, path: string): string => `${base.replace(/\/+$/, "")}${path}`
+
+/** What is checked of each component; one without an address is not on the page. */
+export const targetsOf = (
+  settings: Pick<StatusSettings, "API_URL" | "DASHBOARD_URL" | "SANDBOX_URL">,
+): ReadonlyMap<ComponentId, CheckTarget> => {
+  const { API_URL, DASHBOARD_URL, SANDBOX_URL } = settings
+  const health = at(API_URL, "/v1/health")
+  const targets: Array<readonly [ComponentId, CheckTarget]> = [
+    ["api-v1", { url: health }],
+    ["ksef-submission", { url: health, member: "ksefSubmission" }],
+    ["webhooks", { url: health, member: "webhooks" }],
+    ["dashboard", { url: DASHBOARD_URL ?? at(API_URL, "/dashboard") }],
+  ]
+  if (SANDBOX_URL !== undefined) targets.push(["sandbox", { url: at(SANDBOX_URL, "/readyz") }])
+  return new Map(targets)
 }
 
 /** A round starts up to this part of the interval early, at random, so that no rhythm hides it. */
@@ -55,26 +63,26 @@ const readings = series(
 )
 
 const checkOne = async (
-  deps: CheckerDeps,
+  { probes, limitMillis, log, now }: CheckerDeps,
   component: ComponentId,
   target: CheckTarget,
 ): Promise<void> => {
-  const at = deps.now()
-  const result = { component, at, ...(await check(target, deps.limitMillis)) }
-  record(checks(component, result.isUp ? "up" : "down"), 1)
-  if (!result.isUp) deps.log.warn({ component, problem: result.problem }, "check failed")
-  deps.probes.add(result)
-  deps.onResult(result)
+  const checkedAt = now()
+  const outcome = await check(target, limitMillis)
+  const { isUp, problem } = outcome
+  record(checks(component, isUp ? "up" : "down"), 1)
+  if (!isUp) log.warn({ component, problem }, "check failed")
+  probes.add({ component, at: checkedAt, ...outcome })
 }
 
 const readOne = async ({ probes, limitMillis, log, now }: CheckerDeps, url: string) => {
   try {
-    const at = now()
-    const reading = { at, ...(await readCounters(url, limitMillis)) }
+    const readAt = now()
+    const reading = { at: readAt, ...(await readCounters(url, limitMillis)) }
     const added = addedRequests(probes.reading(url), reading)
     probes.saveReading(url, reading)
     if (added !== undefined && added.requests > 0) {
-      probes.addTraffic(Math.floor(at / minuteMillis), added)
+      probes.addTraffic(Math.floor(readAt / minuteMillis), added)
     }
     record(readings("read"), 1)
   } catch (error) {
@@ -94,12 +102,12 @@ const readAll = async (deps: CheckerDeps, url: string): Promise<void> => {
 }
 
 const runRound = async (deps: CheckerDeps): Promise<void> => {
-  const reading = deps.metricsUrls.map((url) => readAll(deps, url))
   const checking = [...deps.targets].map(([component, target]) => checkOne(deps, component, target))
+  const reading = deps.metricsUrls.map((url) => readAll(deps, url))
   await Promise.all([...checking, ...reading])
 }
 
-export const startChecker = (deps: CheckerDeps): Checker => {
+export const startChecker = (deps: CheckerDeps) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async (): Promise<void> => {
@@ -118,9 +126,9 @@ export const startChecker = (deps: CheckerDeps): Checker => {
   }
   const ended = run()
   return {
-    stop: async () => {
+    /** Stops at once and abandons checks in progress: they end by their time limit. */
+    stop: async (): Promise<void> => {
       stopping.abort()
-      // A check under way ends by its time limit; nobody waits for it.
       await Promise.race([ended, pause(500)])
     },
   }

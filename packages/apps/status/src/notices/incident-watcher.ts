@@ -1,27 +1,23 @@
 /** Opens, extends and ends incidents after each round of checks, by the rules of the domain. */
+import type { Logger } from "@procurement/app-chassis/standalone"
+import type { Instant } from "@procurement/domain/calendar"
 import {
   type ComponentId,
   confirmingProbes,
   type Impact,
+  type Incident,
   incidentDirectives,
   type IncidentDirective,
-  type Incident,
+  type LocalText,
   proposeEnd,
   withdrawProposal,
 } from "@procurement/domain/status"
 import * as Result from "effect/Result"
-import type { Logger } from "@procurement/app-chassis/standalone"
+import { namesIn } from "../page/language.ts"
+import { messages } from "../page/messages.ts"
 import type { NoticeStore } from "../storage/notice-store.ts"
 import type { ProbeStore } from "../storage/probe-store.ts"
-import {
-  extendedText,
-  outageText,
-  outageTitle,
-  recoveredText,
-  relapseText,
-  resolvedText,
-} from "./automatic-texts.ts"
-import type { NoticeBoard } from "./notice-board.ts"
+import type { IncidentUpdate, NoticeBoard } from "./notice-board.ts"
 
 export interface IncidentWatcherDeps {
   readonly components: ReadonlyArray<ComponentId>
@@ -30,7 +26,7 @@ export interface IncidentWatcherDeps {
   readonly board: NoticeBoard
   readonly resolveAfterMillis: number
   readonly staleMillis: number
-  readonly now: () => number
+  readonly now: () => Instant
   readonly log: Logger
 }
 
@@ -38,16 +34,26 @@ export interface IncidentWatcherDeps {
 const impactOf = (components: ReadonlyArray<ComponentId>): Impact =>
   components.includes("api-v1") ? "critical" : "major"
 
+const naming = (
+  text: Record<"en" | "pl", string>,
+  components: ReadonlyArray<ComponentId>,
+): LocalText => ({
+  en: text.en.replace("{systems}", namesIn(components, "en").join(", ")),
+  pl: text.pl.replace("{systems}", namesIn(components, "pl").join(", ")),
+})
+
 const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void => {
   const { board, log, now } = deps
-  const post = (incident: Incident, request: Parameters<NoticeBoard["update"]>[1]): void => {
+  const { automatic } = messages
+  const post = (incident: Incident, request: IncidentUpdate): void => {
     const posted = board.update(incident, request, "automatic")
     if (Result.isFailure(posted)) log.error({ incident: incident.id }, "update was rejected")
   }
   switch (directive._tag) {
     case "Open": {
       const { components } = directive
-      const [title, text] = [outageTitle(components), outageText(components)]
+      const title = naming(automatic.outageTitle, components)
+      const text = naming(automatic.outage, components)
       const impact = impactOf(components)
       board.open({ title, text, impact, components, state: "investigating" }, "automatic")
       return
@@ -55,22 +61,22 @@ const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void =
     case "Extend": {
       const { incident, components: added } = directive
       const components = [...incident.components, ...added]
-      const impact = impactOf(components)
-      post(incident, { state: "investigating", text: extendedText(added), components, impact })
+      const text = naming(automatic.extended, added)
+      post(incident, { state: "investigating", text, components, impact: impactOf(components) })
       return
     }
     case "Relapse": {
       const { incident } = directive
       if (incident.origin === "operator") return board.note(withdrawProposal(incident))
-      return post(incident, { state: "investigating", text: relapseText })
+      return post(incident, { state: "investigating", text: automatic.relapse })
     }
     case "ProposeEnd": {
       const proposed = proposeEnd(directive.incident, now())
       if (proposed.origin === "operator") return board.note(proposed)
-      return post(proposed, { state: "monitoring", text: recoveredText })
+      return post(proposed, { state: "monitoring", text: automatic.recovered })
     }
     case "Resolve":
-      return post(directive.incident, { state: "resolved", text: resolvedText })
+      return post(directive.incident, { state: "resolved", text: automatic.resolved })
   }
 }
 
@@ -78,28 +84,20 @@ const follow = (directive: IncidentDirective, deps: IncidentWatcherDeps): void =
 export const watchIncidents = (deps: IncidentWatcherDeps): void => {
   const { components, probes, notices, resolveAfterMillis, staleMillis, now } = deps
   const since = now() - staleMillis
+  const latest = components.map((id) => [id, probes.latest(id, since, confirmingProbes)] as const)
   const openIncidents = notices.openIncidents()
-  const results = new Map(
-    components
-      .map((id) => [id, probes.latest(id, since, confirmingProbes)] as const)
-      .filter(([, latest]) => latest.length > 0),
+  const withFailures = openIncidents.filter(
+    ({ origin, openedAt, components: named }) =>
+      origin === "automatic" || named.some((id) => probes.hasFailure(id, openedAt)),
   )
-  const withFailures = new Set(
-    openIncidents
-      .filter(
-        ({ origin, openedAt, components: named }) =>
-          origin === "automatic" || named.some((id) => probes.hasFailure(id, openedAt)),
-      )
-      .map(({ id }) => id),
-  )
-  const inMaintenance = new Set(
-    notices
-      .openMaintenances()
-      .filter(({ state }) => state === "inProgress")
-      .flatMap((maintenance) => maintenance.components),
-  )
+  const maintenances = notices.openMaintenances().filter(({ state }) => state === "inProgress")
   const directives = incidentDirectives(
-    { results, openIncidents, withFailures, inMaintenance },
+    {
+      results: new Map(latest.filter(([, results]) => results.length > 0)),
+      openIncidents,
+      withFailures: new Set(withFailures.map(({ id }) => id)),
+      inMaintenance: new Set(maintenances.flatMap((maintenance) => maintenance.components)),
+    },
     { resolveAfterMillis, now: now() },
   )
   for (const directive of directives) follow(directive, deps)

@@ -4,16 +4,57 @@
  * Links are relative to the page, so that an export works in any folder of any host. Nothing is
  * fetched from elsewhere, and no page has a script.
  */
-import { html, type Html } from "./html.ts"
-import { type Language, messagesIn, otherLanguage } from "./language.ts"
-import type { Messages } from "./messages-en.ts"
+import { hash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import type { Language } from "@procurement/domain/text"
+import { otherLanguage } from "./language.ts"
+import { messages } from "./messages.ts"
+
+/** Markup that may stand in a page as it is. */
+export interface Html {
+  readonly markup: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+type Part = Html | string | number | undefined | ReadonlyArray<Html>
+
+const markupOf = (part: Part = ""): string => {
+  if (typeof part === "string" || typeof part === "number") {
+    return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  }
+  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("")
+}
+
+/** A template whose values are escaped unless they are markup. */
+export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html => ({
+  markup: texts.map((text, nth) => (nth === 0 ? "" : markupOf(parts[nth - 1])) + text).join(""),
+})
+
+/** A text of several lines: an empty line separates paragraphs. */
+export const paragraphs = (text: string): ReadonlyArray<Html> =>
+  text.split(/\n{2,}/).map((part) => {
+    const [first = "", ...others] = part.split("\n")
+    return html`<p>${first}${others.map((line) => html`<br>${line}`)}</p>`
+  })
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8")
+
+export const style = read("./style.css")
+export const icon = read("./icon.svg")
+/** Changes with the content. */
+export const styleName = `style-${hash("sha256", style, "hex").slice(0, 12)}.css`
 
 export interface Site {
   readonly name: string
   /** Where the status page itself is, without a slash at its end. */
   readonly publicUrl: string
-  /** File names of the style and the icon, as they are served. */
-  readonly styleName: string
   /** Whether e-mails can be subscribed to. */
   readonly hasEmail: boolean
   /** Of a static export: forms are at the public address alone. */
@@ -27,82 +68,92 @@ export interface Frame {
   readonly path: string
   /** Where the language switch leads; without it, to the same path. */
   readonly switchTo?: string | undefined
-  /** Way from the page to the folder of the site: `../` for `en/`. */
-  readonly root: string
+  /** Way from the page to the folder of the site; without it, that of its path. */
+  readonly root?: string | undefined
+  /** Of the page, without the name of the site. */
   readonly title: string
   /** Which entry of the navigation is the present one, if any. */
   readonly current?: "status" | "history" | "subscribe" | undefined
 }
 
-export const messagesOf = ({ language }: Pick<Frame, "language">): Messages => messagesIn[language]
+/** The address of a file of the site: `../` for each folder that the page is in. */
+export const fileAt = ({ root, path }: Frame, file: string): string =>
+  `${root ?? "../".repeat(path.split("/").length)}${file}`
 
-/** Links of an export name files, so that it also works without a web server. */
-const pageOf = ({ site, root }: Pick<Frame, "site" | "root">, path: string): string =>
-  `${root}${path}${site.isExport ? "index.html" : ""}`
+/** The address of another page. Links of an export name files: it needs no web server. */
+export const linkTo = (frame: Frame, path: string, language = frame.language): string =>
+  fileAt(frame, `${language}/${path}${frame.site.isExport ? "index.html" : ""}`)
 
-/** The address of a page from another one. */
-export const linkTo = (frame: Pick<Frame, "site" | "root" | "language">, path: string): string =>
-  pageOf(frame, `${frame.language}/${path}`)
-
-const feedLinks = ({ root, language, site }: Frame): Html => {
-  const name = `${site.name} ${messagesIn[language].title}`
+const feedsIn = (frame: Frame): Html => {
+  const { site, language } = frame
+  const name = `${site.name} ${messages.title[language]}`
   return html`<link rel="alternate" type="application/atom+xml" title="${name} (Atom)"
-href="${root}${language}/feed.atom">
+href="${fileAt(frame, `${language}/feed.atom`)}">
 <link rel="alternate" type="application/rss+xml" title="${name} (RSS)"
-href="${root}${language}/feed.rss">`
+href="${fileAt(frame, `${language}/feed.rss`)}">`
 }
 
 const navigation = (frame: Frame): Html => {
-  const messages = messagesOf(frame)
+  const { language } = frame
   const entries = [
     ["status", "", messages.current],
     ["history", "history/", messages.history],
     ["subscribe", "subscribe/", messages.subscribe],
   ] as const
-  const links = entries.map(([key, path, label]) =>
-    frame.current === key
-      ? html`<li><a href="${linkTo(frame, path)}" aria-current="page">${label}</a></li>`
-      : html`<li><a href="${linkTo(frame, path)}">${label}</a></li>`,
-  )
-  return html`<nav aria-label="${messages.navigation}"><ul>${links}</ul></nav>`
+  const links = entries.map(([key, path, label]) => {
+    const current = frame.current === key ? html` aria-current="page"` : undefined
+    return html`<li><a href="${linkTo(frame, path)}"${current}>${label[language]}</a></li>`
+  })
+  return html`<nav aria-label="${messages.navigation[language]}"><ul>${links}</ul></nav>`
 }
 
 export const layout = (frame: Frame, body: Html): string => {
-  const { site, language, root, path, title, switchTo = path } = frame
-  const messages = messagesOf(frame)
+  const { site, language, path, title, switchTo = path } = frame
   const other = otherLanguage(language)
-  const inOther = pageOf(frame, `${other}/${switchTo}`)
+  const inOther = linkTo(frame, switchTo, other)
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="${root}${site.styleName}">
-<link rel="icon" type="image/svg+xml" href="${root}icon.svg">
+<title>${title} · ${site.name}</title>
+<link rel="stylesheet" href="${fileAt(frame, styleName)}">
+<link rel="icon" type="image/svg+xml" href="${fileAt(frame, "icon.svg")}">
 <link rel="alternate" hreflang="${other}" href="${inOther}">
-${feedLinks(frame)}
+${feedsIn(frame)}
 </head>
 <body>
-<a class="skip" href="#content">${messages.skip}</a>
+<a class="skip" href="#content">${messages.skip[language]}</a>
 <header>
-<a class="brand" href="${linkTo(frame, "")}"><img src="${root}icon.svg" alt="" width="28"
-height="28"><span>${site.name}</span> <span class="brand-part">${messages.title}</span></a>
+<a class="brand" href="${linkTo(frame, "")}"><img
+src="${fileAt(frame, "icon.svg")}" alt="" width="28" height="28"><span>${site.name}</span>
+<span class="brand-part">${messages.title[language]}</span></a>
 ${navigation(frame)}
 <a class="language" href="${inOther}" lang="${other}"
-hreflang="${other}">${messages.otherLanguage}</a>
+hreflang="${other}">${messages.otherLanguage[language]}</a>
 </header>
 <main id="content">
 ${body}
 </main>
 <footer>
-<p><a href="${root}${language}/feed.rss">RSS</a> ·
-<a href="${root}${language}/feed.atom">Atom</a> ·
-<a href="${root}api/status.json">JSON</a></p>
-<p>${site.name} · ${messages.warsawTime} (Europe/Warsaw)</p>
+<p><a href="${fileAt(frame, `${language}/feed.rss`)}">RSS</a> ·
+<a href="${fileAt(frame, `${language}/feed.atom`)}">Atom</a> ·
+<a href="${fileAt(frame, "api/status.json")}">JSON</a></p>
+<p>${site.name} · ${messages.warsawTime[language]} (Europe/Warsaw)</p>
 </footer>
 </body>
 </html>
 `.markup
 }
+
+export const backToStatus = (frame: Frame): Html =>
+  html`<p><a href="${linkTo(frame, "")}">${messages.backToStatus[frame.language]}</a></p>`
+
+/** A page with a heading and a few words. */
+export const messagePage = (heading: string, text: Html, frame: Frame): string =>
+  layout(
+    frame,
+    html`<section class="card"><h1>${heading}</h1>${text}
+${backToStatus(frame)}</section>`,
+  )

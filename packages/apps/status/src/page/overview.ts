@@ -1,21 +1,26 @@
-/** The first page: the current status, the month's availability, open incidents and maintenance. */
+/**
+ * The first page: the current status, the month's availability, open incidents and maintenance.
+ *
+ * The 90 days of a component are a drawing for those who see it; the days that were not perfect
+ * are a table for everybody.
+ */
 import { availabilityTarget, impacts, type Incident } from "@procurement/domain/status"
-import type { ComponentView, MonthView, Snapshot } from "../snapshot.ts"
-import { bars } from "./bars.ts"
-import { formatMinutes, formatMonth, formatPercent } from "./format.ts"
-import { html, type Html } from "./html.ts"
-import { type Frame, layout, linkTo, messagesOf } from "./layout.ts"
-import { moment, noticeCard } from "./notice-parts.ts"
+import type { Language } from "@procurement/domain/text"
+import type { ComponentView, DayView, MonthView, Snapshot } from "../status-view.ts"
+import { formatDay, formatMinutes, formatMonth, formatPercent, formatShortDay } from "./language.ts"
+import { type Frame, type Html, html, layout, linkTo } from "./layout.ts"
+import { messages } from "./messages.ts"
+import { inMinutes, moment, monthRatio, noticeCard, target } from "./notices.ts"
 
-const hero = ({ level, components, updatedAt }: Snapshot, frame: Frame): Html => {
-  const messages = messagesOf(frame)
+const hero = ({ level, components, updatedAt }: Snapshot, language: Language): Html => {
   const measured = components.filter((component) => component.level !== "unknown")
   const isAllDown = level === "outage" && measured.every((each) => each.level === "outage")
-  const overall = messages.overall[isAllDown ? "allDown" : level]
+  const overall = messages.overall[isAllDown ? "allDown" : level][language]
   return html`<section class="hero ${level}" aria-labelledby="overall">
 <span class="lamp" aria-hidden="true"></span>
 <div><h1 id="overall">${overall}</h1>
-<p>${messages.updated}: ${moment(updatedAt, frame.language)} (${messages.warsawTime})</p></div>
+<p>${messages.updated[language]}: ${moment(updatedAt, language)}
+(${messages.warsawTime[language]})</p></div>
 </section>`
 }
 
@@ -30,37 +35,97 @@ aria-hidden="true"><rect class="track" width="${meterWidth}" height="8" rx="4"><
 class="fill ${level}" width="${Math.round(share * meterWidth)}" height="8" rx="4"></rect></svg>`
 }
 
-const monthCard = (month: MonthView, frame: Frame): Html => {
-  const messages = messagesOf(frame)
-  const { language } = frame
-  const value = month.ratio === undefined ? messages.noData : formatPercent(month.ratio, language)
+const monthCard = (month: MonthView, language: Language): Html => {
   const isMet = month.ratio === undefined || month.remainingMinutes >= 0
-  const inMinutes = (minutes: number): string =>
-    `${formatMinutes(Math.max(0, minutes), language)} ${messages.minutes}`
-  const left = [month.remainingMinutes, month.budgetMinutes].map(inMinutes)
+  const remaining = inMinutes(Math.max(0, month.remainingMinutes), language)
+  const budget = inMinutes(month.budgetMinutes, language)
+  const spent = html`<p class="missed">${messages.budgetSpent[language]}</p>`
   return html`<section class="card month" aria-labelledby="month">
-<h2 id="month">${messages.monthTitle} · ${formatMonth(month.month, language)}</h2>
+<h2 id="month">${messages.monthTitle[language]} · ${formatMonth(month.month, language)}</h2>
 <div class="figures">
-<p class="figure ${isMet ? "met" : "missed"}"><strong>${value}</strong><span>${messages.target}:
-${formatPercent(availabilityTarget, language)}</span></p>
-<div class="budget"><p><strong>${messages.budget}</strong>
-<span>${left.join(` ${messages.budgetLeft} `)}</span></p>
+<p class="figure ${isMet ? "met" : "missed"}"><strong>${monthRatio(month, language)}</strong>
+<span>${target(language)}</span></p>
+<div class="budget"><p><strong>${messages.budget[language]}</strong>
+<span>${remaining} ${messages.budgetLeft[language]} ${budget}</span></p>
 ${meter(month)}
-${isMet ? undefined : html`<p class="missed">${messages.budgetSpent}</p>`}</div>
+${isMet ? undefined : spent}</div>
 </div>
-<details><summary>${messages.methodTitle}</summary>
-${messages.method.map((text) => html`<p>${text}</p>`)}</details>
+<details><summary>${messages.methodTitle[language]}</summary>
+${messages.method.map((text) => html`<p>${text[language]}</p>`)}</details>
 </section>`
 }
 
-const componentRow = (component: ComponentView, frame: Frame): Html => {
-  const messages = messagesOf(frame)
+const barWidth = 7
+const barGap = 3
+const barHeight = 34
+
+/** Below the monthly target a day is amber, below 99 % it is red. */
+const levelOfDay = ({ ratio, maintenanceMinutes }: DayView): string => {
+  if (ratio === undefined) return maintenanceMinutes > 0 ? "maintenance" : "unknown"
+  if (ratio >= 0.999_999) return "operational"
+  if (ratio >= availabilityTarget) return "slight"
+  return ratio >= 0.99 ? "degraded" : "outage"
+}
+
+const ratioIn = (ratio: number | undefined, language: Language): string =>
+  ratio === undefined ? messages.notMeasured[language] : formatPercent(ratio, language)
+
+/** `24 Nov: 99.93 %, 1 min down`. */
+const describe = (view: DayView, language: Language): string => {
+  const parts = [
+    [view.downMinutes, messages.minutesDown],
+    [view.maintenanceMinutes, messages.maintenanceMinutes],
+  ] as const
+  const minutes = parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `, ${formatMinutes(count, language)} ${words[language]}`)
+  const day = formatShortDay(view.day, language)
+  return `${day}: ${ratioIn(view.ratio, language)}${minutes.join("")}`
+}
+
+const bar = (view: DayView, nth: number, language: Language): Html =>
+  html`<rect class="bar ${levelOfDay(view)}" x="${nth * (barWidth + barGap)}" y="0"
+width="${barWidth}" height="${barHeight}" rx="2"><title>${describe(view, language)}</title></rect>`
+
+const worstDays = (bad: ReadonlyArray<DayView>, language: Language): Html | undefined => {
+  if (bad.length === 0) return undefined
+  const rows = bad.toReversed().map(
+    (view) => html`<tr><th scope="row">${formatDay(view.day, language)}</th>
+<td>${formatPercent(view.ratio ?? 1, language)}</td>
+<td>${inMinutes(view.downMinutes, language)}</td></tr>`,
+  )
+  return html`<details class="days"><summary>${messages.worstDays[language]}</summary><table>
+<thead><tr><th scope="col">${messages.day[language]}</th><th
+scope="col">${messages.availability[language]}</th><th
+scope="col">${messages.downtime[language]}</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></details>`
+}
+
+const bars = ({ days, ratio }: ComponentView, language: Language): Html => {
+  const width = days.length * (barWidth + barGap) - barGap
+  const drawn = days.map((view, nth) => bar(view, nth, language))
+  const bad = days.filter(({ downMinutes }) => downMinutes > 0)
+  const availability = ratioIn(ratio, language)
+  const summary =
+    `${messages.barsSummary[language]}: ${availability}. ` +
+    `${messages.worstDays[language]}: ${bad.length}.`
+  const uptime = ratio === undefined ? "" : ` ${messages.uptime[language]}`
+  return html`<svg class="bars" viewBox="0 0 ${width} ${barHeight}" preserveAspectRatio="none"
+role="img" aria-label="${summary}">${drawn}</svg>
+<div class="scale"><span>${messages.daysAgo[language]}</span><span class="rule"></span><span
+class="uptime">${availability}${uptime}</span><span
+class="rule"></span><span>${messages.today[language]}</span></div>
+${worstDays(bad, language)}`
+}
+
+const componentRow = (component: ComponentView, language: Language): Html => {
   const { id, level } = component
   return html`<section class="component" aria-labelledby="${id}">
-<div class="component-head"><div><h3 id="${id}">${messages.components[id]}</h3>
-<p>${messages.about[id]}</p></div>
-<span class="pill ${level}">${messages.levels[level]}</span></div>
-${bars(component, frame.language)}
+<div class="component-head"><div><h3 id="${id}">${messages.components[id][language]}</h3>
+<p>${messages.about[id][language]}</p></div>
+<span class="pill ${level}">${messages.levels[level][language]}</span></div>
+${bars(component, language)}
 </section>`
 }
 
@@ -69,7 +134,6 @@ const byImpact = (left: Incident, right: Incident): number =>
   impacts.indexOf(right.impact) - impacts.indexOf(left.impact) || right.openedAt - left.openedAt
 
 const active = ({ incidents, maintenances }: Snapshot, frame: Frame): ReadonlyArray<Html> => {
-  const messages = messagesOf(frame)
   const sections = [
     [messages.activeIncidents, incidents.toSorted(byImpact)],
     [messages.maintenanceTitle, maintenances],
@@ -78,30 +142,30 @@ const active = ({ incidents, maintenances }: Snapshot, frame: Frame): ReadonlyAr
     .filter(([, notices]) => notices.length > 0)
     .map(
       ([title, notices]) =>
-        html`<section><h2>${title}</h2>
+        html`<section><h2>${title[frame.language]}</h2>
 ${notices.map((notice) => noticeCard(notice, frame))}</section>`,
     )
 }
 
 const recent = (snapshot: Snapshot, frame: Frame): Html => {
-  const messages = messagesOf(frame)
+  const { language } = frame
   const notices = snapshot.recent.map((notice) => noticeCard(notice, frame))
-  const content =
-    notices.length > 0 ? notices : html`<p class="quiet">${messages.nothingRecent}</p>`
-  return html`<section><h2>${messages.recent}</h2>${content}
-<p><a href="${linkTo(frame, "history/")}">${messages.allHistory}</a></p></section>`
+  const nothing = html`<p class="quiet">${messages.nothingRecent[language]}</p>`
+  return html`<section><h2>${messages.recent[language]}</h2>
+${notices.length > 0 ? notices : nothing}
+<p><a href="${linkTo(frame, "history/")}">${messages.allHistory[language]}</a></p></section>`
 }
 
 export const overviewPage = (snapshot: Snapshot, frame: Frame): string => {
-  const messages = messagesOf(frame)
-  const rows = snapshot.components.map((component) => componentRow(component, frame))
+  const { language } = frame
+  const rows = snapshot.components.map((component) => componentRow(component, language))
   return layout(
     frame,
-    html`${hero(snapshot, frame)}
+    html`${hero(snapshot, language)}
 ${active(snapshot, frame)}
-${monthCard(snapshot.month, frame)}
+${monthCard(snapshot.month, language)}
 <section class="card systems" aria-labelledby="systems"><h2
-id="systems">${messages.systems}</h2>${rows}</section>
+id="systems">${messages.systems[language]}</h2>${rows}</section>
 ${recent(snapshot, frame)}`,
   )
 }

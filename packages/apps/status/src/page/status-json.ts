@@ -1,49 +1,38 @@
 /** The page as JSON, for programs. Fields are added, and never change their meaning. */
-import { type Instant, toIso } from "@procurement/domain/calendar"
-import { availabilityTarget, type Notice } from "@procurement/domain/status"
-import type { ComponentView, MonthView, Snapshot } from "../snapshot.ts"
-import { messagesIn } from "./language.ts"
+import { availabilityTarget, type Availability, type Notice } from "@procurement/domain/status"
+import type { ComponentView, MonthView, Snapshot } from "../status-view.ts"
 import type { Site } from "./layout.ts"
+import { messages } from "./messages.ts"
 
-const iso = (at: number | undefined): string | undefined =>
-  at === undefined ? undefined : toIso(at as Instant)
-
-const namesOf = (id: ComponentView["id"]) => ({
-  en: messagesIn.en.components[id],
-  pl: messagesIn.pl.components[id],
-})
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | undefined): string | null => (at === undefined ? null : iso(at))
 
 const rounded = (value: number | undefined, digits: number): number | null =>
   value === undefined ? null : Number(value.toFixed(digits))
 
-const measured = (view: {
-  readonly ratio: number | undefined
-  readonly downMinutes: number
-  readonly measuredMinutes: number
-  readonly maintenanceMinutes: number
-}) => ({
+const measured = (view: Availability & { readonly ratio: number | undefined }) => ({
   availability: rounded(view.ratio, 7),
   downMinutes: rounded(view.downMinutes, 4),
   measuredMinutes: view.measuredMinutes,
   maintenanceMinutes: view.maintenanceMinutes,
 })
 
-const componentJson = (component: ComponentView) => ({
-  id: component.id,
-  name: namesOf(component.id),
-  status: component.level,
-  checkedAt: iso(component.checkedAt) ?? null,
-  availability90Days: rounded(component.ratio, 7),
-  days: component.days.map((day) => ({ date: day.day, ...measured(day) })),
+const componentJson = ({ id, level, checkedAt, ratio, days }: ComponentView) => ({
+  id,
+  name: messages.components[id],
+  status: level,
+  checkedAt: isoOrNull(checkedAt),
+  availability90Days: rounded(ratio, 7),
+  days: days.map((day) => ({ date: day.day, ...measured(day) })),
 })
 
-const monthJson = (month: MonthView) => ({
-  month: month.month,
+const monthJson = (view: MonthView) => ({
+  month: view.month,
   component: "api-v1",
   target: availabilityTarget,
-  ...measured(month),
-  errorBudgetMinutes: rounded(month.budgetMinutes, 4),
-  errorBudgetRemainingMinutes: rounded(month.remainingMinutes, 4),
+  ...measured(view),
+  errorBudgetMinutes: rounded(view.budgetMinutes, 4),
+  errorBudgetRemainingMinutes: rounded(view.remainingMinutes, 4),
 })
 
 /** An incident or maintenance, as JSON and webhooks have it. */
@@ -57,7 +46,7 @@ export const noticeJson = (notice: Notice, { publicUrl }: Pick<Site, "publicUrl"
     ? {
         impact: notice.impact,
         startedAt: iso(notice.openedAt),
-        resolvedAt: iso(notice.resolvedAt) ?? null,
+        resolvedAt: isoOrNull(notice.resolvedAt),
       }
     : { startsAt: iso(notice.startsAt), endsAt: iso(notice.endsAt) }),
   url: `${publicUrl}/en/incidents/${notice.id}/`,
@@ -65,15 +54,17 @@ export const noticeJson = (notice: Notice, { publicUrl }: Pick<Site, "publicUrl"
 })
 
 /** The same for operators, with what readers do not see. */
-export const operatorNoticeJson = (notice: Notice, site: Pick<Site, "publicUrl">) => ({
+export const operatorNoticeJson = (notice: Notice, site: Site) => ({
   ...noticeJson(notice, site),
   ...(notice.kind === "incident"
-    ? { origin: notice.origin, endProposedAt: iso(notice.endProposedAt) ?? null }
+    ? { origin: notice.origin, endProposedAt: isoOrNull(notice.endProposedAt) }
     : { announcedAt: iso(notice.announcedAt) }),
 })
 
-export const statusJson = (snapshot: Snapshot, site: Site): string =>
-  `${JSON.stringify({
+export const statusJson = (snapshot: Snapshot, site: Site): string => {
+  const listed = (notices: ReadonlyArray<Notice>) =>
+    notices.map((notice) => noticeJson(notice, site))
+  const content = {
     service: site.name,
     url: site.publicUrl,
     updatedAt: iso(snapshot.updatedAt),
@@ -81,7 +72,9 @@ export const statusJson = (snapshot: Snapshot, site: Site): string =>
     status: snapshot.level,
     components: snapshot.components.map(componentJson),
     month: monthJson(snapshot.month),
-    incidents: snapshot.incidents.map((notice) => noticeJson(notice, site)),
-    maintenances: snapshot.maintenances.map((notice) => noticeJson(notice, site)),
-    recent: snapshot.recent.map((notice) => noticeJson(notice, site)),
-  })}\n`
+    incidents: listed(snapshot.incidents),
+    maintenances: listed(snapshot.maintenances),
+    recent: listed(snapshot.recent),
+  }
+  return `${JSON.stringify(content)}\n`
+}

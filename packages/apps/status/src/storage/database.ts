@@ -7,28 +7,30 @@
  */
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { dirname } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { oneLine } from "@procurement/app-chassis/standalone"
 import { migrations } from "./migrations.ts"
-
-export interface StatusDatabase {
-  readonly db: DatabaseSync
-  /** Commits what the work writes; rolls back when it throws. Never nested. */
-  readonly transaction: <A>(work: () => A) => A
-  readonly close: () => void
-}
 
 /** The file can't be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {
   override readonly name = "DatabaseUnusable"
 }
 
-const versionOf = (db: DatabaseSync): number =>
-  Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0)
+type Values = Readonly<Record<string, SQLInputValue>>
 
-const transactionOn =
-  (db: DatabaseSync) =>
-  <A>(work: () => A): A => {
+const surfaceOf = (db: DatabaseSync) => ({
+  /** Prepares a query; its rows have the members that it selects. */
+  query: <Row>(sql: string) => {
+    const statement = db.prepare(sql)
+    return (values: Values = {}) => statement.all(values) as Array<Row>
+  },
+  /** Prepares a change, which returns how many rows it has changed. */
+  change: (sql: string) => {
+    const statement = db.prepare(sql)
+    return (values: Values = {}): number => Number(statement.run(values).changes)
+  },
+  /** Commits what the work writes; rolls back when it throws. Never nested. */
+  transaction: <A>(work: () => A): A => {
     db.exec("begin immediate")
     try {
       const result = work()
@@ -38,7 +40,14 @@ const transactionOn =
       db.exec("rollback")
       throw error
     }
-  }
+  },
+  close: () => db.close(),
+})
+
+export type StatusDatabase = ReturnType<typeof surfaceOf>
+
+const versionOf = (db: DatabaseSync): number =>
+  Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0)
 
 const migrate = (db: DatabaseSync, path: string): void => {
   const version = versionOf(db)
@@ -47,39 +56,10 @@ const migrate = (db: DatabaseSync, path: string): void => {
       `${path} was written by a newer version (${version}, this one knows ${migrations.length})`,
     )
   }
-  const transaction = transactionOn(db)
+  const { transaction } = surfaceOf(db)
   for (const [nth, sql] of migrations.entries()) {
     if (nth < version) continue
-    transaction(() => {
-      db.exec(sql)
-      db.exec(`pragma user_version = ${nth + 1}`)
-    })
-  }
-}
-
-/**
- * Held for as long as the process lives; the system releases it when the process is killed. A file
- * of its own, so that others may read the database itself.
- */
-const takeLock = (path: string): DatabaseSync => {
-  const lock = new DatabaseSync(`${path}.lock`)
-  try {
-    lock.exec("begin exclusive")
-    return lock
-  } catch {
-    lock.close()
-    throw new DatabaseUnusable(`${path} is in use by another status process`)
-  }
-}
-
-const opened = (path: string, work: (db: DatabaseSync) => void): DatabaseSync => {
-  const db = new DatabaseSync(path)
-  try {
-    work(db)
-    return db
-  } catch (error) {
-    db.close()
-    throw error
+    transaction(() => db.exec(`${sql}; pragma user_version = ${nth + 1}`))
   }
 }
 
@@ -93,63 +73,62 @@ const naming = <A>(path: string, work: () => A): A => {
   }
 }
 
-/** Opens the database for the one process that writes it, and brings its tables up to date. */
-export const openDatabase = (path: string): StatusDatabase => naming(path, () => openToWrite(path))
-
-const openToWrite = (path: string): StatusDatabase => {
-  mkdirSync(dirname(path), { recursive: true })
-  const lock = takeLock(path)
+/**
+ * Held for as long as the process lives; the system releases it when the process is killed. It is
+ * in a file of its own, so that others may read the database itself.
+ */
+const takeLock = (lock: DatabaseSync, path: string): void => {
   try {
-    const db = opened(path, (file) => {
-      file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")
-      file.exec("pragma busy_timeout = 5000")
-      migrate(file, path)
-    })
+    lock.exec("begin exclusive")
+  } catch {
+    throw new DatabaseUnusable(`${path} is in use by another status process`)
+  }
+}
+
+/** Opens the database for the one process that writes it, and brings its tables up to date. */
+export const openDatabase = (path: string): StatusDatabase =>
+  naming(path, () => {
+    using opened = new DisposableStack()
+    mkdirSync(dirname(path), { recursive: true })
+    takeLock(opened.use(new DatabaseSync(`${path}.lock`)), path)
+    const db = opened.use(new DatabaseSync(path))
+    db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")
+    db.exec("pragma busy_timeout = 5000")
+    migrate(db, path)
     // The file has addresses of subscribers: for its owner alone.
     for (const file of [path, `${path}-wal`, `${path}-shm`]) {
       if (existsSync(file)) chmodSync(file, 0o600)
     }
-    return {
-      db,
-      transaction: transactionOn(db),
-      close: () => {
-        db.close()
-        lock.close()
-      },
+    const kept = opened.move()
+    return { ...surfaceOf(db), close: () => kept.dispose() }
+  })
+
+/** Opens it beside the process that writes it. */
+const openBeside = (path: string): DatabaseSync => {
+  if (!existsSync(path)) throw new DatabaseUnusable(`there is no status database at ${path}`)
+  return naming(path, () => {
+    using opened = new DisposableStack()
+    const db = opened.use(new DatabaseSync(path))
+    db.exec("pragma busy_timeout = 5000")
+    if (versionOf(db) !== migrations.length) {
+      throw new DatabaseUnusable(`${path} is of another version: start its status process first`)
     }
-  } catch (error) {
-    lock.close()
-    throw error
-  }
+    opened.move()
+    return db
+  })
 }
 
 /** Opens it read-only, beside the process that writes it. */
 export const openForReading = (path: string): StatusDatabase => {
-  if (!existsSync(path)) throw new DatabaseUnusable(`there is no status database at ${path}`)
-  const open = (file: DatabaseSync): void => {
-    file.exec("pragma busy_timeout = 5000")
-    if (versionOf(file) !== migrations.length) {
-      throw new DatabaseUnusable(`${path} is of another version: start its status process first`)
-    }
-    file.exec("pragma query_only = on")
-  }
-  const db = naming(path, () => opened(path, open))
-  return {
-    db,
-    transaction: (work) => work(),
-    close: () => db.close(),
-  }
+  const db = openBeside(path)
+  db.exec("pragma query_only = on")
+  return surfaceOf(db)
 }
 
 /** Writes a consistent copy to a new file, while the status process continues to write. */
 export const backUp = (path: string, copy: string): void => {
   if (existsSync(copy)) throw new DatabaseUnusable(`${copy} exists already`)
-  const { db, close } = openForReading(path)
-  try {
-    db.exec("pragma query_only = off")
-    db.prepare("vacuum into ?").run(copy)
-    chmodSync(copy, 0o600)
-  } finally {
-    close()
-  }
+  using db = openBeside(path)
+  db.prepare("vacuum into ?").run(copy)
+  chmodSync(copy, 0o600)
 }

@@ -2,29 +2,28 @@
  * The outbox: one row for each update and subscriber, written with the update and kept until it is
  * delivered. Its id is made of both, so that it is the same however often it is sent.
  */
+import { hash } from "node:crypto"
 import { type Instant, instant } from "@procurement/domain/calendar"
+import { typeId } from "@procurement/domain/identity"
 import type { Notice, SubscriberKind, UpdateDelivery } from "@procurement/domain/status"
+import type { Language } from "@procurement/domain/text"
 import type { StatusDatabase } from "./database.ts"
-
-/** The content of a delivery: a notice as it stood after an update. */
-export interface Announcement {
-  readonly updateId: string
-  readonly at: number
-  readonly notice: Notice
-}
 
 export interface DueDelivery {
   readonly id: string
-  /** Undefined: the delivery asks the subscriber for confirmation. */
-  readonly announcement: Announcement | undefined
-  readonly delivery: Extract<UpdateDelivery, { readonly _tag: "Waiting" }>
-  readonly subscriber: {
-    readonly id: string
-    readonly address: string
-    readonly language: "en" | "pl"
-    readonly secret: Uint8Array | undefined
-  }
+  readonly failures: number
+  readonly dueAt: Instant
   readonly createdAt: Instant
+  readonly subscriberId: string
+  readonly address: string
+  readonly language: Language
+  /** Of a webhook: its signing secret, sealed. */
+  readonly secret: Uint8Array | null
+  /** Null: the delivery asks the subscriber for confirmation. */
+  readonly updateId: string | null
+  readonly updatedAt: Instant
+  /** The notice as it stood after the update, in JSON. */
+  readonly notice: string | null
 }
 
 export interface DeliveryOutcome {
@@ -34,155 +33,102 @@ export interface DeliveryOutcome {
   readonly problem: string | undefined
 }
 
-export interface DeliveryCount {
-  readonly kind: SubscriberKind
-  readonly state: UpdateDelivery["_tag"]
-  readonly count: number
-}
-
-export interface DeliveryStore {
-  readonly announce: (announcement: Announcement) => void
-  /** Does nothing when there is one with that id already. */
-  readonly add: (id: string, subscriberId: string, updateId: string | undefined, at: number) => void
-  /** Due deliveries, oldest first; of each subscriber only the first one. */
-  readonly due: (kind: SubscriberKind, now: number, limit: number) => ReadonlyArray<DueDelivery>
-  readonly nextDueAt: () => number | undefined
-  /** Also pauses the webhook of one that is held. */
-  readonly settle: (outcomes: ReadonlyArray<DeliveryOutcome>) => void
-  /** Makes waiting and held deliveries due now, with a new schedule; returns how many. */
-  readonly resume: (now: number, subscriberId?: string) => number
-  readonly counts: () => ReadonlyArray<DeliveryCount>
-  /** Deletes deliveries that were settled before then, except held ones. */
-  readonly forget: (before: number) => void
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-type AnnouncementOf = (updateId: unknown) => Announcement | undefined
-
-/** Many deliveries are of one update: it is read once for all of them. */
-const announcementsIn = (db: StatusDatabase["db"]): (() => AnnouncementOf) => {
-  const finding = db.prepare("select at, body from announcements where update_id = ?")
-  return () => {
-    const known = new Map<string, Announcement>()
-    return (updateId) => {
-      if (typeof updateId !== "string") return undefined
-      const kept = known.get(updateId)
-      if (kept !== undefined) return kept
-      const row = finding.get(updateId)
-      if (row === undefined) return undefined
-      const notice = JSON.parse(String(row["body"])) as Notice
-      const found = { updateId, at: Number(row["at"]), notice }
-      known.set(updateId, found)
-      return found
-    }
-  }
-}
-
-const dueOf = (row: Row, announcementOf: AnnouncementOf): DueDelivery => ({
-  id: String(row["id"]),
-  announcement: announcementOf(row["update_id"]),
-  delivery: {
-    _tag: "Waiting",
-    failures: Number(row["failures"]),
-    dueAt: instant(Number(row["due_at"])),
-  },
-  subscriber: {
-    id: String(row["subscriber_id"]),
-    address: String(row["address"]),
-    language: row["language"] === "pl" ? "pl" : "en",
-    secret: row["secret"] instanceof Uint8Array ? row["secret"] : undefined,
-  },
-  createdAt: instant(Number(row["created_at"])),
-})
-
 const dueSql = `
-  select delivery.*, subscriber.address, subscriber.language, subscriber.secret
+  select delivery.id as id, failures, due_at as dueAt, delivery.created_at as createdAt,
+    subscriber_id as subscriberId, address, language, secret,
+    delivery.update_id as updateId, announcement.at as updatedAt, body as notice
   from deliveries as delivery
   join subscribers as subscriber on subscriber.id = delivery.subscriber_id
-  where delivery.state = 'Waiting' and delivery.due_at <= ?2 and subscriber.kind = ?1
+  left join announcements as announcement on announcement.update_id = delivery.update_id
+  where delivery.state = 'Waiting' and delivery.due_at <= :now and subscriber.kind = :kind
     and subscriber.state <> 'paused'
     and not exists (
       select 1 from deliveries as earlier
       where earlier.subscriber_id = delivery.subscriber_id and earlier.state = 'Waiting'
         and earlier.sequence < delivery.sequence
     )
-  order by delivery.due_at, delivery.sequence limit ?3`
+  order by delivery.due_at, delivery.sequence limit :limit`
 
-const resumeSql = `
-  update deliveries set state = 'Waiting', failures = 0, due_at = ?1, settled_at = null
-  where state in ('Waiting', 'Held') and (?2 is null or subscriber_id = ?2)`
+const idOf = (about: string, subscriberId: string, at: number): string =>
+  typeId("evt", instant(at), hash("sha256", `${about} ${subscriberId}`, "buffer"))
 
-const countsIn = (db: StatusDatabase["db"]): ReadonlyArray<DeliveryCount> =>
-  db
-    .prepare(
-      `select kind, deliveries.state as state, count(*) as count from deliveries
-        join subscribers on subscribers.id = subscriber_id group by 1, 2`,
-    )
-    .all()
-    .map((row) => ({
-      kind: row["kind"] as SubscriberKind,
-      state: row["state"] as UpdateDelivery["_tag"],
-      count: Number(row["count"]),
-    }))
-
-export const makeDeliveryStore = (database: StatusDatabase): DeliveryStore => {
-  const { db, transaction } = database
-  const announcing = db.prepare("insert or ignore into announcements values (?, ?, ?)")
-  const adding = db.prepare(
+/** Adds deliveries. */
+const makeOutbox = ({ query, change }: StatusDatabase) => {
+  const announcing = change("insert or ignore into announcements values (:updateId, :at, :body)")
+  const adding = change(
     `insert or ignore into deliveries
       (id, subscriber_id, update_id, state, failures, due_at, created_at)
-      values (?, ?, ?, 'Waiting', 0, ?, ?)`,
+      values (:id, :subscriberId, :updateId, 'Waiting', 0, :at, :at)`,
   )
-  const due = db.prepare(dueSql)
-  const announcements = announcementsIn(db)
-  const next = db.prepare("select min(due_at) as at from deliveries where state = 'Waiting'")
-  const settling = db.prepare(
-    `update deliveries set state = ?, failures = ?, due_at = ?, settled_at = ?, problem = ?
-      where id = ? and state = 'Waiting'`,
+  const subscribed = query<{ id: string }>(
+    "select id from subscribers where state <> 'unconfirmed'",
   )
-  const pausing = db.prepare(
-    "update subscribers set state = 'paused' where id = ? and kind = 'webhook'",
-  )
-  const settleOne = ({ id, subscriberId, next: after, ...rest }: DeliveryOutcome): void => {
-    const problem = rest.problem ?? null
-    if (after._tag === "Waiting") {
-      settling.run("Waiting", after.failures, after.dueAt, null, problem, id)
-      return
-    }
-    settling.run(after._tag, 0, null, after.settledAt, problem, id)
-    if (after._tag === "Held") pausing.run(subscriberId)
-  }
   return {
-    announce: ({ updateId, at, notice }) => {
-      announcing.run(updateId, at, JSON.stringify(notice))
+    /** Adds a delivery of the notice's last update for each subscriber that has agreed. */
+    announce: (notice: Notice): void => {
+      const update = notice.updates.at(-1)
+      if (update === undefined) return
+      const { id: updateId, at } = update
+      announcing({ updateId, at, body: JSON.stringify(notice) })
+      for (const { id: subscriberId } of subscribed()) {
+        adding({ id: idOf(updateId, subscriberId, at), subscriberId, updateId, at })
+      }
     },
-    add: (id, subscriberId, updateId, at) => {
-      adding.run(id, subscriberId, updateId ?? null, at, at)
-    },
-    due: (kind, now, limit) => {
-      const announcementOf = announcements()
-      return due.all(kind, now, limit).map((row) => dueOf(row, announcementOf))
-    },
-    nextDueAt: () => {
-      const at = next.get()?.["at"]
-      return typeof at === "number" ? at : undefined
-    },
-    settle: (outcomes) =>
-      transaction(() => {
-        for (const outcome of outcomes) settleOne(outcome)
-      }),
-    resume: (now, subscriberId) =>
-      transaction(() => {
-        const { changes } = db.prepare(resumeSql).run(now, subscriberId ?? null)
-        db.prepare(
-          "update subscribers set state = 'active' where state = 'paused' and (?1 is null or id = ?1)",
-        ).run(subscriberId ?? null)
-        return Number(changes)
-      }),
-    counts: () => countsIn(db),
-    forget: (before) => {
-      db.prepare("delete from deliveries where settled_at < ? and state <> 'Held'").run(before)
+    /** Adds an e-mail that asks the subscriber for confirmation. */
+    askToConfirm: (subscriberId: string, at: number) => {
+      const id = idOf(`confirmation ${at}`, subscriberId, at)
+      adding({ id, subscriberId, updateId: null, at })
     },
   }
 }
+
+export const makeDeliveryStore = (database: StatusDatabase) => {
+  const { query, change, transaction } = database
+  const due = query<DueDelivery>(dueSql)
+  const settling = change(
+    `update deliveries set state = :state, failures = :failures, due_at = :dueAt,
+      settled_at = :settledAt, problem = :problem where id = :id and state = 'Waiting'`,
+  )
+  const pausing = change(
+    "update subscribers set state = 'paused' where id = :id and kind = 'webhook'",
+  )
+  const resuming = change(
+    `update deliveries set state = 'Waiting', failures = 0, due_at = :now, settled_at = null
+      where state in ('Waiting', 'Held') and (:id is null or subscriber_id = :id)`,
+  )
+  const activating = change(
+    `update subscribers set state = 'active'
+      where state = 'paused' and (:id is null or id = :id)`,
+  )
+  const forgetting = change("delete from deliveries where settled_at < :before and state <> 'Held'")
+  const settleOne = ({ id, subscriberId, next, problem }: DeliveryOutcome): void => {
+    const progress =
+      next._tag === "Waiting"
+        ? { failures: next.failures, dueAt: next.dueAt, settledAt: null }
+        : { failures: 0, dueAt: null, settledAt: next.settledAt }
+    settling({ id, state: next._tag, ...progress, problem: problem ?? null })
+    if (next._tag === "Held") pausing({ id: subscriberId })
+  }
+  return {
+    ...makeOutbox(database),
+    /** Due deliveries, oldest first; of each subscriber only the first one. */
+    due: (kind: SubscriberKind, now: Instant, limit: number) => due({ kind, now, limit }),
+    /** Also pauses the webhook of one that is held. */
+    settle: (outcomes: ReadonlyArray<DeliveryOutcome>): void =>
+      transaction(() => outcomes.forEach(settleOne)),
+    /** Makes waiting and held deliveries due now, with a new schedule; returns how many. */
+    resume: (now: Instant, subscriberId: string | null = null): number =>
+      transaction(() => {
+        activating({ id: subscriberId })
+        return resuming({ now, id: subscriberId })
+      }),
+    counts: query<{ kind: SubscriberKind; state: UpdateDelivery["_tag"]; count: number }>(
+      `select kind, deliveries.state as state, count(*) as count from deliveries
+        join subscribers on subscribers.id = subscriber_id group by 1, 2`,
+    ),
+    /** Deletes deliveries that were settled before then, except held ones. */
+    forget: (before: number) => forgetting({ before }),
+  }
+}
+
+export type DeliveryStore = ReturnType<typeof makeDeliveryStore>

@@ -8,47 +8,34 @@ import {
 } from "@procurement/domain/status"
 import type { StatusDatabase } from "./database.ts"
 
-export interface NoticeStore {
-  readonly save: (notice: Notice) => void
-  readonly find: (id: string) => Notice | undefined
-  /** Not over yet, oldest first. */
-  readonly openIncidents: () => ReadonlyArray<Incident>
-  readonly openMaintenances: () => ReadonlyArray<Maintenance>
-  /** All that began at `from` or later and before `to`, the newest first. */
-  readonly started: (from: number, to: number) => ReadonlyArray<Notice>
-}
+const noticesIn = <Kind extends Notice>(rows: ReadonlyArray<{ readonly body: string }>) =>
+  rows.map(({ body }) => JSON.parse(body) as Kind)
 
-const noticeOf = (row: Readonly<Record<string, unknown>>): Notice =>
-  JSON.parse(String(row["body"])) as Notice
-
-export const makeNoticeStore = ({ db }: Pick<StatusDatabase, "db">): NoticeStore => {
-  const saving = db.prepare("insert or replace into notices values (?, ?, ?, ?, ?)")
-  const finding = db.prepare("select body from notices where id = ?")
-  const open = db.prepare(
-    "select body from notices where kind = ? and is_over = 0 order by began_at, id",
+export const makeNoticeStore = ({ query, change }: StatusDatabase) => {
+  const saving = change(
+    "insert or replace into notices values (:id, :kind, :began, :isOver, :body)",
   )
-  const started = db.prepare(
-    "select body from notices where began_at >= ? and began_at < ? order by began_at desc, id desc",
+  const finding = query<{ body: string }>("select body from notices where id = :id")
+  const open = query<{ body: string }>(
+    "select body from notices where kind = :kind and is_over = 0 order by began_at, id",
+  )
+  const started = query<{ body: string }>(
+    `select body from notices where began_at >= :from and began_at < :to
+      order by began_at desc, id desc`,
   )
   return {
-    save: (notice) => {
+    save: (notice: Notice) => {
       const { id, kind } = notice
-      saving.run(id, kind, beganAt(notice), Number(isOver(notice)), JSON.stringify(notice))
+      const body = JSON.stringify(notice)
+      saving({ id, kind, began: beganAt(notice), isOver: Number(isOver(notice)), body })
     },
-    find: (id) => {
-      const row = finding.get(id)
-      return row === undefined ? undefined : noticeOf(row)
-    },
-    openIncidents: () =>
-      open
-        .all("incident")
-        .map(noticeOf)
-        .filter((notice) => notice.kind === "incident"),
-    openMaintenances: () =>
-      open
-        .all("maintenance")
-        .map(noticeOf)
-        .filter((notice) => notice.kind === "maintenance"),
-    started: (from, to) => started.all(from, to).map(noticeOf),
+    find: (id: string): Notice | undefined => noticesIn<Notice>(finding({ id }))[0],
+    /** Not over yet, oldest first. */
+    openIncidents: () => noticesIn<Incident>(open({ kind: "incident" })),
+    openMaintenances: () => noticesIn<Maintenance>(open({ kind: "maintenance" })),
+    /** All that began at `from` or later and before `to`, the newest first. */
+    started: (from: number, to: number) => noticesIn<Notice>(started({ from, to })),
   }
 }
+
+export type NoticeStore = ReturnType<typeof makeNoticeStore>

@@ -1,135 +1,100 @@
 /** Results of checks, what the API counted, and the summaries of days that are over. */
 import type { LocalDate } from "@procurement/domain/calendar"
-import type {
-  Availability,
-  ComponentId,
-  MinuteRecord,
-  ProbeResult,
-  RequestCounters,
-  TimeSpan,
+import {
+  type Availability,
+  type ComponentId,
+  type MinuteRecord,
+  minuteMillis,
+  type ProbeResult,
+  type RequestCounters,
+  type TimeSpan,
 } from "@procurement/domain/status"
 import type { StatusDatabase } from "./database.ts"
-
-export interface ProbeStore {
-  readonly add: (result: ProbeResult) => void
-  /** Of one component since then, oldest first, at most `count`. */
-  readonly latest: (
-    component: ComponentId,
-    since: number,
-    count: number,
-  ) => ReadonlyArray<ProbeResult>
-  readonly hasFailure: (component: ComponentId, since: number) => boolean
-  readonly reading: (source: string) => RequestCounters | undefined
-  readonly saveReading: (source: string, reading: RequestCounters) => void
-  /** Adds to what the minute has already. */
-  readonly addTraffic: (
-    minute: number,
-    added: Pick<RequestCounters, "requests" | "failedRequests">,
-  ) => void
-  /** The minutes of a time span that have checks; requests count for `api-v1` alone. */
-  readonly minutes: (component: ComponentId, span: TimeSpan) => ReadonlyArray<MinuteRecord>
-  readonly summaries: () => ReadonlyArray<DaySummary>
-  readonly saveSummary: (summary: DaySummary) => void
-  /** Forgets everything before that instant and day; returns how many results that were. */
-  readonly forget: (before: number, day: LocalDate) => number
-}
 
 export interface DaySummary extends Availability {
   readonly component: ComponentId
   readonly day: LocalDate
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-const text = (row: Row, key: string): string => String(row[key])
-const number = (row: Row, key: string): number => Number(row[key])
-
-const resultOf = (row: Row): ProbeResult => ({
-  component: text(row, "component") as ComponentId,
-  at: number(row, "at"),
-  isUp: row["is_up"] === 1,
-  durationMillis: number(row, "duration_millis"),
-  ...(row["problem"] === null ? {} : { problem: text(row, "problem") }),
-})
-
-const minuteOf = (row: Row): MinuteRecord => ({
-  minute: number(row, "minute"),
-  checks: number(row, "checks"),
-  failedChecks: number(row, "failed_checks"),
-  requests: number(row, "requests"),
-  failedRequests: number(row, "failed_requests"),
-})
-
-const summaryOf = (row: Row): DaySummary => ({
-  component: text(row, "component") as ComponentId,
-  day: text(row, "day") as LocalDate,
-  measuredMinutes: number(row, "measured_minutes"),
-  downMinutes: number(row, "down_minutes"),
-  maintenanceMinutes: number(row, "maintenance_minutes"),
-})
-
 const minutesSql = `
-  select checked.minute, checks, failed_checks,
-    coalesce(requests, 0) as requests, coalesce(failed_requests, 0) as failed_requests
+  select checked.minute as minute, checks, failed_checks as failedChecks,
+    coalesce(requests, 0) as requests, coalesce(failed_requests, 0) as failedRequests
   from (
-    select at / 60000 as minute, count(*) as checks, sum(1 - is_up) as failed_checks
-    from probe_results where component = ?1 and at >= ?2 and at < ?3 group by 1
+    select at / ${minuteMillis} as minute, count(*) as checks, sum(1 - is_up) as failed_checks
+    from probe_results where component = :component and at >= :from and at < :to group by 1
   ) as checked
-  left join api_traffic as traffic on traffic.minute = checked.minute and ?1 = 'api-v1'`
+  left join api_traffic as traffic
+    on traffic.minute = checked.minute and :component = 'api-v1'`
 
 /** One statement takes no longer than a few milliseconds, so that the page is served in between. */
 const forgottenAtOnce = 5_000
 
-export const makeProbeStore = ({ db }: Pick<StatusDatabase, "db">): ProbeStore => {
-  const adding = db.prepare("insert or replace into probe_results values (?, ?, ?, ?, ?)")
-  const latest = db.prepare(
-    "select * from probe_results where component = ? and at >= ? order by at desc limit ?",
+export const makeProbeStore = ({ query, change }: StatusDatabase) => {
+  const adding = change(
+    "insert or replace into probe_results values (:component, :at, :isUp, :durationMillis, :problem)",
   )
-  const failure = db.prepare(
-    "select 1 from probe_results where component = ? and at >= ? and is_up = 0 limit 1",
+  const latest = query<{ at: number; isUp: 0 | 1 }>(
+    `select at, is_up as isUp from probe_results where component = :component and at >= :since
+      order by at desc limit :count`,
   )
-  const reading = db.prepare("select * from counter_readings where source = ?")
-  const savingReading = db.prepare("insert or replace into counter_readings values (?, ?, ?, ?)")
-  const addingTraffic = db.prepare(
-    `insert into api_traffic values (?, ?, ?) on conflict (minute) do update set
-      requests = requests + excluded.requests,
-      failed_requests = failed_requests + excluded.failed_requests`,
+  const failure = query(
+    `select 1 from probe_results
+      where component = :component and at >= :since and is_up = 0 limit 1`,
   )
-  const minutes = db.prepare(minutesSql)
-  const summaries = db.prepare("select * from day_summaries")
-  const savingSummary = db.prepare("insert or replace into day_summaries values (?, ?, ?, ?, ?)")
-  const forgetting = db.prepare(
+  const reading = query<RequestCounters>(
+    `select at, requests, failed_requests as failedRequests from counter_readings
+      where source = :source`,
+  )
+  const savingReading = change(
+    "insert or replace into counter_readings values (:source, :at, :requests, :failedRequests)",
+  )
+  const addingTraffic = change(
+    `insert into api_traffic values (:minute, :requests, :failedRequests)
+      on conflict (minute) do update set requests = requests + excluded.requests,
+        failed_requests = failed_requests + excluded.failed_requests`,
+  )
+  const minutes = query<MinuteRecord>(minutesSql)
+  const summaries = query<DaySummary>(
+    `select component, day, measured_minutes as measuredMinutes, down_minutes as downMinutes,
+      maintenance_minutes as maintenanceMinutes from day_summaries`,
+  )
+  const savingSummary = change(
+    `insert or replace into day_summaries
+      values (:component, :day, :measuredMinutes, :downMinutes, :maintenanceMinutes)`,
+  )
+  const forgettingDays = change("delete from day_summaries where day < :day")
+  const forgettingTraffic = change("delete from api_traffic where minute < :minute")
+  const forgetting = change(
     `delete from probe_results where (component, at) in
-      (select component, at from probe_results where at < ? limit ${forgottenAtOnce})`,
+      (select component, at from probe_results where at < :before limit ${forgottenAtOnce})`,
   )
   return {
-    add: ({ component, at, isUp, durationMillis, problem = null }) => {
-      adding.run(component, at, Number(isUp), durationMillis, problem)
-    },
-    latest: (component, since, count) =>
-      latest.all(component, since, count).map(resultOf).toReversed(),
-    hasFailure: (component, since) => failure.get(component, since) !== undefined,
-    reading: (source) => {
-      const row = reading.get(source)
-      if (row === undefined) return undefined
-      const [at, requests] = [number(row, "at"), number(row, "requests")]
-      return { at, requests, failedRequests: number(row, "failed_requests") }
-    },
-    saveReading: (source, { at, requests, failedRequests }) => {
-      savingReading.run(source, at, requests, failedRequests)
-    },
-    addTraffic: (minute, { requests, failedRequests }) => {
-      addingTraffic.run(minute, requests, failedRequests)
-    },
-    minutes: (component, { from, to }) => minutes.all(component, from, to).map(minuteOf),
-    summaries: () => summaries.all().map(summaryOf),
-    saveSummary: ({ component, day, measuredMinutes, downMinutes, maintenanceMinutes }) => {
-      savingSummary.run(component, day, measuredMinutes, downMinutes, maintenanceMinutes)
-    },
-    forget: (before, day) => {
-      db.prepare("delete from day_summaries where day < ?").run(day)
-      db.prepare("delete from api_traffic where minute < ?").run(Math.floor(before / 60_000))
-      return Number(forgetting.run(before).changes)
+    add: ({ isUp, problem, ...result }: ProbeResult) =>
+      adding({ ...result, isUp: Number(isUp), problem: problem ?? null }),
+    /** Of one component since then, oldest first, at most `count`. */
+    latest: (component: ComponentId, since: number, count: number) =>
+      latest({ component, since, count })
+        .map(({ at, isUp }) => ({ at, isUp: isUp === 1 }))
+        .toReversed(),
+    hasFailure: (component: ComponentId, since: number): boolean =>
+      failure({ component, since }).length > 0,
+    reading: (source: string): RequestCounters | undefined => reading({ source })[0],
+    saveReading: (source: string, counters: RequestCounters) =>
+      savingReading({ source, ...counters }),
+    /** Adds to what the minute has already. */
+    addTraffic: (minute: number, added: Omit<RequestCounters, "at">) =>
+      addingTraffic({ minute, ...added }),
+    /** The minutes of a time span that have checks; requests count for `api-v1` alone. */
+    minutes: (component: ComponentId, span: TimeSpan) => minutes({ component, ...span }),
+    summaries,
+    saveSummary: (summary: DaySummary) => savingSummary({ ...summary }),
+    /** Forgets everything before that instant and day. */
+    forget: (before: number, day: LocalDate): void => {
+      forgettingDays({ day })
+      forgettingTraffic({ minute: Math.floor(before / minuteMillis) })
+      forgetting({ before })
     },
   }
 }
+
+export type ProbeStore = ReturnType<typeof makeProbeStore>

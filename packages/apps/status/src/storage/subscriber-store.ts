@@ -1,5 +1,6 @@
 /** Subscribers: e-mail addresses and webhooks, and whether they confirmed. */
 import type { SubscriberKind, SubscriberState } from "@procurement/domain/status"
+import type { Language } from "@procurement/domain/text"
 import type { StatusDatabase } from "./database.ts"
 
 export interface Subscriber {
@@ -8,84 +9,48 @@ export interface Subscriber {
   readonly state: SubscriberState
   /** An e-mail address or a URL. */
   readonly address: string
-  readonly language: "en" | "pl"
+  readonly language: Language
   /** Of a webhook: its signing secret, sealed. */
-  readonly secret?: Uint8Array | undefined
+  readonly secret?: Uint8Array | null
   /** Of a webhook: host and port; subscriptions are limited for each. */
-  readonly server?: string | undefined
+  readonly server?: string | null
   readonly createdAt: number
   /** When the last confirmation was asked for. */
   readonly askedAt: number
 }
 
-export interface SubscriberCount {
-  readonly kind: SubscriberKind
-  readonly state: SubscriberState
-  readonly count: number
-}
+const columns = `id, kind, state, address, language, secret, server,
+  created_at as createdAt, asked_at as askedAt`
 
-export interface SubscriberStore {
-  readonly save: (subscriber: Subscriber) => void
-  readonly find: (id: string) => Subscriber | undefined
-  readonly findEmail: (address: string) => Subscriber | undefined
-  /** Also removes its deliveries. */
-  readonly remove: (id: string) => boolean
-  readonly countAtServer: (server: string) => number
-  readonly active: () => Iterable<Pick<Subscriber, "id" | "kind">>
-  readonly counts: () => ReadonlyArray<SubscriberCount>
-  /** Removes subscribers who were asked before then and did not confirm. */
-  readonly removeUnconfirmed: (before: number) => void
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-const subscriberOf = (row: Row): Subscriber => ({
-  id: String(row["id"]),
-  kind: row["kind"] as SubscriberKind,
-  state: row["state"] as SubscriberState,
-  address: String(row["address"]),
-  language: row["language"] === "pl" ? "pl" : "en",
-  ...(row["secret"] instanceof Uint8Array ? { secret: row["secret"] } : {}),
-  ...(row["server"] === null ? {} : { server: String(row["server"]) }),
-  createdAt: Number(row["created_at"]),
-  askedAt: Number(row["asked_at"]),
-})
-
-const found = (row: Row | undefined): Subscriber | undefined =>
-  row === undefined ? undefined : subscriberOf(row)
-
-export const makeSubscriberStore = ({ db }: Pick<StatusDatabase, "db">): SubscriberStore => {
-  const saving = db.prepare(
-    `insert into subscribers values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+export const makeSubscriberStore = ({ query, change }: StatusDatabase) => {
+  const saving = change(
+    `insert into subscribers values
+      (:id, :kind, :state, :address, :language, :secret, :server, :createdAt, :askedAt)
       on conflict (id) do update set state = excluded.state, language = excluded.language,
         asked_at = excluded.asked_at`,
   )
-  const finding = db.prepare("select * from subscribers where id = ?")
-  const findingEmail = db.prepare("select * from subscribers where kind = 'email' and address = ?")
-  const atServer = db.prepare("select count(*) as count from subscribers where server = ?")
-  const active = db.prepare("select id, kind from subscribers where state <> 'unconfirmed'")
+  const finding = query<Subscriber>(`select ${columns} from subscribers where id = :id`)
+  const findingEmail = query<Subscriber>(
+    `select ${columns} from subscribers where kind = 'email' and address = :address`,
+  )
+  const removing = change("delete from subscribers where id = :id")
+  const atServer = query("select 1 from subscribers where server = :server")
+  const removingUnconfirmed = change(
+    "delete from subscribers where state = 'unconfirmed' and asked_at < :before",
+  )
   return {
-    save: (one) => {
-      const { id, kind, state, address, language, secret = null, server = null } = one
-      saving.run(id, kind, state, address, language, secret, server, one.createdAt, one.askedAt)
-    },
-    find: (id) => found(finding.get(id)),
-    findEmail: (address) => found(findingEmail.get(address)),
-    remove: (id) => db.prepare("delete from subscribers where id = ?").run(id).changes === 1,
-    countAtServer: (server) => Number(atServer.get(server)?.["count"]),
-    active: () =>
-      active.all().map((row) => ({ id: String(row["id"]), kind: row["kind"] as SubscriberKind })),
-    counts: () =>
-      db
-        .prepare("select kind, state, count(*) as count from subscribers group by kind, state")
-        .all()
-        .map((row) => ({
-          kind: row["kind"] as SubscriberKind,
-          state: row["state"] as SubscriberState,
-          count: Number(row["count"]),
-        })),
-    removeUnconfirmed: (before) => {
-      db.prepare("delete from subscribers where state = 'unconfirmed' and asked_at < ?").run(before)
-    },
+    save: (subscriber: Subscriber) => saving({ secret: null, server: null, ...subscriber }),
+    find: (id: string): Subscriber | undefined => finding({ id })[0],
+    findEmail: (address: string): Subscriber | undefined => findingEmail({ address })[0],
+    /** Also removes its deliveries. */
+    remove: (id: string) => removing({ id }),
+    countAtServer: (server: string): number => atServer({ server }).length,
+    counts: query<{ kind: SubscriberKind; state: SubscriberState; count: number }>(
+      "select kind, state, count(*) as count from subscribers group by kind, state",
+    ),
+    /** Removes subscribers who were asked before then and did not confirm. */
+    removeUnconfirmed: (before: number) => removingUnconfirmed({ before }),
   }
 }
+
+export type SubscriberStore = ReturnType<typeof makeSubscriberStore>

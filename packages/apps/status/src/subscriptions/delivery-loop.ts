@@ -5,9 +5,10 @@
  * between sends these again, with the same ids; nothing else is ever sent twice.
  */
 import { type Logger, oneLine, record, series } from "@procurement/app-chassis/standalone"
-import { instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/calendar"
 import {
   type SubscriberKind,
+  subscriberKinds,
   type UpdateAttempt,
   updateDeliveryAfter,
 } from "@procurement/domain/status"
@@ -26,13 +27,11 @@ export interface DeliveryLoopDeps {
   readonly deliveries: DeliveryStore
   readonly carriers: Readonly<Record<SubscriberKind, Carrier | undefined>>
   readonly log: Logger
-  readonly now: () => number
+  readonly now: () => Instant
 }
 
-export interface DeliveryLoop {
-  readonly wake: () => void
-  /** Starts nothing new; resolves when the attempts in progress have ended and are stored. */
-  readonly stop: () => Promise<void>
+interface Outcome extends DeliveryOutcome {
+  readonly kind: SubscriberKind
 }
 
 /** Concurrent attempts: an endpoint may take 15 seconds, a mail server has a few lines. */
@@ -50,18 +49,6 @@ const attempts = series(
   "outcome",
 )
 
-const carried = async (due: DueDelivery, carry: Carrier): Promise<AttemptResult> => {
-  try {
-    return await carry(due)
-  } catch (error) {
-    return { attempt: { _tag: "Failed" }, problem: oneLine(error) }
-  }
-}
-
-interface Outcome extends DeliveryOutcome {
-  readonly kind: SubscriberKind
-}
-
 /** Sends one and returns the outcome. */
 const send = async (
   kind: SubscriberKind,
@@ -69,15 +56,17 @@ const send = async (
   carry: Carrier,
   { log, now }: DeliveryLoopDeps,
 ): Promise<Outcome> => {
-  const { attempt, problem } = await carried(due, carry)
+  const { id, subscriberId, failures, dueAt } = due
+  const { attempt, problem } = await carry(due).catch(
+    (error: unknown): AttemptResult => ({ attempt: { _tag: "Failed" }, problem: oneLine(error) }),
+  )
   record(attempts(kind, attempt._tag === "Accepted" ? "delivered" : "failed"), 1)
-  if (problem !== undefined) log.warn({ delivery: due.id, kind, problem }, "delivery failed")
-  const next = updateDeliveryAfter(due.delivery, attempt, instant(now()))
-  const subscriberId = due.subscriber.id
-  return { kind, id: due.id, subscriberId, next, problem: problem?.slice(0, longestProblem) }
+  if (problem !== undefined) log.warn({ delivery: id, kind, problem }, "delivery failed")
+  const next = updateDeliveryAfter({ _tag: "Waiting", failures, dueAt }, attempt, now())
+  return { kind, id, subscriberId, next, problem: problem?.slice(0, longestProblem) }
 }
 
-export const startDeliveryLoop = (deps: DeliveryLoopDeps): DeliveryLoop => {
+export const startDeliveryLoop = (deps: DeliveryLoopDeps) => {
   const { deliveries, carriers, log, now } = deps
   const underWay = { webhook: new Set<string>(), email: new Set<string>() }
   const isBusy = (): boolean => underWay.webhook.size + underWay.email.size > 0
@@ -98,8 +87,7 @@ export const startDeliveryLoop = (deps: DeliveryLoopDeps): DeliveryLoop => {
   const poll = (): void => {
     if (isStopping) return
     try {
-      startDue("webhook")
-      startDue("email")
+      subscriberKinds.forEach(startDue)
     } catch (error) {
       log.error({ problem: oneLine(error) }, "reading due deliveries failed; retrying")
     }
@@ -124,8 +112,10 @@ export const startDeliveryLoop = (deps: DeliveryLoopDeps): DeliveryLoop => {
   const polling = setInterval(poll, pollMillis)
   poll()
   return {
+    /** Call it when a delivery is due. */
     wake: poll,
-    stop: async () => {
+    /** Starts nothing new; resolves when the attempts in progress have ended and are stored. */
+    stop: async (): Promise<void> => {
       isStopping = true
       clearInterval(polling)
       if (isBusy()) await idle.promise

@@ -1,20 +1,60 @@
-/** E-mails: how one is sent over SMTP. */
+/** E-mails: what they say about an update, and how one is sent over SMTP. */
 import { makeMailer, type MailerOptions } from "@procurement/adapter-smtp"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { EmailAddress, OutgoingEmail, StatusUpdate } from "@procurement/domain/email"
+import { confirmationHours, type Notice } from "@procurement/domain/status"
+import type { Language } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
+import { namesIn, textIn } from "../page/language.ts"
 import type { Site } from "../page/layout.ts"
+import { messages } from "../page/messages.ts"
+import { noticePath, toneOf } from "../page/notices.ts"
+import type { DueDelivery } from "../storage/delivery-store.ts"
 import type { Carrier } from "./delivery-loop.ts"
-import { emailOf } from "./messages.ts"
-import type { Secrets } from "./secrets.ts"
-
-export interface EmailChannel {
-  readonly carry: Carrier
-  readonly close: () => Promise<void>
-}
+import type { LinkAction, Secrets } from "./secrets.ts"
 
 export interface EmailChannelOptions {
   readonly mailer: MailerOptions
-  readonly site: () => Site
+  readonly site: Site
   readonly secrets: Secrets
+}
+
+const tones = {
+  maintenance: "notice",
+  operational: "notice",
+  degraded: "warning",
+  outage: "alert",
+} as const satisfies Record<ReturnType<typeof toneOf>, StatusUpdate["tone"]>
+
+const updateOf = (notice: Notice, language: Language) => ({
+  _tag: "StatusUpdate" as const,
+  title: textIn(notice.title, language),
+  state: messages.states[notice.state][language],
+  tone: tones[toneOf(notice)],
+  text: textIn(notice.updates.at(-1)?.text ?? { en: "" }, language),
+  components: namesIn(notice.components, language),
+  ...(notice.kind === "maintenance" && {
+    planned: { from: instant(notice.startsAt), to: instant(notice.endsAt) },
+  }),
+})
+
+const emailOf = (due: DueDelivery, { site, secrets }: EmailChannelOptions): OutgoingEmail => {
+  const { id, subscriberId, address, language, createdAt } = due
+  const folder = `${site.publicUrl}/${language}`
+  const link = (action: LinkAction, validUntil?: Instant): string =>
+    `${folder}/${action}/?token=${secrets.link(action, subscriberId, validUntil)}`
+  const base = { id, to: address as EmailAddress, language, createdAt }
+  if (due.notice === null) {
+    const validUntil = instant(createdAt + confirmationHours * 3_600_000)
+    const confirmUrl = link("confirm", validUntil)
+    return { ...base, message: { _tag: "StatusConfirmation", confirmUrl, validUntil } }
+  }
+  const notice = JSON.parse(due.notice) as Notice
+  const links = {
+    pageUrl: `${folder}/${noticePath(notice)}`,
+    unsubscribeUrl: link("unsubscribe"),
+  }
+  return { ...base, message: { ...updateOf(notice, language), at: due.updatedAt, ...links } }
 }
 
 const attemptOf = {
@@ -23,14 +63,12 @@ const attemptOf = {
   RefusedForGood: { _tag: "RefusedForGood" },
 } as const
 
-export const openEmailChannel = ({ mailer, site, secrets }: EmailChannelOptions): EmailChannel => {
-  const { send, close } = makeMailer(mailer)
-  return {
-    carry: async (due) => {
-      const { _tag, detail } = await Effect.runPromise(send(emailOf(due, site(), secrets)))
-      const attempt = attemptOf[_tag]
-      return _tag === "Accepted" ? { attempt } : { attempt, problem: detail }
-    },
-    close: () => Effect.runPromise(close),
+export const openEmailChannel = (options: EmailChannelOptions) => {
+  const { send, close } = makeMailer(options.mailer)
+  const carry: Carrier = async (due) => {
+    const { _tag, detail } = await Effect.runPromise(send(emailOf(due, options)))
+    const attempt = attemptOf[_tag]
+    return _tag === "Accepted" ? { attempt } : { attempt, problem: detail }
   }
+  return { carry, close: () => Effect.runPromise(close) }
 }

@@ -15,16 +15,6 @@ import {
 
 export type LinkAction = "confirm" | "unsubscribe"
 
-export interface Secrets {
-  readonly seal: (secret: string) => Uint8Array
-  /** Throws when it was sealed with another key. */
-  readonly unseal: (sealed: Uint8Array) => string
-  /** Text for a URL; one that never expires is valid for ever. */
-  readonly link: (action: LinkAction, subscriberId: string, expiresAt?: number) => string
-  /** Whose link it is; undefined when it is forged, for something else, or has expired. */
-  readonly read: (action: LinkAction, link: string, now: number) => string | undefined
-}
-
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
@@ -35,30 +25,33 @@ const derived = (key: Uint8Array, purpose: string): Buffer =>
 
 const linkForm = /^([a-z]{3}_[0-9a-z]{26})\.([0-9a-z]{1,11})\.([\w-]{43})$/
 
-export const makeSecrets = (key: Uint8Array): Secrets => {
+export const makeSecrets = (key: Uint8Array) => {
   const sealKey = derived(key, "seal")
   const linkKey = derived(key, "link")
   const signed = (text: string): Buffer => createHmac("sha256", linkKey).update(text).digest()
   return {
-    seal: (secret) => {
+    seal: (secret: string): Uint8Array => {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(cipherName, sealKey, nonce)
       const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
-    unseal: (sealed) => {
+    /** Throws when it was sealed with another key. */
+    unseal: (sealed: Uint8Array): string => {
       const bytes = Buffer.from(sealed)
       const decipher = createDecipheriv(cipherName, sealKey, bytes.subarray(0, nonceBytes))
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes))
       return Buffer.concat([opened, decipher.final()]).toString("utf8")
     },
-    link: (action, subscriberId, expiresAt = 0) => {
+    /** Text for a URL; one without an end is valid for ever. */
+    link: (action: LinkAction, subscriberId: string, expiresAt = 0): string => {
       const expires = expiresAt.toString(36)
       const mac = signed(`${action}.${subscriberId}.${expires}`).toString("base64url")
       return `${subscriberId}.${expires}.${mac}`
     },
-    read: (action, link, now) => {
+    /** Whose link it is; undefined when it is forged, for something else, or has expired. */
+    read: (action: LinkAction, link: string, now: number): string | undefined => {
       const [, subscriberId = "", expires = "", mac = ""] = linkForm.exec(link) ?? []
       const expected = signed(`${action}.${subscriberId}.${expires}`)
       const presented = Buffer.from(mac, "base64url")
@@ -69,3 +62,5 @@ export const makeSecrets = (key: Uint8Array): Secrets => {
     },
   }
 }
+
+export type Secrets = ReturnType<typeof makeSecrets>

@@ -7,16 +7,17 @@
  */
 import { randomBytes } from "node:crypto"
 import { isMailbox } from "@procurement/domain/email"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/calendar"
 import { typeId } from "@procurement/domain/identity"
 import { makeLocalLimiter, type Policy } from "@procurement/domain/rate-limit"
 import { confirmationHours } from "@procurement/domain/status"
+import type { Language } from "@procurement/domain/text"
 import type { CallbackUrlObjection, EndpointObjection } from "@procurement/domain/webhook"
 import type { StatusDatabase } from "../storage/database.ts"
 import type { DeliveryStore } from "../storage/delivery-store.ts"
 import type { Subscriber, SubscriberStore } from "../storage/subscriber-store.ts"
-import { deliveryId } from "./outbox.ts"
-import type { Secrets } from "./secrets.ts"
+import type { LinkAction, Secrets } from "./secrets.ts"
+import type { WebhookChannel } from "./webhook-channel.ts"
 
 export type SubscribeRejection =
   | "too-many-requests"
@@ -31,45 +32,14 @@ export interface NewWebhook {
   readonly secret: string
 }
 
-export interface Subscriptions {
-  /** Sends a confirmation e-mail, unless one was sent a moment ago or the address confirmed. */
-  readonly subscribeEmail: (
-    address: string,
-    language: Subscriber["language"],
-    caller: string,
-  ) => SubscribeRejection | undefined
-  /** Returns whether the link is valid; a repeat changes nothing. */
-  readonly confirm: (link: string) => boolean
-  /** Returns whether the link is valid, also when the subscriber is gone. */
-  readonly unsubscribe: (link: string) => boolean
-  readonly isLink: (action: "confirm" | "unsubscribe", link: string) => boolean
-  readonly subscribeWebhook: (
-    url: string,
-    caller: string,
-  ) => Promise<NewWebhook | SubscribeRejection>
-  /** The webhook whose secret that is, or undefined. */
-  readonly webhookOf: (id: string, secret: string) => Subscriber | undefined
-  readonly removeWebhook: (id: string) => void
-  /** Sends waiting and held deliveries now; returns how many. */
-  readonly resume: (id?: string) => number
-}
-
-/** Rules for the URLs of webhooks. */
-export interface WebhookAddresses {
-  /** Why webhooks can't be sent to that URL; undefined when they can. */
-  readonly objectionTo: (
-    url: string,
-  ) => Promise<CallbackUrlObjection | EndpointObjection | undefined>
-  readonly serverOf: (url: string) => string
-}
-
 export interface SubscriptionsDeps {
   readonly database: StatusDatabase
   readonly subscribers: SubscriberStore
   readonly deliveries: DeliveryStore
   readonly secrets: Secrets
-  readonly webhookAddresses: () => Promise<WebhookAddresses>
-  readonly now: () => number
+  /** Loaded when it is needed. */
+  readonly webhookChannel: () => Promise<WebhookChannel>
+  readonly now: () => Instant
   /** Called when a delivery is due. */
   readonly wake: () => void
 }
@@ -81,6 +51,8 @@ const totalPolicy: Policy = { name: "address", ratePerMinute: 60, capacity: 300 
 const askAgainMillis = 10 * 60_000
 const webhooksPerServer = 20
 const secretBytes = 32
+/** Settled deliveries older than that are deleted. */
+const keptDeliveriesMillis = 90 * 86_400_000
 
 /** IPv6 networks of 64 bits belong to one household. */
 const networkOf = (address: string): string =>
@@ -105,19 +77,19 @@ const normalised = (address: string): string => {
 const newId = (at: Instant): string => typeId("sbr", at, randomBytes(10))
 
 /** Adds subscribers, each in its own transaction. */
-const registering = (deps: SubscriptionsDeps, now: () => Instant) => {
-  const { database, subscribers, deliveries, secrets, wake } = deps
+const registering = (deps: SubscriptionsDeps) => {
+  const { database, subscribers, deliveries, secrets, now, wake } = deps
   return {
-    ask: (address: string, language: Subscriber["language"]): void => {
+    ask: (address: string, language: Language): void => {
       const at = now()
       const known = subscribers.findEmail(address)
       if (known !== undefined && known.state !== "unconfirmed") return
       if (known !== undefined && at - known.askedAt < askAgainMillis) return
-      const base = { kind: "email", state: "unconfirmed", address } as const
       const { id, createdAt } = known ?? { id: newId(at), createdAt: at }
+      const base = { kind: "email", state: "unconfirmed", address } as const
       database.transaction(() => {
         subscribers.save({ ...base, id, language, createdAt, askedAt: at })
-        deliveries.add(deliveryId(`confirmation ${at}`, id, at), id, undefined, at)
+        deliveries.askToConfirm(id, at)
       })
       wake()
     },
@@ -128,64 +100,71 @@ const registering = (deps: SubscriptionsDeps, now: () => Instant) => {
       const secret = `whsec_${randomBytes(secretBytes).toString("base64")}`
       const base = { id, kind: "webhook", state: "active", language: "en", address } as const
       const times = { createdAt: at, askedAt: at }
-      database.transaction(() =>
-        subscribers.save({ ...base, ...times, secret: secrets.seal(secret), server }),
-      )
+      subscribers.save({ ...base, ...times, secret: secrets.seal(secret), server })
       return { id, secret }
     },
   }
 }
 
-export const makeSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {
-  const { database, subscribers, deliveries, secrets, webhookAddresses, wake } = deps
-  const now = (): Instant => instant(deps.now())
+export const makeSubscriptions = (deps: SubscriptionsDeps) => {
+  const { subscribers, deliveries, secrets, webhookChannel, now, wake } = deps
   const isLimited = makeLimits(now)
-  const { ask, register } = registering(deps, now)
+  const { ask, register } = registering(deps)
   return {
-    subscribeEmail: (text, language, caller) => {
+    /** Sends a confirmation e-mail, unless one was sent a moment ago or the address confirmed. */
+    subscribeEmail: (
+      text: string,
+      language: Language,
+      caller: string,
+    ): SubscribeRejection | undefined => {
       const address = text.trim()
       if (isLimited(caller)) return "too-many-requests"
       if (!isMailbox(address)) return "not-an-address"
       ask(normalised(address), language)
       return undefined
     },
-    confirm: (link) => {
+    isLink: (action: LinkAction, link: string): boolean =>
+      secrets.read(action, link, now()) !== undefined,
+    /** Returns whether the link is valid; a repeat changes nothing. */
+    confirm: (link: string): boolean => {
       const id = secrets.read("confirm", link, now())
       const subscriber = id === undefined ? undefined : subscribers.find(id)
-      if (subscriber === undefined) return false
-      if (subscriber.state === "unconfirmed") {
-        database.transaction(() => subscribers.save({ ...subscriber, state: "active" }))
-      }
-      return true
+      if (subscriber?.state === "unconfirmed") subscribers.save({ ...subscriber, state: "active" })
+      return subscriber !== undefined
     },
-    unsubscribe: (link) => {
+    /** Returns whether the link is valid, also when the subscriber is gone. */
+    unsubscribe: (link: string): boolean => {
       const id = secrets.read("unsubscribe", link, now())
-      if (id === undefined) return false
-      database.transaction(() => subscribers.remove(id))
-      return true
+      if (id !== undefined) subscribers.remove(id)
+      return id !== undefined
     },
-    isLink: (action, link) => secrets.read(action, link, now()) !== undefined,
-    subscribeWebhook: async (url, caller) => {
+    subscribeWebhook: async (
+      url: string,
+      caller: string,
+    ): Promise<NewWebhook | SubscribeRejection> => {
       if (isLimited(caller)) return "too-many-requests"
-      const { objectionTo, serverOf } = await webhookAddresses()
+      const { objectionTo, serverOf } = await webhookChannel()
       return (await objectionTo(url)) ?? register(url, serverOf(url))
     },
-    webhookOf: (id, secret) => {
+    /** The webhook whose secret that is, or undefined. */
+    webhookOf: (id: string, secret: string): Subscriber | undefined => {
       const subscriber = subscribers.find(id)
-      if (subscriber?.kind !== "webhook" || subscriber.secret === undefined) return undefined
+      if (subscriber?.kind !== "webhook" || !subscriber.secret) return undefined
       return secrets.unseal(subscriber.secret) === secret ? subscriber : undefined
     },
-    removeWebhook: (id) => {
-      database.transaction(() => subscribers.remove(id))
-    },
-    resume: (id) => {
+    removeWebhook: subscribers.remove,
+    /** Sends waiting and held deliveries now; returns how many. */
+    resume: (id?: string): number => {
       const resumed = deliveries.resume(now(), id)
       wake()
       return resumed
     },
+    /** Deletes old deliveries, and subscribers who did not confirm in time. */
+    forget: (): void => {
+      subscribers.removeUnconfirmed(now() - confirmationHours * 3_600_000)
+      deliveries.forget(now() - keptDeliveriesMillis)
+    },
   }
 }
 
-/** Until when the link in an e-mail that was asked for at that time is valid. */
-export const confirmationEnds = (askedAt: Instant): Instant =>
-  instant(askedAt + confirmationHours * 3_600_000)
+export type Subscriptions = ReturnType<typeof makeSubscriptions>

@@ -1,0 +1,46 @@
+/**
+ * What sends deliveries: a channel for webhooks, and one for e-mails if there is a mail server.
+ *
+ * Their libraries are loaded when the first delivery is due or a webhook is subscribed: a status
+ * page without subscribers does without them (docs/adr/0056).
+ */
+import type { MailerOptions } from "@procurement/adapter-smtp"
+import type { Carrier } from "./delivery-loop.ts"
+import type { WebhookChannelOptions } from "./webhook-channel.ts"
+
+export interface ChannelsOptions extends WebhookChannelOptions {
+  readonly mailer: MailerOptions | undefined
+}
+
+interface Channel {
+  readonly carry: Carrier
+  readonly close: () => Promise<void>
+}
+
+const onFirstUse = <Opened extends Channel>(load: () => Promise<Opened>) => {
+  let opening: Promise<Opened> | undefined
+  const open = (): Promise<Opened> => (opening ??= load())
+  const carry: Carrier = async (due) => (await open()).carry(due)
+  return { open, carry, close: async () => (await opening)?.close() }
+}
+
+export const makeChannels = (options: ChannelsOptions) => {
+  const { mailer } = options
+  const webhook = onFirstUse(async () => {
+    const { openWebhookChannel } = await import("./webhook-channel.ts")
+    return openWebhookChannel(options)
+  })
+  const email =
+    mailer &&
+    onFirstUse(async () => {
+      const { openEmailChannel } = await import("./email-channel.ts")
+      return openEmailChannel({ ...options, mailer })
+    })
+  return {
+    webhook: webhook.open,
+    carriers: { webhook: webhook.carry, email: email?.carry },
+    close: async (): Promise<void> => {
+      await Promise.all([webhook.close(), email?.close()])
+    },
+  }
+}
