@@ -3,11 +3,7 @@
  * operator API, which listens on another port.
  */
 import { z } from "zod"
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiPathItemObject,
-} from "zod-openapi"
+import { createDocument } from "zod-openapi"
 import * as requests from "./operator-requests.ts"
 import * as schemas from "./response-schemas.ts"
 
@@ -20,9 +16,6 @@ const description = [
 
 const publicServer = { url: "/", description: "The status page, at `PUBLIC_URL`." }
 const operatorServer = { url: "http://127.0.0.1:8091", description: "The operator API." }
-
-const json = (schema: z.ZodType) => ({ "application/json": { schema } })
-const requestBody = (schema: z.ZodType) => ({ required: true, content: json(schema) })
 
 const problems = {
   400: "`malformed_request` or `malformed_json`: the request or its body can't be read.",
@@ -39,209 +32,209 @@ const problems = {
   500: "`internal_error`.",
 } as const
 
-const failures = (...statuses: ReadonlyArray<keyof typeof problems>) =>
+type ProblemStatus = keyof typeof problems
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } })
+const bodyOf = (schema: z.ZodType) => ({ requestBody: { required: true, content: json(schema) } })
+
+const failures = (statuses: ReadonlyArray<ProblemStatus>) =>
   Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      {
-        description: problems[status],
-        content: { "application/problem+json": { schema: schemas.problem } },
-      },
-    ]),
+    statuses.map((status) => {
+      const content = { "application/problem+json": { schema: schemas.problem } }
+      return [String(status), { description: problems[status], content }]
+    }),
   )
-const ofBody = [400, 408, 413, 422] as const
 
-type Operation = ZodOpenApiOperationObject
+type Success = readonly [status: number, meaning: string, schema?: z.ZodType]
 
-const operator = (operation: Operation): Operation => ({
-  tags: ["Operators"],
-  security: [{ operatorToken: [] }],
-  ...operation,
-})
+interface Details {
+  /** An example of the id in the path. */
+  readonly id?: string
+  readonly body?: z.ZodType
+  /** Besides those of every operation with a body, and of every one with a token. */
+  readonly problems?: ReadonlyArray<ProblemStatus>
+}
 
-const idOf = (example: string) => ({ path: z.object({ id: z.string().meta({ example }) }) })
-
-const statusPath: ZodOpenApiPathItemObject = {
-  servers: [publicServer],
-  get: {
-    operationId: "getStatus",
-    summary: "The current status, 90 days of availability and the month so far",
-    tags: ["Status"],
-    security: [],
-    requestParams: {
-      header: z.object({
-        "If-None-Match": z.string().optional().meta({ description: "The last `ETag`." }),
-      }),
-    },
-    responses: {
-      200: {
-        description: "The page as JSON, for any origin.",
-        headers: z.object({ ETag: z.string(), "Access-Control-Allow-Origin": z.literal("*") }),
-        content: json(schemas.status),
+/** With a token, or open to everybody. */
+const operationOf =
+  (tag: "Webhooks" | "Operators", token?: "webhookSecret" | "operatorToken") =>
+  (operationId: string, summary: string, success: Success, details: Details = {}) => {
+    const { id, body, problems: more = [] } = details
+    const [status, meaning, schema] = success
+    const ofBody = body === undefined ? [] : ([400, 408, 413, 422] as const)
+    const ofToken = token === undefined ? [] : ([401] as const)
+    return {
+      operationId,
+      summary,
+      tags: [tag],
+      security: token === undefined ? [] : [{ [token]: [] }],
+      ...(id && { requestParams: { path: z.object({ id: z.string().meta({ example: id }) }) } }),
+      ...(body && bodyOf(body)),
+      responses: {
+        [status]: { description: meaning, ...(schema && { content: json(schema) }) },
+        ...failures([...ofBody, ...ofToken, ...more]),
       },
-      304: { description: "Nothing has changed." },
-      ...failures(400, 500),
+    }
+  }
+const forEverybody = operationOf("Webhooks")
+const forSubscriber = operationOf("Webhooks", "webhookSecret")
+const forOperator = operationOf("Operators", "operatorToken")
+
+const getStatus = {
+  operationId: "getStatus",
+  summary: "The current status, 90 days of availability and the month so far",
+  tags: ["Status"],
+  security: [],
+  requestParams: {
+    header: z.object({
+      "If-None-Match": z.string().optional().meta({ description: "The last `ETag`." }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The page as JSON, for any origin.",
+      headers: z.object({ ETag: z.string(), "Access-Control-Allow-Origin": z.literal("*") }),
+      content: json(schemas.status),
     },
+    304: { description: "Nothing has changed." },
+    ...failures([400, 500]),
   },
 }
 
-const secretOfWebhook = [{ webhookSecret: [] }]
-const webhookPaths = {
-  "/api/webhooks": {
-    servers: [publicServer],
+const posted = (operationId: string, summary: string, schema: z.ZodType) => ({
+  "{$request.body#/url}": {
     post: {
-      operationId: "subscribeWebhook",
-      summary: "Subscribe a webhook to all updates",
+      operationId,
+      summary,
       tags: ["Webhooks"],
       security: [],
-      requestBody: requestBody(schemas.webhookRequest),
+      ...bodyOf(schema),
       responses: {
-        201: { description: "It is subscribed.", content: json(schemas.webhook) },
-        ...failures(...ofBody, 429, 500),
+        "2XX": { description: "Received." },
+        "4XX": { description: "Failed: retried for 31 hours." },
       },
+    },
+  },
+})
+
+/** Not the document's `webhooks`, of which some generators make code that does not compile. */
+const callbacks = {
+  "status.incident.updated": posted(
+    "incidentUpdated",
+    "An incident was opened or updated",
+    schemas.incidentUpdated,
+  ),
+  "status.maintenance.updated": posted(
+    "maintenanceUpdated",
+    "Maintenance was announced or updated",
+    schemas.maintenanceUpdated,
+  ),
+}
+
+const listed = (schema: z.ZodType): Success => [200, "Oldest first.", schema]
+const found = (schema: z.ZodType): Success => [200, "Found.", schema]
+const announced = (schema: z.ZodType): Success => [
+  201,
+  "It is public, and subscribers are notified.",
+  schema,
+]
+const subscribed: Success = [201, "It is subscribed.", schemas.webhook]
+const unsubscribed: Success = [204, "It is unsubscribed."]
+const counted: Success = [200, "Counts above zero.", schemas.subscribers]
+const resumed: Success = [200, "Deliveries that are sent again.", schemas.resumed]
+
+const publicPaths = {
+  "/api/status.json": { get: getStatus },
+  "/api/webhooks": {
+    post: {
+      ...forEverybody("subscribeWebhook", "Subscribe a webhook to all updates", subscribed, {
+        body: schemas.webhookRequest,
+        problems: [429, 500],
+      }),
+      callbacks,
     },
   },
   "/api/webhooks/{id}": {
-    servers: [publicServer],
-    delete: {
-      operationId: "unsubscribeWebhook",
-      summary: "Unsubscribe a webhook",
-      tags: ["Webhooks"],
-      security: secretOfWebhook,
-      requestParams: idOf("sbr_…"),
-      responses: { 204: { description: "It is unsubscribed." }, ...failures(401, 500) },
-    },
+    delete: forSubscriber("unsubscribeWebhook", "Unsubscribe a webhook", unsubscribed, {
+      id: "sbr_…",
+      problems: [500],
+    }),
   },
   "/api/webhooks/{id}/resume": {
-    servers: [publicServer],
-    post: {
-      operationId: "resumeWebhook",
-      summary: "Resume a paused webhook and send what it held",
-      tags: ["Webhooks"],
-      security: secretOfWebhook,
-      requestParams: idOf("sbr_…"),
-      responses: {
-        200: { description: "Deliveries that are sent again.", content: json(schemas.resumed) },
-        ...failures(401, 500),
-      },
-    },
+    post: forSubscriber("resumeWebhook", "Resume a paused webhook and send what it held", resumed, {
+      id: "sbr_…",
+      problems: [500],
+    }),
   },
 }
 
-interface Kind {
-  readonly name: string
-  readonly names: string
-  readonly title: string
-  readonly id: string
-  readonly list: z.ZodType
-  readonly one: z.ZodType
-  readonly creation: z.ZodType
-  readonly update: z.ZodType
-}
+const incident = schemas.operatorIncident
+const maintenance = schemas.operatorMaintenance
 
-const pathsOf = ({ name, names, title, id, list, one, creation, update }: Kind) => ({
-  [`/internal/v1/${names}`]: {
-    servers: [operatorServer],
-    get: operator({
-      operationId: `listOpen${title}s`,
-      summary: `List open ${names}`,
-      responses: { 200: { description: "Oldest first.", content: json(list) }, ...failures(401) },
+const operatorPaths = {
+  "/internal/v1/incidents": {
+    get: forOperator("listOpenIncidents", "List open incidents", listed(schemas.operatorIncidents)),
+    post: forOperator("createIncident", "Open an incident", announced(incident), {
+      body: requests.newIncident,
     }),
-    post: operator({
-      operationId: `create${title}`,
-      summary: title === "Incident" ? "Open an incident" : "Announce maintenance",
-      requestBody: requestBody(creation),
-      responses: {
-        201: { description: "It is public, and subscribers are notified.", content: json(one) },
-        ...failures(...ofBody, 401),
+  },
+  "/internal/v1/incidents/{id}": {
+    get: forOperator("getIncident", "Get an incident with all its updates", found(incident), {
+      id: "inc_…",
+      problems: [404],
+    }),
+  },
+  "/internal/v1/incidents/{id}/updates": {
+    post: forOperator("updateIncident", "Post an update of an incident", announced(incident), {
+      id: "inc_…",
+      body: requests.incidentUpdate,
+      problems: [404, 409],
+    }),
+  },
+  "/internal/v1/maintenances": {
+    get: forOperator(
+      "listOpenMaintenances",
+      "List open maintenances",
+      listed(schemas.operatorMaintenances),
+    ),
+    post: forOperator("createMaintenance", "Announce maintenance", announced(maintenance), {
+      body: requests.newMaintenance,
+    }),
+  },
+  "/internal/v1/maintenances/{id}": {
+    get: forOperator("getMaintenance", "Get maintenance with all its updates", found(maintenance), {
+      id: "mnt_…",
+      problems: [404],
+    }),
+  },
+  "/internal/v1/maintenances/{id}/updates": {
+    post: forOperator(
+      "updateMaintenance",
+      "Post an update of maintenance",
+      announced(maintenance),
+      {
+        id: "mnt_…",
+        body: requests.maintenanceUpdate,
+        problems: [404, 409],
       },
-    }),
+    ),
   },
-  [`/internal/v1/${names}/{id}`]: {
-    servers: [operatorServer],
-    get: operator({
-      operationId: `get${title}`,
-      summary: `Get ${name} with all its updates`,
-      requestParams: idOf(id),
-      responses: { 200: { description: "Found.", content: json(one) }, ...failures(401, 404) },
-    }),
-  },
-  [`/internal/v1/${names}/{id}/updates`]: {
-    servers: [operatorServer],
-    post: operator({
-      operationId: `update${title}`,
-      summary: `Post an update of ${name}`,
-      requestParams: idOf(id),
-      requestBody: requestBody(update),
-      responses: {
-        201: { description: "It is public, and subscribers are notified.", content: json(one) },
-        ...failures(...ofBody, 401, 404, 409),
-      },
-    }),
-  },
-})
-
-const noticePaths = {
-  ...pathsOf({
-    name: "an incident",
-    names: "incidents",
-    title: "Incident",
-    id: "inc_…",
-    list: schemas.operatorIncidents,
-    one: schemas.operatorIncident,
-    creation: requests.newIncident,
-    update: requests.incidentUpdate,
-  }),
-  ...pathsOf({
-    name: "maintenance",
-    names: "maintenances",
-    title: "Maintenance",
-    id: "mnt_…",
-    list: schemas.operatorMaintenances,
-    one: schemas.operatorMaintenance,
-    creation: requests.newMaintenance,
-    update: requests.maintenanceUpdate,
-  }),
-}
-
-const subscriberPaths = {
   "/internal/v1/subscribers": {
-    servers: [operatorServer],
-    get: operator({
-      operationId: "countSubscribers",
-      summary: "Count subscribers and deliveries by kind and state",
-      responses: {
-        200: { description: "Counts above zero.", content: json(schemas.subscribers) },
-        ...failures(401),
-      },
-    }),
+    get: forOperator(
+      "countSubscribers",
+      "Count subscribers and deliveries by kind and state",
+      counted,
+    ),
   },
   "/internal/v1/deliveries/resume": {
-    servers: [operatorServer],
-    post: operator({
-      operationId: "resumeDeliveries",
-      summary: "Send all waiting and held deliveries now",
-      responses: {
-        200: { description: "Deliveries that are sent again.", content: json(schemas.resumed) },
-        ...failures(401),
-      },
-    }),
+    post: forOperator("resumeDeliveries", "Send all waiting and held deliveries now", resumed),
   },
 }
 
-const webhookOf = (operationId: string, summary: string, schema: z.ZodType) => ({
-  post: {
-    operationId,
-    summary,
-    tags: ["Webhooks"],
-    security: [],
-    requestBody: requestBody(schema),
-    responses: {
-      "2XX": { description: "Received." },
-      "4XX": { description: "Failed: retried for 31 hours." },
-    },
-  },
-})
+const servedAt = (server: typeof publicServer, paths: Readonly<Record<string, object>>) =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path, { servers: [server], ...item }]),
+  )
 
 export const statusOpenApi = (): object =>
   createDocument({
@@ -259,22 +252,8 @@ export const statusOpenApi = (): object =>
       { name: "Operators", description: "Incidents, maintenance, subscribers." },
     ],
     paths: {
-      "/api/status.json": statusPath,
-      ...webhookPaths,
-      ...noticePaths,
-      ...subscriberPaths,
-    },
-    webhooks: {
-      incidentUpdated: webhookOf(
-        "incidentUpdated",
-        "An incident was opened or updated",
-        schemas.incidentUpdated,
-      ),
-      maintenanceUpdated: webhookOf(
-        "maintenanceUpdated",
-        "Maintenance was announced or updated",
-        schemas.maintenanceUpdated,
-      ),
+      ...servedAt(publicServer, publicPaths),
+      ...servedAt(operatorServer, operatorPaths),
     },
     components: {
       securitySchemes: {

@@ -49,7 +49,7 @@ export const fetchDocumented = async (url: string, init: RequestInit = {}): Prom
 /** Fails when the document does not describe the body of a webhook. */
 export const expectDocumentedWebhook = (body: string): void => {
   const { type } = JSON.parse(body)
-  const name = type === "status.incident.updated" ? "incidentUpdated" : "maintenanceUpdated"
-  const keys = ["webhooks", name, "post", "requestBody", "content", "application/json", "schema"]
-  expectValid(keys, JSON.parse(body))
+  const subscribed = ["paths", "/api/webhooks", "post", "callbacks", type, "{$request.body#/url}"]
+  const content = ["post", "requestBody", "content", "application/json", "schema"]
+  expectValid([...subscribed, ...content], JSON.parse(body))
 }
