@@ -51,7 +51,7 @@ const freshMillis = 1_000
 export const staleMillisOf = (intervalMillis: number): number =>
   Math.max(5 * intervalMillis, 60_000)
 
-/** Ratios are from 0 to 1; undefined when nothing was measured. */
+/** Every ratio is from 0 to 1, and undefined when nothing was measured. */
 const dayView = (report: AvailabilityReport, id: ComponentId, day: LocalDate, now: Instant) => {
   const availability = report.ofDay(id, day, now)
   return { day, ...availability, ratio: ratioOf(availability) }
@@ -67,8 +67,8 @@ const componentView = ({ probes, notices, report, staleMillis, now }: Sources, i
     impacts: incidents.filter(({ state }) => state !== "monitoring").map(({ impact }) => impact),
     isInMaintenance: maintenances.some(({ state }) => state === "inProgress"),
   })
+  // Oldest first.
   const days = lastDays(now(), shownDays).map((day) => dayView(report, id, day, now()))
-  /** When it was last checked; its days, oldest first; and the ratio over them. */
   return { id, level, checkedAt: results.at(-1)?.at, days, ratio: ratioOf(together(days)) }
 }
 

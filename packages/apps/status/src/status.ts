@@ -50,6 +50,7 @@ const checkSettings = (settings: StatusSettings): void => {
   mailerOptions(settings)
 }
 
+/** The log, the clock and the stores, from which all else is made. */
 const openStores = (settings: StatusSettings, log: Logger) => {
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const database = openDatabase(settings.STATUS_DATABASE)

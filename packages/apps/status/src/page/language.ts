@@ -92,3 +92,7 @@ export const formatPercent = (ratio: number, language: Language): string => {
 
 export const formatMinutes = (minutes: number, language: Language): string =>
   decimal(String(Math.round(minutes * 10) / 10), language)
+
+/** `21.6 min`. */
+export const inMinutes = (minutes: number, language: Language): string =>
+  `${formatMinutes(minutes, language)} ${messages.minutes[language]}`

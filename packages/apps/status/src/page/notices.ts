@@ -2,7 +2,7 @@
 import { availabilityTarget, type LocalText, type Notice } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/text"
 import type { MonthHistory, MonthView } from "../status-view.ts"
-import { formatMinutes, formatMoment, formatMonth, formatPercent, namesIn } from "./language.ts"
+import { formatMoment, formatMonth, formatPercent, inMinutes, namesIn } from "./language.ts"
 import { backToStatus, type Frame, type Html, html, layout, linkTo, paragraphs } from "./layout.ts"
 import { messages } from "./messages.ts"
 
@@ -78,9 +78,6 @@ ${backToStatus(frame)}`,
 /** `99.98 %`, or that there is none yet. */
 export const monthRatio = ({ ratio }: MonthView, language: Language): string =>
   ratio === undefined ? messages.noData[language] : formatPercent(ratio, language)
-
-export const inMinutes = (minutes: number, language: Language): string =>
-  `${formatMinutes(minutes, language)} ${messages.minutes[language]}`
 
 /** `Target: 99.95 %`. */
 export const target = (language: Language): Html => html`${messages.target[language]}:

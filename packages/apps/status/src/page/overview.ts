@@ -7,10 +7,17 @@
 import { availabilityTarget, impacts, type Incident } from "@procurement/domain/status"
 import type { Language } from "@procurement/domain/text"
 import type { ComponentView, DayView, MonthView, Snapshot } from "../status-view.ts"
-import { formatDay, formatMinutes, formatMonth, formatPercent, formatShortDay } from "./language.ts"
+import {
+  formatDay,
+  formatMinutes,
+  formatMonth,
+  formatPercent,
+  formatShortDay,
+  inMinutes,
+} from "./language.ts"
 import { type Frame, type Html, html, layout, linkTo } from "./layout.ts"
 import { messages } from "./messages.ts"
-import { inMinutes, moment, monthRatio, noticeCard, target } from "./notices.ts"
+import { moment, monthRatio, noticeCard, target } from "./notices.ts"
 
 const hero = ({ level, components, updatedAt }: Snapshot, language: Language): Html => {
   const measured = components.filter((component) => component.level !== "unknown")

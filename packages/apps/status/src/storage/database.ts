@@ -18,7 +18,7 @@ export class DatabaseUnusable extends Error {
 
 type Values = Readonly<Record<string, SQLInputValue>>
 
-const surfaceOf = (db: DatabaseSync) => ({
+const statementsOn = (db: DatabaseSync) => ({
   /** Prepares a query; its rows have the members that it selects. */
   query: <Row>(sql: string) => {
     const statement = db.prepare(sql)
@@ -44,7 +44,7 @@ const surfaceOf = (db: DatabaseSync) => ({
   close: () => db.close(),
 })
 
-export type StatusDatabase = ReturnType<typeof surfaceOf>
+export type StatusDatabase = ReturnType<typeof statementsOn>
 
 const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare("pragma user_version").get()?.["user_version"] ?? 0)
@@ -56,7 +56,7 @@ const migrate = (db: DatabaseSync, path: string): void => {
       `${path} was written by a newer version (${version}, this one knows ${migrations.length})`,
     )
   }
-  const { transaction } = surfaceOf(db)
+  const { transaction } = statementsOn(db)
   for (const [nth, sql] of migrations.entries()) {
     if (nth < version) continue
     transaction(() => db.exec(`${sql}; pragma user_version = ${nth + 1}`))
@@ -100,7 +100,7 @@ export const openDatabase = (path: string): StatusDatabase =>
       if (existsSync(file)) chmodSync(file, 0o600)
     }
     const kept = opened.move()
-    return { ...surfaceOf(db), close: () => kept.dispose() }
+    return { ...statementsOn(db), close: () => kept.dispose() }
   })
 
 /** Opens it beside the process that writes it. */
@@ -122,7 +122,7 @@ const openBeside = (path: string): DatabaseSync => {
 export const openForReading = (path: string): StatusDatabase => {
   const db = openBeside(path)
   db.exec("pragma query_only = on")
-  return surfaceOf(db)
+  return statementsOn(db)
 }
 
 /** Writes a consistent copy to a new file, while the status process continues to write. */
