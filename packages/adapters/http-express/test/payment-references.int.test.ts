@@ -87,7 +87,7 @@ describe("Payment references", () => {
     const { id } = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
     const fail = (code: number) => () =>
       Effect.fail(new InvoiceClearanceError({ reason: "Refused", detail: "Brak faktury", code }))
-    expect(await work(fail(500))).toMatchObject([{ id, isFinal: false }])
+    expect(await work(fail(500))).toMatchObject([{ payment: { id }, isFinal: false }])
     expect(await bodyOf(paymentReferenceBody, await read(id))).toMatchObject({ status: "pending" })
     const other = await bodyOf(paymentReferenceBody, await request(idsOf(0, 1)))
     await work(fail(71_002))

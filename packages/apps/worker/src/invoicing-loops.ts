@@ -136,6 +136,8 @@ const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): Wo
 
 const referencesAtOnce = 10
 const referenceLeaseMillis = 120_000
+/** KSeF stores an accepted invoice within seconds: a request that waits longer needs a look. */
+const lateReferenceMillis = 60_000
 
 const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
   startWorkLoop({
@@ -147,9 +149,11 @@ const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>
       const { claimed, failures } = await runtime.runPromise(
         issueCollectiveIdentifiers({ limit: referencesAtOnce, leaseMillis: referenceLeaseMillis }),
       )
-      for (const { id, isFinal, error } of failures) {
+      for (const { payment, isFinal, error } of failures) {
+        const { id, requestedAt } = payment
         const words = isFinal ? "payment reference refused" : "payment reference postponed"
-        const level = isFinal ? "warn" : "info"
+        const isLate = now() - requestedAt > lateReferenceMillis
+        const level = isFinal || isLate ? "warn" : "info"
         log[level]({ id, code: error.code, problem: error.detail }, words)
       }
       return claimed

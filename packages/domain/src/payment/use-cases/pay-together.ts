@@ -98,7 +98,7 @@ const issueOne = Effect.fnUntraced(function* ({ payment, version }: ClaimedColle
       : afterFailedIssue(payment, created.failure, at)
   yield* repository.settle({ id: payment.id, version, next })
   if (created._tag === "Success") return undefined
-  return { id: payment.id, isFinal: next._tag === "Ended", error: created.failure }
+  return { payment, isFinal: next._tag === "Ended", error: created.failure }
 })
 
 export interface IssueOptions {
