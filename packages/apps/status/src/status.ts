@@ -96,25 +96,22 @@ const sumOf = (counts: ReadonlyArray<{ readonly count: number }>): number =>
 
 /** Gauges that are read at each scrape. */
 const measure = ({ notices, subscribers, deliveries }: Opened): void => {
-  const gauges = {
-    status_open_incidents: [
-      "Incidents that are not resolved.",
-      () => notices.openIncidents().length,
-    ],
-    status_subscribers: [
-      "Subscribers by webhook and e-mail that have agreed.",
-      () => sumOf(subscribers.counts().filter(({ state }) => state !== "unconfirmed")),
-    ],
-    status_deliveries_waiting: [
-      "Deliveries that are due or wait for a retry.",
-      () => sumOf(deliveries.counts().filter(({ state }) => state === "Waiting")),
-    ],
-    status_deliveries_held: [
-      "Deliveries without an attempt left: resume them.",
-      () => sumOf(deliveries.counts().filter(({ state }) => state === "Held")),
-    ],
-  } as const
-  for (const [name, [description, read]] of Object.entries(gauges)) gaugeOf(name, description, read)
+  const deliveriesIn = (state: string): number =>
+    sumOf(deliveries.counts().filter((each) => each.state === state))
+  gaugeOf(
+    "status_open_incidents",
+    "Incidents that are not resolved.",
+    () => notices.openIncidents().length,
+  )
+  gaugeOf("status_subscribers", "Subscribers by webhook and e-mail that have agreed.", () =>
+    sumOf(subscribers.counts().filter(({ state }) => state !== "unconfirmed")),
+  )
+  gaugeOf("status_deliveries_waiting", "Deliveries that are due or wait for a retry.", () =>
+    deliveriesIn("Waiting"),
+  )
+  gaugeOf("status_deliveries_held", "Deliveries without an attempt left: resume them.", () =>
+    deliveriesIn("Held"),
+  )
 }
 
 export const startStatus = async (settings: StatusSettings): Promise<RunningProcess> => {
