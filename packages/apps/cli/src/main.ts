@@ -2,6 +2,11 @@
 /** `procurement`: the command line of the people who run the service. */
 import { runCli } from "./cli.ts"
 
+/** A reader that has read enough, such as `head`, closes the pipe: that is no failure. */
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
+  process.exit(code === "EPIPE" ? 0 : 1),
+)
+
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   say: (text) => void process.stdout.write(text),

@@ -7,6 +7,11 @@ const interrupt = (): void => interrupted.abort()
 process.once("SIGINT", interrupt)
 process.once("SIGTERM", interrupt)
 
+/** A reader that has read enough, such as `head`, closes the pipe: that is no failure. */
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
+  process.exit(code === "EPIPE" ? 0 : 1),
+)
+
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   directory: process.cwd(),

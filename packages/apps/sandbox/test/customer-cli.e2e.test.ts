@@ -105,6 +105,17 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
     expect((await answer("invoices", "list", "--order", order.id)).items).toHaveLength(2)
   })
 
+  it("two invoices get the title of one transfer", async () => {
+    const create = ["orders", "create", "--currency", "PLN", "--line", "KUB-330-GRA=1", "--wait"]
+    const orders = [await answer(...create), await answer(...create)]
+    const ids: ReadonlyArray<string> = orders.map(({ invoices: [invoice] }) => invoice.id)
+    const reference = await answer("invoices", "pay-together", ...ids)
+    expect(reference).toMatchObject({ status: "issued", invoices: ids.map((id) => ({ id })) })
+    expect(reference.transferTitle).toMatch(/^\d{10}-IZ\d{6}-/)
+    const ran = await run("invoices", "pay-together", ids[0] ?? "")
+    expect(ran).toMatchObject({ code: 1, complaint: expect.stringContaining("invoiceIds") })
+  })
+
   it("a webhook is created, listed and replayed to", async () => {
     const words = ["--url", "http://127.0.0.1:9/hooks", "--contact-email", "it@example.com"]
     const types = ["--events", "invoice.issued,order.shipped"]

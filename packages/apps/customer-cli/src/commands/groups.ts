@@ -20,7 +20,7 @@ export const groups: ReadonlyArray<Group> = [
   },
   {
     name: "invoices",
-    description: "list, read and download invoices",
+    description: "list, read and download invoices, and get titles of transfers for several",
     load: async () => (await import("./invoices.ts")).addInvoiceCommands,
   },
   {

@@ -65,6 +65,7 @@ const invoiceRows = (invoice: Invoice) =>
     ["issued", invoice.issueDate],
     ["total", `${invoice.total.amount} ${invoice.total.currency}`],
     ["payment", invoice.payment.status],
+    ["transfer title", invoice.transferTitle],
     ["problem", invoice.problem?.code],
   ] as const
 
@@ -99,6 +100,23 @@ const list = async (context: Context, { status, order, limit }: ListOptions): Pr
   )
 }
 
+/** One transfer that pays several invoices. */
+const collect = async (context: Context, invoiceIds: ReadonlyArray<string>): Promise<void> => {
+  const { api } = await context.connect()
+  const body = { invoiceIds: [...invoiceIds] }
+  const { data } = await api.POST("/v1/payment-references", { body, signal: context.signal })
+  const { id, status, transferTitle, total, refusal } = data
+  context.answer(
+    described(data, [
+      ["payment reference", id],
+      ["status", status],
+      ["transfer title", transferTitle],
+      ["total", `${total.amount} ${total.currency}`],
+      ["refusal", refusal?.detail],
+    ]),
+  )
+}
+
 export const addInvoiceCommands: AddCommands = (invoices, context) => {
   invoices
     .command("list")
@@ -116,6 +134,11 @@ export const addInvoiceCommands: AddCommands = (invoices, context) => {
       const invoice = await api.invoices.get(id, { signal: context.signal })
       context.answer(described(invoice, invoiceRows(invoice)))
     })
+  invoices
+    .command("pay-together")
+    .description("request KSeF's identifier for one transfer that pays several invoices")
+    .argument("<invoices...>", "their ids, inv_…, in the order in which they are paid")
+    .action((ids: ReadonlyArray<string>) => collect(context, ids))
   invoices
     .command("download")
     .description("save a file of an invoice; an existing file is not replaced")
