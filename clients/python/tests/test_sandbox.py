@@ -95,7 +95,8 @@ def test_lists_go_from_page_to_page(api: Client) -> None:
     listed = [order["id"] for order in api.orders.list(reference="PO-PY-1", limit=1)]
     assert placed <= set(listed)
     assert len(set(listed)) == len(listed)
-    assert next(api.catalog.list(language="de"))["sku"]
+    item = next(api.catalog.list(language="de"))
+    assert api.catalog.get(item["sku"], language="de") == item
     assert api.usage.get()["quotas"]["orders"]["used"] >= 3
     log = [event["type"] for event in api.events.list(limit=2)]
     assert "order.accepted" in log

@@ -215,6 +215,14 @@ export const resourcesOf = (methods: PathMethods, readList: ReadList) => {
         query: QueryOf<"/v1/catalog"> = {},
         options: ReadOptions = {},
       ): ListOf<"/v1/catalog"> => readList("/v1/catalog", { query, ...signalOf(options) }),
+      get: async (
+        sku: string,
+        query: Pick<QueryOf<"/v1/catalog">, "country" | "currency"> = {},
+        options?: ReadOptions,
+      ): Promise<Schemas["CatalogItem"]> => {
+        const init = { params: { path: { sku }, query }, ...initOf(options) }
+        return (await GET("/v1/catalog/{sku}", init)).data
+      },
     },
     usage: {
       get: async (options?: ReadOptions): Promise<Schemas["Usage"]> =>

@@ -197,6 +197,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/catalog/{sku}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read an item of the catalog
+     * @description As the pages of the catalog show it; language and currency are chosen as there.
+     */
+    get: operations["readCatalogItem"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/events": {
     parameters: {
       query?: never
@@ -2976,6 +2996,7 @@ export interface components {
         | "user_exists"
         | "too_many_users"
         | "last_owner"
+        | "catalog_item_not_found"
         | "order_not_found"
         | "order_not_cancellable"
         | "buyer_not_allowed"
@@ -6361,6 +6382,497 @@ export interface operations {
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readCatalogItem: {
+    parameters: {
+      query?: {
+        /** @description Selects the language; takes precedence over Accept-Language. ISO 3166-1 alpha-2. */
+        country?:
+          | "AD"
+          | "AE"
+          | "AF"
+          | "AG"
+          | "AI"
+          | "AL"
+          | "AM"
+          | "AO"
+          | "AQ"
+          | "AR"
+          | "AS"
+          | "AT"
+          | "AU"
+          | "AW"
+          | "AX"
+          | "AZ"
+          | "BA"
+          | "BB"
+          | "BD"
+          | "BE"
+          | "BF"
+          | "BG"
+          | "BH"
+          | "BI"
+          | "BJ"
+          | "BL"
+          | "BM"
+          | "BN"
+          | "BO"
+          | "BQ"
+          | "BR"
+          | "BS"
+          | "BT"
+          | "BV"
+          | "BW"
+          | "BY"
+          | "BZ"
+          | "CA"
+          | "CC"
+          | "CD"
+          | "CF"
+          | "CG"
+          | "CH"
+          | "CI"
+          | "CK"
+          | "CL"
+          | "CM"
+          | "CN"
+          | "CO"
+          | "CR"
+          | "CU"
+          | "CV"
+          | "CW"
+          | "CX"
+          | "CY"
+          | "CZ"
+          | "DE"
+          | "DJ"
+          | "DK"
+          | "DM"
+          | "DO"
+          | "DZ"
+          | "EC"
+          | "EE"
+          | "EG"
+          | "EH"
+          | "ER"
+          | "ES"
+          | "ET"
+          | "FI"
+          | "FJ"
+          | "FK"
+          | "FM"
+          | "FO"
+          | "FR"
+          | "GA"
+          | "GB"
+          | "GD"
+          | "GE"
+          | "GF"
+          | "GG"
+          | "GH"
+          | "GI"
+          | "GL"
+          | "GM"
+          | "GN"
+          | "GP"
+          | "GQ"
+          | "GR"
+          | "GS"
+          | "GT"
+          | "GU"
+          | "GW"
+          | "GY"
+          | "HK"
+          | "HM"
+          | "HN"
+          | "HR"
+          | "HT"
+          | "HU"
+          | "ID"
+          | "IE"
+          | "IL"
+          | "IM"
+          | "IN"
+          | "IO"
+          | "IQ"
+          | "IR"
+          | "IS"
+          | "IT"
+          | "JE"
+          | "JM"
+          | "JO"
+          | "JP"
+          | "KE"
+          | "KG"
+          | "KH"
+          | "KI"
+          | "KM"
+          | "KN"
+          | "KP"
+          | "KR"
+          | "KW"
+          | "KY"
+          | "KZ"
+          | "LA"
+          | "LB"
+          | "LC"
+          | "LI"
+          | "LK"
+          | "LR"
+          | "LS"
+          | "LT"
+          | "LU"
+          | "LV"
+          | "LY"
+          | "MA"
+          | "MC"
+          | "MD"
+          | "ME"
+          | "MF"
+          | "MG"
+          | "MH"
+          | "MK"
+          | "ML"
+          | "MM"
+          | "MN"
+          | "MO"
+          | "MP"
+          | "MQ"
+          | "MR"
+          | "MS"
+          | "MT"
+          | "MU"
+          | "MV"
+          | "MW"
+          | "MX"
+          | "MY"
+          | "MZ"
+          | "NA"
+          | "NC"
+          | "NE"
+          | "NF"
+          | "NG"
+          | "NI"
+          | "NL"
+          | "NO"
+          | "NP"
+          | "NR"
+          | "NU"
+          | "NZ"
+          | "OM"
+          | "PA"
+          | "PE"
+          | "PF"
+          | "PG"
+          | "PH"
+          | "PK"
+          | "PL"
+          | "PM"
+          | "PN"
+          | "PR"
+          | "PS"
+          | "PT"
+          | "PW"
+          | "PY"
+          | "QA"
+          | "RE"
+          | "RO"
+          | "RS"
+          | "RU"
+          | "RW"
+          | "SA"
+          | "SB"
+          | "SC"
+          | "SD"
+          | "SE"
+          | "SG"
+          | "SH"
+          | "SI"
+          | "SJ"
+          | "SK"
+          | "SL"
+          | "SM"
+          | "SN"
+          | "SO"
+          | "SR"
+          | "SS"
+          | "ST"
+          | "SV"
+          | "SX"
+          | "SY"
+          | "SZ"
+          | "TC"
+          | "TD"
+          | "TF"
+          | "TG"
+          | "TH"
+          | "TJ"
+          | "TK"
+          | "TL"
+          | "TM"
+          | "TN"
+          | "TO"
+          | "TR"
+          | "TT"
+          | "TV"
+          | "TW"
+          | "TZ"
+          | "UA"
+          | "UG"
+          | "UM"
+          | "US"
+          | "UY"
+          | "UZ"
+          | "VA"
+          | "VC"
+          | "VE"
+          | "VG"
+          | "VI"
+          | "VN"
+          | "VU"
+          | "WF"
+          | "WS"
+          | "YE"
+          | "YT"
+          | "ZA"
+          | "ZM"
+          | "ZW"
+        /** @description Currency of the prices. */
+        currency?: "PLN" | "EUR"
+      }
+      header?: {
+        "Accept-Language"?: string
+        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        "If-None-Match"?: string
+      }
+      path: {
+        /** @description SKU of the item. */
+        sku: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The item. */
+      200: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Strong entity tag. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "sku": "KUB-330-BIA",
+           *       "category": "drinkware",
+           *       "unit": "szt.",
+           *       "gtin": "5900000010786",
+           *       "name": "White ceramic mug, 330 ml",
+           *       "description": "Classic ceramic mug with a printed logo, dishwasher-safe.",
+           *       "price": {
+           *         "vatRatePercent": "23.00",
+           *         "net": {
+           *           "amount": "20.24",
+           *           "currency": "PLN"
+           *         },
+           *         "vat": {
+           *           "amount": "4.66",
+           *           "currency": "PLN"
+           *         },
+           *         "gross": {
+           *           "amount": "24.90",
+           *           "currency": "PLN"
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["CatalogItem"]
+        }
+      }
+      /** @description Your copy is current. */
+      304: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          /** @description Strong entity tag. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token is missing a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `catalog_item_not_found`: There is no such item. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]

@@ -94,7 +94,7 @@ describe("Resources", () => {
     expect(service.asked[2]?.headers["accept-language"]).toBe("en")
   })
 
-  it("the calls of webhooks, events and usage request their addresses", async () => {
+  it("the calls of webhooks, events, catalog and usage request their addresses", async () => {
     const api = await clientOf(json(200, { items: [{ id: "x" }], next: null }))
     expect(await api.webhooks.list()).toEqual([{ id: "x" }])
     await api.webhooks.update("sub_1", { events: ["invoice.issued"] })
@@ -106,6 +106,7 @@ describe("Resources", () => {
       expect(delivery.id).toBe("x")
     }
     await collected(api.events.list({ after: "evt_1" }))
+    await api.catalog.get("KUB-330-BIA", { currency: "EUR" })
     await api.usage.get()
     await api.webhooks.delete("sub_1")
     expect(requests()).toEqual([
@@ -117,6 +118,7 @@ describe("Resources", () => {
       "POST /v1/webhooks/sub_1/replays",
       "GET /v1/webhooks/sub_1/deliveries?status=exhausted",
       "GET /v1/events?after=evt_1",
+      "GET /v1/catalog/KUB-330-BIA?currency=EUR",
       "GET /v1/usage",
       "DELETE /v1/webhooks/sub_1",
     ])

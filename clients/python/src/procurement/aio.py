@@ -346,6 +346,19 @@ class _Catalog:
         query: Query = {"currency": currency, "category": category, "search": search, "limit": limit}
         return self._sender.items("/v1/catalog", query, {**JSON, "accept-language": language})
 
+    async def get(
+        self,
+        sku: str,
+        *,
+        currency: models.Currency | None = None,
+        language: Literal["pl", "en", "de"] = "en",
+    ) -> models.CatalogItem:
+        headers = {**JSON, "accept-language": language}
+        response = await self._sender.send(
+            "GET", f"/v1/catalog/{_at(sku)}", query={"currency": currency}, headers=headers
+        )
+        return cast(models.CatalogItem, response.json())
+
 
 class _Usage:
     def __init__(self, sender: _Sender) -> None:

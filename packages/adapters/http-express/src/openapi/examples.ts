@@ -1,6 +1,6 @@
 /** An example for every request and response body, by operation and status. */
 import type { z } from "zod"
-import type { catalogPage } from "../schema/catalog.ts"
+import type { catalogItem, catalogPage } from "../schema/catalog.ts"
 import type { eventBody, eventPage } from "../schema/event.ts"
 import type { orderPage } from "../schema/order.ts"
 import { sandboxExamples } from "../sandbox/examples.ts"
@@ -137,25 +137,24 @@ const orders: z.output<typeof orderPage> = {
   next: null,
 }
 
+const mug: z.output<typeof catalogItem> = {
+  sku: "KUB-330-BIA",
+  category: "drinkware",
+  unit: "szt.",
+  gtin: "5900000010786",
+  name: "White ceramic mug, 330 ml",
+  description: "Classic ceramic mug with a printed logo, dishwasher-safe.",
+  price: {
+    vatRatePercent: "23.00",
+    net: { amount: "20.24", currency: "PLN" },
+    vat: { amount: "4.66", currency: "PLN" },
+    gross: { amount: "24.90", currency: "PLN" },
+  },
+}
 const catalog: z.output<typeof catalogPage> = {
   locale: "en",
   currency: "PLN",
-  items: [
-    {
-      sku: "KUB-330-BIA",
-      category: "drinkware",
-      unit: "szt.",
-      gtin: "5900000010786",
-      name: "White ceramic mug, 330 ml",
-      description: "Classic ceramic mug with a printed logo, dishwasher-safe.",
-      price: {
-        vatRatePercent: "23.00",
-        net: { amount: "20.24", currency: "PLN" },
-        vat: { amount: "4.66", currency: "PLN" },
-        gross: { amount: "24.90", currency: "PLN" },
-      },
-    },
-  ],
+  items: [mug],
   next: "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE",
 }
 
@@ -246,6 +245,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
     },
   },
   browseCatalog: { answers: { "200": json(catalog) } },
+  readCatalogItem: { answers: { "200": json(mug) } },
   listInvoices: { answers: { "200": json(sampleInvoices) } },
   readInvoice: {
     answers: {

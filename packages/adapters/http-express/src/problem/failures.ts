@@ -6,7 +6,7 @@
  */
 import type { ArchiveError } from "@procurement/domain/archive"
 import { toIso } from "@procurement/domain/calendar"
-import type { CatalogRepositoryError } from "@procurement/domain/catalog"
+import type { CatalogItemNotFound, CatalogRepositoryError } from "@procurement/domain/catalog"
 import type { CredentialStoreError, TokenNotAccepted } from "@procurement/domain/credential"
 import type { EventLogError, EventNotFound } from "@procurement/domain/events"
 import type {
@@ -171,6 +171,7 @@ const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
 export type DomainFailure =
   | AccessFailure
   | ArchiveError
+  | CatalogItemNotFound
   | CatalogRepositoryError
   | CollectivePaymentFailure
   | CredentialStoreError
@@ -268,6 +269,8 @@ export const problemOf = (failure: DomainFailure): Problem => {
       return notCancellable(failure)
     case "OrderNotFound":
       return problem("order_not_found")
+    case "CatalogItemNotFound":
+      return problem("catalog_item_not_found")
     case "CollectivePaymentNotFound":
       return problem("payment_reference_not_found")
     case "InvoiceNotFound":

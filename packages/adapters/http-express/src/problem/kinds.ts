@@ -6,7 +6,13 @@ import {
   quotaProblems,
 } from "./access-kinds.ts"
 import { operatorProblems } from "./operator-kinds.ts"
-import { eventProblems, invoiceProblems, orderProblems, serviceProblems } from "./order-kinds.ts"
+import {
+  catalogProblems,
+  eventProblems,
+  invoiceProblems,
+  orderProblems,
+  serviceProblems,
+} from "./order-kinds.ts"
 import { paymentReferenceProblems } from "./payment-kinds.ts"
 import { peopleProblems } from "./people-kinds.ts"
 import type { ProblemKind } from "./problem-kind.ts"
@@ -21,6 +27,7 @@ export const problemKinds = {
   ...bodyProblems,
   ...accessProblems,
   ...peopleProblems,
+  ...catalogProblems,
   ...orderProblems,
   ...idempotencyProblems,
   ...quotaProblems,

@@ -1,6 +1,24 @@
 /** Why an order can't be placed, found or changed. */
 import { failed, refused } from "./problem-kind.ts"
 
+export const catalogProblems = {
+  catalog_item_not_found: refused(404, {
+    title: { en: "There is no such item", pl: "Nie ma takiej pozycji katalogu" },
+    detail: {
+      en: "The catalog has no item with this SKU.",
+      pl: "W katalogu nie ma pozycji o tym symbolu SKU.",
+    },
+    meaning: {
+      en: "The catalog has no item with this SKU, or the text is not a SKU.",
+      pl: "W katalogu nie ma pozycji o tym symbolu SKU albo podany tekst nie jest symbolem SKU.",
+    },
+    advice: {
+      en: "Use the `sku` of an item from `GET /v1/catalog`.",
+      pl: "Użyj pola `sku` pozycji z `GET /v1/catalog`.",
+    },
+  }),
+} as const
+
 export const orderProblems = {
   order_not_found: refused(404, {
     title: { en: "There is no such order", pl: "Nie ma takiego zamówienia" },

@@ -9,6 +9,7 @@ import { openApiOf } from "../openapi/openapi.ts"
 import type { Route, SecuredRoute } from "../request/route.ts"
 import { accessLogRoutes } from "./access-logs.ts"
 import { makeApiKeyRoutes } from "./api-keys.ts"
+import { catalogItemRoute } from "./catalog-item.ts"
 import { makeCatalogRoutes } from "./catalog.ts"
 import { eventRoutes } from "./events.ts"
 import { invoiceFileRoutes } from "./invoice-files.ts"
@@ -75,6 +76,7 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   const routes: ReadonlyArray<Route> = [
     ...orderRoutes,
     ...makeCatalogRoutes({ now }),
+    catalogItemRoute,
     ...invoiceRoutes,
     ...makePaymentReferenceRoutes(referenceWaitMillis),
     ...makeOauthRoutes(tokenEndpoint),

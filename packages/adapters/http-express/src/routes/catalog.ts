@@ -177,10 +177,15 @@ interface CatalogRoutesDeps {
   readonly now: () => number
 }
 
-const responseHeaders = headersWith({
+export const catalogHeaders = headersWith({
   ETag: etagHeader,
   "Content-Language": z.string(),
   Vary: z.string(),
+})
+
+export const conditionalHeaders = z.object({
+  "Accept-Language": z.string().exactOptional(),
+  "If-None-Match": z.string().exactOptional(),
 })
 
 const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
@@ -202,20 +207,14 @@ export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<Sec
           "Sorted by SKU. Names are in the language of `country`, otherwise of " +
           "Accept-Language, otherwise Polish. Prices include VAT, which is also shown " +
           "separately. Pages are cached: send the ETag in If-None-Match.",
-        requestParams: {
-          query: catalogQuery,
-          header: z.object({
-            "Accept-Language": z.string().exactOptional(),
-            "If-None-Match": z.string().exactOptional(),
-          }),
-        },
+        requestParams: { query: catalogQuery, header: conditionalHeaders },
         responses: {
           "200": {
             description: "A page of the catalog.",
-            headers: responseHeaders.extend({ Link: linkHeader }),
+            headers: catalogHeaders.extend({ Link: linkHeader }),
             content: json(catalogPage),
           },
-          "304": { description: "Your copy is current.", headers: responseHeaders },
+          "304": { description: "Your copy is current.", headers: catalogHeaders },
           ...securedProblems("invalid_parameter"),
         },
       },

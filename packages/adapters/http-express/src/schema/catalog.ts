@@ -7,6 +7,7 @@ import {
   locales,
   searchTerms,
   Sku,
+  skuForm,
 } from "@procurement/domain/catalog"
 import { currencies, type Currency, money as moneyOf } from "@procurement/domain/money"
 import { countryCodes, isCountryCode } from "@procurement/domain/party"
@@ -32,6 +33,14 @@ const nothingToSearch: Message = {
 }
 
 const isSku = Schema.is(Sku)
+
+/** How a SKU is written. */
+export const skuShape = {
+  type: "string",
+  minLength: 3,
+  maxLength: 32,
+  pattern: skuForm.source,
+} as const
 
 export const catalogQuery = z.strictObject({
   country: z
@@ -67,9 +76,11 @@ export const catalogQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
   cursor: cursorOf(isSku),
 })
+/** The parameters that say how an item is shown. */
+export const catalogItemQuery = catalogQuery.pick({ country: true, currency: true })
 export type CatalogQuery = z.output<typeof catalogQuery>
 
-const item = z
+export const catalogItem = z
   .object({
     sku: z.string().meta({ description: "An item that you can order.", example: "KUB-330-BIA" }),
     category: z.string().meta({ example: "drinkware" }),
@@ -96,7 +107,7 @@ const item = z
   .meta({ id: "CatalogItem" })
 
 export const catalogPage = z
-  .object({ locale: z.enum(locales), currency: currencyText, items: z.array(item), next })
+  .object({ locale: z.enum(locales), currency: currencyText, items: z.array(catalogItem), next })
   .meta({ id: "CatalogPage" })
 
 export const encodeItem = (
@@ -104,7 +115,7 @@ export const encodeItem = (
   locale: Locale,
   currency: Currency,
   rate: VatRate,
-): z.output<typeof item> => {
+): z.output<typeof catalogItem> => {
   const { sku, category, unit, gtin, name, description } = entry
   const { net, vat, gross } = vatFromGross(grossPriceIn(entry, currency).amount, rate)
   const shown = (amount: number) => encodeMoney(moneyOf(amount, currency))

@@ -1,6 +1,6 @@
 /** Requests about orders: place one, cancel one, list some. */
 import * as Schema from "effect/Schema"
-import { maximumOrderLines, Quantity, Sku, skuForm } from "@procurement/domain/catalog"
+import { maximumOrderLines, Quantity, Sku } from "@procurement/domain/catalog"
 import {
   impossibleMetadataKey,
   maximumMetadataKeyLength,
@@ -20,6 +20,7 @@ import {
   notOfType,
 } from "../problem/field-messages.ts"
 import type { Message } from "../problem/problem-kind.ts"
+import { skuShape } from "./catalog.ts"
 import {
   addressRequest,
   boundsOf,
@@ -120,7 +121,7 @@ const skuText = z
   })
   .transform((text) => text as Sku)
   .meta({
-    override: { type: "string", minLength: 3, maxLength: 32, pattern: skuForm.source },
+    override: skuShape,
     example: "KUB-330-BIA",
   })
 

@@ -58,6 +58,7 @@ export const goodRequest = (
     : Promise.resolve(goodBody(operation))
 
 const makers: Readonly<Record<string, Make>> = {
+  sku: () => Promise.resolve("KUB-330-BIA"),
   ord: async (server, token) =>
     (await bodyAs<Identified>(post(server, "/v1/orders", token, anOrder))).id,
   inv: async (server, token) => (await issueOrder(server, token)).id,
@@ -82,9 +83,9 @@ const makersFor: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
   "/v1/webhooks/{id}/resume": { sub: pausedWebhook },
 }
 
-/** `ord` for `/v1/orders/{id}`, by the pattern of the parameter. */
-const kindOf = (operation: Operation, { schema }: Parameter): string => {
-  const kind = /^\^([a-z]+)_/.exec(schema.pattern ?? "")?.[1]
+/** `ord` for `/v1/orders/{id}`, by the pattern of the parameter; a SKU has no prefix. */
+const kindOf = (operation: Operation, { name, schema }: Parameter): string => {
+  const kind = name === "sku" ? name : /^\^([a-z]+)_/.exec(schema.pattern ?? "")?.[1]
   if (kind === undefined || makers[kind] === undefined) {
     throw new TypeError(
       `list the identifiers of ${operation.title} in test/document/identifiers.ts`,

@@ -1,0 +1,15 @@
+/** Reads one item of the catalog. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type { Sku } from "../catalog-item.ts"
+import { CatalogRepository } from "../catalog-repository.ts"
+
+export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")<{
+  readonly sku: string
+}> {}
+
+export const readCatalogItem = Effect.fnUntraced(function* (sku: Sku) {
+  const catalog = yield* CatalogRepository
+  const [item] = yield* catalog.findMany([sku])
+  return item ?? (yield* new CatalogItemNotFound({ sku }))
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "@effect/vitest"
+import { CatalogRepository, readCatalogItem, type Sku } from "@procurement/domain/catalog"
+import { layerCatalogRepositoryMemory } from "@procurement/domain/testing"
+import * as Effect from "effect/Effect"
+import { mug } from "../invoice/support/issuing-world.ts"
+
+describe("readCatalogItem", () => {
+  it.effect("an item is read by its SKU; an unknown SKU is named", () =>
+    Effect.gen(function* () {
+      const catalog = yield* CatalogRepository
+      yield* catalog.load([mug])
+      expect(yield* readCatalogItem(mug.sku)).toEqual(mug)
+      const unknown = yield* Effect.flip(readCatalogItem("NO-SUCH" as Sku))
+      expect(unknown).toMatchObject({ _tag: "CatalogItemNotFound", sku: "NO-SUCH" })
+    }).pipe(Effect.provide(layerCatalogRepositoryMemory)),
+  )
+})
