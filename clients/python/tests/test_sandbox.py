@@ -102,6 +102,13 @@ def test_lists_go_from_page_to_page(api: Client) -> None:
     assert "order.accepted" in log
 
 
+def test_a_preview_has_the_total_of_the_order(api: Client) -> None:
+    preview = api.orders.preview(ORDER)
+    order = api.orders.create(ORDER)
+    assert preview["total"] == order["total"]
+    assert preview["lines"] == order["lines"]
+
+
 def test_an_order_can_be_cancelled_once(api: Client) -> None:
     order = api.orders.create(ORDER)
     cancelled = api.orders.cancel(order["id"], {"reason": "Ordered twice"})

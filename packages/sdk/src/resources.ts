@@ -55,6 +55,12 @@ const ordersOf = ({ GET, POST }: PathMethods, readList: ReadList) => ({
     body: Schemas["OrderRequest"],
     options?: WriteOptions,
   ): Promise<Schemas["Order"]> => (await POST("/v1/orders", { body, ...initOf(options) })).data,
+  /** What the order would be if it were placed now; places nothing. */
+  preview: async (
+    body: Schemas["OrderRequest"],
+    options?: ReadOptions,
+  ): Promise<Schemas["OrderPreview"]> =>
+    (await POST("/v1/orders/preview", { body, ...initOf(options) })).data,
   get: async (id: string, options?: ReadOptions): Promise<Schemas["Order"]> =>
     (await GET("/v1/orders/{id}", { ...at(id), ...initOf(options) })).data as Schemas["Order"],
   /** Newest first. */

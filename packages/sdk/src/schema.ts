@@ -498,6 +498,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/orders/preview": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Preview an order
+     * @description What the order would cost now, when it would be packed, and which buyer its invoice would name. An order that would be rejected is rejected here with the same problem. Nothing is stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It reserves neither prices nor the day.
+     */
+    post: operations["previewOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/payment-references": {
     parameters: {
       query?: never
@@ -2618,6 +2638,17 @@ export interface components {
       items: components["schemas"]["ListedOrder"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    OrderPreview: {
+      buyer: components["schemas"]["Buyer"]
+      fulfilment: components["schemas"]["OrderFulfilment"]
+      lines: components["schemas"]["OrderLine"][]
+      /** @description `total` less `vat`. */
+      net: components["schemas"]["Money"]
+      /** @description VAT included. */
+      total: components["schemas"]["Money"]
+      /** @description VAT of the sum of the lines, as the invoice states it when it is issued on the same day. */
+      vat: components["schemas"]["Money"]
     }
     OrderProcessingEvent: {
       /**
@@ -9868,9 +9899,9 @@ export interface operations {
       }
       /**
        * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
        *     `total_too_large`: The total of the order is too large.
        *     `invoice_too_large`: The invoice of the order would be too large.
+       *     `idempotency_key_reused`: The idempotency key belongs to another request.
        */
       422: {
         headers: {
@@ -10528,6 +10559,339 @@ export interface operations {
       /**
        * @description `validation_failed`: The body has invalid fields.
        *     `idempotency_key_reused`: The idempotency key belongs to another request.
+       */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is temporarily unavailable. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  previewOrder: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "currency": "PLN",
+         *       "reference": "PO-2026-0117",
+         *       "buyer": {
+         *         "nip": "5252839118",
+         *         "name": "Zielona Łąka sp. z o.o.",
+         *         "address": {
+         *           "countryCode": "PL",
+         *           "line1": "ul. Prosta 51",
+         *           "line2": "00-838 Warszawa"
+         *         }
+         *       },
+         *       "lines": [
+         *         {
+         *           "sku": "KUB-330-BIA",
+         *           "quantity": 50
+         *         }
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["OrderRequest"]
+      }
+    }
+    responses: {
+      /** @description The order would be accepted. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "buyer": {
+           *         "nip": "5252839118",
+           *         "name": "Zielona Łąka sp. z o.o.",
+           *         "address": {
+           *           "countryCode": "PL",
+           *           "line1": "ul. Prosta 51",
+           *           "line2": "00-838 Warszawa"
+           *         }
+           *       },
+           *       "lines": [
+           *         {
+           *           "sku": "KUB-330-BIA",
+           *           "name": "Kubek ceramiczny biały, 330 ml",
+           *           "unit": "szt.",
+           *           "quantity": 50,
+           *           "unitGross": {
+           *             "amount": "24.90",
+           *             "currency": "PLN"
+           *           },
+           *           "gross": {
+           *             "amount": "1245.00",
+           *             "currency": "PLN"
+           *           }
+           *         }
+           *       ],
+           *       "net": {
+           *         "amount": "1012.20",
+           *         "currency": "PLN"
+           *       },
+           *       "vat": {
+           *         "amount": "232.80",
+           *         "currency": "PLN"
+           *       },
+           *       "total": {
+           *         "amount": "1245.00",
+           *         "currency": "PLN"
+           *       },
+           *       "fulfilment": {
+           *         "hub": "Warszawa",
+           *         "date": "2026-11-20"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["OrderPreview"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `quota_exceeded`: The month's quota is used up. */
+      402: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `insufficient_scope`: The access token is missing a scope.
+       *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
+       */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: No acceptable media type is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `validation_failed`: The body has invalid fields.
+       *     `total_too_large`: The total of the order is too large.
+       *     `invoice_too_large`: The invoice of the order would be too large.
        */
       422: {
         headers: {

@@ -59,6 +59,12 @@ describe("Resources", () => {
     expect(service.asked[1]?.headers["if-match"]).toBe('"tag"')
   })
 
+  it("orders.preview sends the body of an order", async () => {
+    const api = await clientOf(json(200, { net: { amount: "1.00", currency: "PLN" } }))
+    expect((await api.orders.preview(order)).net.amount).toBe("1.00")
+    expect([requests(), bodies()]).toEqual([["POST /v1/orders/preview"], [order]])
+  })
+
   it("a list is read by item or by page, and again from its start", async () => {
     const first = json(200, { items: [{ id: "a" }, { id: "b" }], next: "/v1/orders?cursor=c" })
     const last = json(200, { items: [{ id: "c" }], next: null })

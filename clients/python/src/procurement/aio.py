@@ -146,6 +146,11 @@ class _Orders:
         response = await self._sender.send("POST", "/v1/orders", body=order, idempotency_key=idempotency_key)
         return cast(models.Order, response.json())
 
+    async def preview(self, order: models.OrderRequest) -> models.OrderPreview:
+        """What the order would be if it were placed now; places nothing."""
+        response = await self._sender.send("POST", "/v1/orders/preview", body=order)
+        return cast(models.OrderPreview, response.json())
+
     async def get(self, id: str) -> models.Order:
         return cast(models.Order, (await self._sender.send("GET", f"/v1/orders/{_at(id)}")).json())
 

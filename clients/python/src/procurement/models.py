@@ -1665,6 +1665,24 @@ class ListedOrder(TypedDict):
     invoices: list[ListedOrderInvoice]
 
 
+class OrderPreview(TypedDict):
+    buyer: Buyer
+    lines: list[OrderLine]
+    net: Money
+    """
+    `total` less `vat`.
+    """
+    vat: Money
+    """
+    VAT of the sum of the lines, as the invoice states it when it is issued on the same day.
+    """
+    total: Money
+    """
+    VAT included.
+    """
+    fulfilment: OrderFulfilment
+
+
 class Invoice(TypedDict):
     id: str
     """

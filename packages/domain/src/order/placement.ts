@@ -1,5 +1,5 @@
 /**
- * The decision to accept an order. Pure: catalog, ids and time are given.
+ * The decision to accept an order, and its preview. Pure: catalog, ids and time are given.
  *
  * Rejects orders that can't become a lawful invoice; an accepted order is priced, dated and
  * complete.
@@ -11,11 +11,13 @@ import type { OrderAccepted } from "../events/order-events.ts"
 import { planFulfilment } from "../fulfilment/fulfilment.ts"
 import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { maximumBytesOf, maximumDocumentBytes } from "../invoice/document-size.ts"
+import { datesOf, documentTotals } from "../invoice/invoice-document.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import { type Currency, exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
 import { optional } from "../optional.ts"
 import type { Address, Party } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
+import { type VatBreakdown, vatRateOn } from "../vat/vat.ts"
 import {
   InvoiceTooLarge,
   type OrderRejection,
@@ -66,18 +68,38 @@ const priceLines = (
   return fits(total) ? Result.succeed(lines) : Result.fail(new TotalTooLarge())
 }
 
+/** What is decided about an order; its preview has the same. */
+type Offer = Pick<AcceptedOrder, "buyer" | "lines" | "total" | "fulfilment">
+
+const makeOffer = (
+  request: OrderRequest,
+  items: ReadonlyArray<CatalogItem>,
+  now: Instant,
+): Result.Result<Offer, OrderRejection> => {
+  const priced = priceLines(request, items)
+  if (Result.isFailure(priced)) return Result.fail(priced.failure)
+  const lines = priced.success
+  const { buyer, currency, reference = "" } = request
+  const estimatedBytes = maximumBytesOf(buyer, reference, lines)
+  if (estimatedBytes > maximumDocumentBytes) {
+    return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
+  }
+  const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
+  return Result.succeed({ buyer, lines, total, fulfilment: planFulfilment(now) })
+}
+
 const compose = (
   request: OrderRequest,
-  lines: ReadonlyArray<OrderLine>,
+  { fulfilment, ...sold }: Offer,
   { orderId, invoiceId, eventId, now }: PlacementFacts,
 ): AcceptedPlacement => {
-  const { tenantId, buyer, currency } = request
-  const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
+  const { tenantId, currency } = request
   const reference = optional({ reference: request.reference })
   const delivery = optional({ deliveryAddress: request.deliveryAddress })
   const metadata = optional({ metadata: request.metadata })
-  const bought = { tenantId, ...reference, buyer, lines, total }
-  const event = { orderId, invoiceId, ...reference, ...metadata, total: total.amount, currency }
+  const bought = { tenantId, ...reference, ...sold }
+  const total = sold.total.amount
+  const event = { orderId, invoiceId, ...reference, ...metadata, total, currency }
   return {
     order: {
       _tag: "Accepted",
@@ -86,7 +108,7 @@ const compose = (
       ...bought,
       ...delivery,
       ...metadata,
-      fulfilment: planFulfilment(now),
+      fulfilment,
       acceptedAt: now,
     },
     invoice: {
@@ -105,13 +127,23 @@ export const acceptOrder = (
   request: OrderRequest,
   items: ReadonlyArray<CatalogItem>,
   facts: PlacementFacts,
-): Result.Result<AcceptedPlacement, OrderRejection> => {
-  const priced = priceLines(request, items)
-  if (Result.isFailure(priced)) return Result.fail(priced.failure)
-  const lines = priced.success
-  const estimatedBytes = maximumBytesOf(request.buyer, request.reference ?? "", lines)
-  if (estimatedBytes > maximumDocumentBytes) {
-    return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
-  }
-  return Result.succeed(compose(request, lines, facts))
+): Result.Result<AcceptedPlacement, OrderRejection> =>
+  Result.map(makeOffer(request, items, facts.now), (offer) => compose(request, offer, facts))
+
+/** What an order would be if it were accepted now. */
+export interface OrderPreview extends Offer {
+  /** Those of its invoice, if that is issued on the same day. */
+  readonly totals: VatBreakdown
 }
+
+/** Rejects exactly what `acceptOrder` rejects. */
+export const previewAcceptance = (
+  request: OrderRequest,
+  items: ReadonlyArray<CatalogItem>,
+  now: Instant,
+): Result.Result<OrderPreview, OrderRejection> =>
+  Result.map(makeOffer(request, items, now), (offer) => {
+    const { taxDate } = datesOf({ expectedOn: offer.fulfilment.date }, warsawDate(now))
+    const { totals } = documentTotals(offer, vatRateOn("standard", taxDate), undefined)
+    return { ...offer, totals }
+  })

@@ -15,6 +15,7 @@ import {
   sampleInvoice,
   sampleInvoices,
   sampleOrder,
+  samplePreview,
   sampleRequest,
   sentInvoice,
 } from "./sample-order.ts"
@@ -219,6 +220,7 @@ const xmlReceipt = '<?xml version="1.0" encoding="UTF-8"?><Potwierdzenie>…</Po
 
 export const examples: Readonly<Record<string, OperationExamples>> = {
   placeOrder: { request: sampleRequest, answers: { "201": json(sampleOrder) } },
+  previewOrder: { request: sampleRequest, answers: { "200": json(samplePreview) } },
   listOrders: { answers: { "200": json(orders) } },
   readOrder: { answers: { "200": json(sampleOrder) } },
   cancelOrder: {

@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
 import type { orderRequest } from "../schema/order-request.ts"
-import type { orderBody } from "../schema/order.ts"
+import type { orderBody, orderPreview } from "../schema/order.ts"
 
 export const ids = {
   order: "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -51,6 +51,15 @@ export const sampleOrder: z.output<typeof orderBody> = {
   acceptedAt: "2026-11-20T12:00:00.000Z",
   timeline: [{ status: "accepted", at: "2026-11-20T12:00:00.000Z" }],
   invoices: [{ id: ids.invoice, kind: "VAT", status: "accepted" }],
+}
+
+export const samplePreview: z.output<typeof orderPreview> = {
+  buyer: sampleOrder.buyer,
+  lines: sampleOrder.lines,
+  net: { amount: "1012.20", currency: "PLN" },
+  vat: { amount: "232.80", currency: "PLN" },
+  total,
+  fulfilment: sampleOrder.fulfilment,
 }
 
 export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"

@@ -18,6 +18,7 @@ import { readingRoute as readInvoice } from "./invoice-reading.ts"
 import { makeOauthRoutes, type TokenEndpoint } from "./oauth.ts"
 import { cancellingRoute } from "./order-cancelling.ts"
 import { placingRoute } from "./order-placing.ts"
+import { previewRoute } from "./order-preview.ts"
 import { listRoute, readingRoute } from "./order-reading.ts"
 import { makeOrderRoutes } from "../sandbox/order-routes.ts"
 import { makeStateRoutes } from "../sandbox/state-routes.ts"
@@ -34,8 +35,10 @@ import { replayRoutes } from "./webhook-replays.ts"
 
 const invoiceRoutes: ReadonlyArray<SecuredRoute> = [listInvoices, readInvoice, ...invoiceFileRoutes]
 
+/** The preview is before `/v1/orders/{id}`, which its path matches too. */
 const orderRoutes: ReadonlyArray<SecuredRoute> = [
   placingRoute,
+  previewRoute,
   listRoute,
   readingRoute,
   cancellingRoute,

@@ -143,6 +143,15 @@ const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: 
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 
+/** The order that the body of the call describes; fails with all that is wrong with the body. */
+export const requestedOrder = Effect.fnUntraced(function* ({ body, principal }: Call) {
+  const { tenantId, tenant } = principal
+  const decoded = decodeOrder(body)
+  if (decoded.request === undefined) return yield* refuseWith(decoded)
+  const { buyer = tenant.buyer, ...request } = decoded.request
+  return { ...request, tenantId, buyer } satisfies OrderRequest
+})
+
 /** With a key the order is placed once; without a key, every request places a new order. */
 const placeAs = Effect.fnUntraced(function* (
   order: OrderRequest,
@@ -169,14 +178,19 @@ const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenant
   return order === undefined ? undefined : placedReply({ order, replayed: true })
 })
 
-const place = Effect.fnUntraced(function* ({ request: http, body, principal }: Call) {
-  const { tenantId, tenant } = principal
-  const idempotency = yield* idempotencyOf(http, body)
-  const decoded = decodeOrder(body)
-  if (decoded.request === undefined) return yield* refuseWith(decoded)
-  const { buyer = tenant.buyer, ...request } = decoded.request
-  return placedReply(yield* placeAs({ ...request, tenantId, buyer }, tenant, idempotency))
+const place = Effect.fnUntraced(function* (call: Call) {
+  const idempotency = yield* idempotencyOf(call.request, call.body)
+  const order = yield* requestedOrder(call)
+  return placedReply(yield* placeAs(order, call.principal.tenant, idempotency))
 })
+
+/** The problems of an order, besides those of its fields. */
+export const orderRejections = [
+  "buyer_not_allowed",
+  "quota_exceeded",
+  "total_too_large",
+  "invoice_too_large",
+] as const
 
 export const placingRoute: SecuredRoute = {
   kind: "secured",
@@ -209,13 +223,7 @@ export const placingRoute: SecuredRoute = {
         }),
         content: json(orderBody),
       },
-      ...bodyProblems(
-        "buyer_not_allowed",
-        "quota_exceeded",
-        ...keyProblems,
-        "total_too_large",
-        "invoice_too_large",
-      ),
+      ...bodyProblems(...orderRejections, ...keyProblems),
     },
   },
 }

@@ -1,9 +1,11 @@
 /** An order as it is shown, in every status. */
 import type { OrderLine } from "@procurement/domain/catalog"
 import type { PendingInvoice } from "@procurement/domain/invoice"
+import type { MinorUnits } from "@procurement/domain/money"
 import { optional } from "@procurement/domain/optional"
 import {
   type Order,
+  type OrderPreview,
   type OrderReturn,
   type OrderStatus,
   returnsOf,
@@ -155,6 +157,20 @@ const listedOrder = z.object({ ...shown, invoices: z.array(listedInvoiceId) }).m
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })
 
+export const orderPreview = z
+  .object({
+    buyer,
+    lines: shown.lines,
+    net: money.meta({ description: "`total` less `vat`." }),
+    vat: money.meta({
+      description:
+        "VAT of the sum of the lines, as the invoice states it when it is issued on the same day.",
+    }),
+    total: shown.total,
+    fulfilment: shown.fulfilment,
+  })
+  .meta({ id: "OrderPreview" })
+
 const encodeLine = (
   { sku, name, unit, quantity, unitGross, gross }: OrderLine,
   { currency }: Order["total"],
@@ -215,6 +231,19 @@ export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
   }),
   invoices: [...invoices],
 })
+
+export const encodePreview = (preview: OrderPreview): z.output<typeof orderPreview> => {
+  const { net, vat } = preview.totals
+  const encodeAmount = (amount: MinorUnits) => encodeMoney({ ...preview.total, amount })
+  return {
+    buyer: encodeBuyer(preview.buyer),
+    lines: preview.lines.map((each) => encodeLine(each, preview.total)),
+    net: encodeAmount(net),
+    vat: encodeAmount(vat),
+    total: encodeMoney(preview.total),
+    fulfilment: preview.fulfilment,
+  }
+}
 
 /** The invoice of an order that was accepted just now. */
 export const freshInvoice = (id: PendingInvoice["id"]): z.output<typeof invoiceReference> => ({

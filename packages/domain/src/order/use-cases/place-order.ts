@@ -1,6 +1,7 @@
 /**
  * Accepts an order: prices it by the catalog, plans its fulfilment and stores it together with the
- * invoice it becomes, counted to the month of its tenant. After success both survive any crash.
+ * invoice it becomes, counted to the month of its tenant. After success both survive any crash. A
+ * preview decides the same and stores nothing.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -18,12 +19,18 @@ import {
   typeId,
 } from "../../identity/type-id.ts"
 import type { Party } from "../../party/party.ts"
-import { orderCharge, type QuotaTerms } from "../../quota/quota.ts"
+import { QuotaRepository } from "../../quota/quota-repository.ts"
+import { exceeded, orderCharge, type QuotaTerms } from "../../quota/quota.ts"
 import { mayOrderFor } from "../../tenant/tenant.ts"
 import { BuyerNotAllowed } from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
 import type { Order } from "../order.ts"
-import { acceptOrder, type OrderRequest, type PlacementFacts } from "../placement.ts"
+import {
+  acceptOrder,
+  type OrderRequest,
+  type PlacementFacts,
+  previewAcceptance,
+} from "../placement.ts"
 
 /** All ids contain the exact instant of the acceptance: a range of time is a range of ids. */
 const factsOf = Effect.fnUntraced(function* () {
@@ -45,11 +52,16 @@ export interface OrderingTerms extends QuotaTerms {
   readonly buyer: Pick<Party, "nip">
 }
 
-const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
+/** The items of the order in the catalog, if its tenant may order for its buyer. */
+const findItems = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
   const { nip } = request.buyer
   if (!mayOrderFor(terms, nip)) return yield* new BuyerNotAllowed({ nip })
   const catalog = yield* CatalogRepository
-  const items = yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
+  return yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
+})
+
+const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: OrderingTerms) {
+  const items = yield* findItems(request, terms)
   const accepted = yield* Effect.fromResult(acceptOrder(request, items, yield* factsOf()))
   return { ...accepted, charge: orderCharge(terms, accepted.order.acceptedAt) }
 })
@@ -67,6 +79,24 @@ export const placeOrder = Effect.fnUntraced(function* (
   const placement = yield* decide(request, terms)
   yield* orders.place(placement)
   return placement.order
+})
+
+/**
+ * What the order would be if it were placed now. Fails as `placeOrder` would, also with
+ * `QuotaExceeded`; stores and counts nothing.
+ */
+export const previewOrder = Effect.fnUntraced(function* (
+  request: OrderRequest,
+  terms: OrderingTerms,
+) {
+  const items = yield* findItems(request, terms)
+  const now = instant(yield* Clock.currentTimeMillis)
+  const preview = yield* Effect.fromResult(previewAcceptance(request, items, now))
+  const charge = orderCharge(terms, now)
+  if (charge.hardLimit === undefined) return preview
+  const quotas = yield* QuotaRepository
+  const { [charge.metric]: used } = yield* quotas.usage(request.tenantId, charge.month)
+  return used < charge.hardLimit ? preview : yield* exceeded(charge, used)
 })
 
 export interface PlacedOnce {

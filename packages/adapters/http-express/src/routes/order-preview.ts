@@ -1,0 +1,45 @@
+/**
+ * POST /v1/orders/preview: what an order would cost and when it would leave, without placing it.
+ *
+ * It has the scope of placing orders, because it answers as placing would: also which buyers the
+ * contract allows and whether a quota is used up.
+ */
+import * as Effect from "effect/Effect"
+import { previewOrder } from "@procurement/domain/order"
+import { bodyProblems, json } from "../openapi/responses.ts"
+import { maximumOrderValues } from "../request/body.ts"
+import { jsonReply } from "../request/reply.ts"
+import type { Call, SecuredRoute } from "../request/route.ts"
+import { orderRequest } from "../schema/order-request.ts"
+import { encodePreview, orderPreview } from "../schema/order.ts"
+import { orderRejections, requestedOrder } from "./order-placing.ts"
+import { orderTags } from "./order-reading.ts"
+
+const preview = Effect.fnUntraced(function* (call: Call) {
+  const order = yield* requestedOrder(call)
+  return jsonReply(200, encodePreview(yield* previewOrder(order, call.principal.tenant)))
+})
+
+export const previewRoute: SecuredRoute = {
+  kind: "secured",
+  method: "post",
+  path: "/v1/orders/preview",
+  scope: "orders:write",
+  mostValues: maximumOrderValues,
+  handle: preview,
+  operation: {
+    operationId: "previewOrder",
+    tags: orderTags,
+    summary: "Preview an order",
+    description:
+      "What the order would cost now, when it would be packed, and which buyer its invoice would " +
+      "name. An order that would be rejected is rejected here with the same problem. Nothing is " +
+      "stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It " +
+      "reserves neither prices nor the day.",
+    requestBody: { required: true, content: json(orderRequest) },
+    responses: {
+      "200": { description: "The order would be accepted.", content: json(orderPreview) },
+      ...bodyProblems(...orderRejections),
+    },
+  },
+}
