@@ -4063,7 +4063,1389 @@ export interface components {
       challenge: string
     }
   }
-  responses: never
+  responses: {
+    /** @description `body_too_large`: The body is too large. */
+    body_too_large: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `catalog_item_not_found`: There is no such item. */
+    catalog_item_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `client_not_found`: There is no such API client. */
+    client_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `credential_refused`: The client or token can't be created or changed. */
+    credential_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `csrf_rejected`: The request does not come from this site's page. */
+    csrf_rejected: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `csrf_rejected`: The request does not come from this site's page.
+     *     `sign_in_link_not_accepted`: The sign-in link is not accepted.
+     */
+    csrf_rejected_or_sign_in_link_not_accepted: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `event_not_found`: There is no such event. */
+    event_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `idempotency_key_in_flight`: A request with this idempotency key is still running. */
+    idempotency_key_in_flight: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `delivery_not_settled`: The delivery is still in progress.
+     *     `delivery_too_old`: The delivery is too old.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `impossible_move`: The order's status does not allow this.
+     *     `return_refused`: The return is not possible.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `impossible_move`: The order's status does not allow this.
+     *     `return_refused`: The return is not possible.
+     *     `payment_refused`: The payment or refund can't be recorded.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused_or_payment_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `invoice_not_payable`: An invoice cannot be paid by this transfer.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_invoice_not_payable: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `payment_refused`: The payment or refund can't be recorded.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `replay_limit_reached`: Too many replays are running.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_replay_limit_reached: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `webhook_limit_reached`: There are too many webhooks.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_limit_reached: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `webhook_paused`: The webhook is paused.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_paused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
+    idempotency_key_reused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `impossible_move`: The order's status does not allow this. */
+    impossible_move: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `insufficient_scope`: The access token is missing a scope. */
+    insufficient_scope: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The access token is missing a scope.
+     *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
+     */
+    insufficient_scope_or_buyer_not_allowed: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The access token is missing a scope.
+     *     `csrf_rejected`: The request does not come from this site's page.
+     *     `people_only`: Only a person may do this.
+     */
+    insufficient_scope_or_csrf_rejected_or_people_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `insufficient_scope`: The access token is missing a scope.
+     *     `people_only`: Only a person may do this.
+     */
+    insufficient_scope_or_people_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["ScopeChallenge"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `internal_error`: The service failed. */
+    internal_error: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `invoice_not_found`: There is no such invoice. */
+    invoice_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `invoice_not_issued`: The invoice has no such file yet.
+     *     `invoice_rejected`: KSeF has rejected the invoice.
+     */
+    invoice_not_issued_or_invoice_rejected: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description Your copy is current. */
+    invoice_not_modified: {
+      headers: {
+        "Content-Disposition": components["headers"]["Content-Disposition"]
+        /** @description Strong: SHA-256 of the archived bytes. */
+        ETag: string
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content?: never
+    }
+    /** @description `invoice_rejected`: KSeF has rejected the invoice. */
+    invoice_rejected: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `last_owner`: This is the last owner. */
+    last_owner: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `malformed_request`: The request is not well-formed HTTP. */
+    malformed_request: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `malformed_request`: The request is not well-formed HTTP.
+     *     `invalid_parameter`: A query parameter is not valid.
+     */
+    malformed_request_or_invalid_parameter: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `malformed_request`: The request is not well-formed HTTP.
+     *     `invalid_parameter`: A query parameter is not valid.
+     *     `invalid_idempotency_key`: The idempotency key is not valid.
+     */
+    malformed_request_or_invalid_parameter_or_invalid_idempotency_key: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `malformed_request`: The request is not well-formed HTTP.
+     *     `invalid_parameter`: A query parameter is not valid.
+     *     `malformed_json`: The body is not JSON.
+     */
+    malformed_request_or_invalid_parameter_or_malformed_json: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `malformed_request`: The request is not well-formed HTTP.
+     *     `invalid_parameter`: A query parameter is not valid.
+     *     `malformed_json`: The body is not JSON.
+     *     `invalid_idempotency_key`: The idempotency key is not valid.
+     */
+    malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `missing_token`: An access token is required.
+     *     `invalid_token`: The access token is not accepted.
+     */
+    missing_token_or_invalid_token: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `missing_token`: An access token is required.
+     *     `session_ended`: The session has ended.
+     */
+    missing_token_or_session_ended: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `no_retry_pending`: No webhook retry is pending. */
+    no_retry_pending: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `not_acceptable`: No acceptable media type is available. */
+    not_acceptable: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description Your copy is current. */
+    not_modified: {
+      headers: {
+        ETag: components["headers"]["ETag"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content?: never
+    }
+    /** @description The form exceeds 57,344 bytes. */
+    oauth_form_too_large: {
+      headers: {
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "the form must have at most 57344 bytes"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
+    /** @description `invalid_client`: the client is unknown or its credentials are wrong. */
+    oauth_invalid_client: {
+      headers: {
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        /** @description How to authenticate (RFC 6749, 5.2). */
+        "WWW-Authenticate": string
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_client",
+         *       "error_description": "client authentication failed"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
+    /** @description Too many requests from this IP address or for tokens of this client; retry after Retry-After seconds. */
+    oauth_rate_limited: {
+      headers: {
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "temporarily_unavailable",
+         *       "error_description": "too many requests; try again in 1 s"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
+    /** @description The request is rejected. */
+    oauth_request_rejected: {
+      headers: {
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "grant_type is missing"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
+    /** @description Retry after Retry-After seconds. */
+    oauth_unavailable: {
+      headers: {
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "error": "temporarily_unavailable"
+         *     }
+         */
+        "application/json": components["schemas"]["OAuthError"]
+      }
+    }
+    /**
+     * @description `order_not_cancellable`: The order can no longer be cancelled.
+     *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
+     */
+    order_not_cancellable_or_idempotency_key_in_flight_or_idempotent_response_lost: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `order_not_found`: There is no such order. */
+    order_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `order_not_found`: There is no such order.
+     *     `sandbox_only`: This exists only in the sandbox.
+     */
+    order_not_found_or_sandbox_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `payment_reference_not_found`: There is no such payment reference. */
+    payment_reference_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `precondition_failed`: The resource has changed since you read it. */
+    precondition_failed: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        /** @description Entity tag of the current state. */
+        ETag: string
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `quota_exceeded`: The month's quota is used up. */
+    quota_exceeded: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `rate_limited`: Too many requests. */
+    rate_limited: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+        "Retry-After": string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `request_timeout`: The request did not arrive in time. */
+    request_timeout: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `sandbox_only`: This exists only in the sandbox. */
+    sandbox_only: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `service_unavailable`: The service is temporarily unavailable. */
+    service_unavailable: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds. */
+        "Retry-After": string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `session_not_found`: There is no such session. */
+    session_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `token_not_found`: There is no such token. */
+    token_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `unsupported_media_type`: The body has an unsupported media type. */
+    unsupported_media_type: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `user_exists`: This address is already a user.
+     *     `too_many_users`: There are too many users.
+     */
+    user_exists_or_too_many_users: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `user_not_found`: There is no such user. */
+    user_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `validation_failed`: The body has invalid fields. */
+    validation_failed: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: The body has invalid fields.
+     *     `idempotency_key_reused`: The idempotency key belongs to another request.
+     */
+    validation_failed_or_idempotency_key_reused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: The body has invalid fields.
+     *     `total_too_large`: The total of the order is too large.
+     *     `invoice_too_large`: The invoice of the order would be too large.
+     */
+    validation_failed_or_total_too_large_or_invoice_too_large: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: The body has invalid fields.
+     *     `total_too_large`: The total of the order is too large.
+     *     `invoice_too_large`: The invoice of the order would be too large.
+     *     `idempotency_key_reused`: The idempotency key belongs to another request.
+     */
+    validation_failed_or_total_too_large_or_invoice_too_large_or_idempotency_key_reused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `webhook_not_found`: There is no such webhook. */
+    webhook_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `webhook_not_found`: There is no such webhook.
+     *     `delivery_not_found`: There is no such delivery.
+     */
+    webhook_not_found_or_delivery_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `webhook_not_found`: There is no such webhook.
+     *     `replay_not_found`: There is no such replay.
+     */
+    webhook_not_found_or_replay_not_found: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `webhook_not_paused`: The webhook is not paused. */
+    webhook_not_paused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+  }
   parameters: never
   requestBodies: never
   headers: {
@@ -4131,24 +5513,7 @@ export interface operations {
           "application/json": components["schemas"]["AuthorizationServerMetadata"]
         }
       }
-      /** @description `malformed_request`: The request is not well-formed HTTP. */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request"]
     }
   }
   isAlive: {
@@ -4181,45 +5546,8 @@ export interface operations {
           "application/json": components["schemas"]["Liveness"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      500: components["responses"]["internal_error"]
     }
   }
   getToken: {
@@ -4265,117 +5593,11 @@ export interface operations {
           "application/json": components["schemas"]["AccessToken"]
         }
       }
-      /** @description The request is rejected. */
-      400: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_request",
-           *       "error_description": "grant_type is missing"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description `invalid_client`: the client is unknown or its credentials are wrong. */
-      401: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          /** @description How to authenticate (RFC 6749, 5.2). */
-          "WWW-Authenticate": string
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_client",
-           *       "error_description": "client authentication failed"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description The form exceeds 57,344 bytes. */
-      413: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_request",
-           *       "error_description": "the form must have at most 57344 bytes"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description Too many requests from this IP address or for tokens of this client; retry after Retry-After seconds. */
-      429: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable",
-           *       "error_description": "too many requests; try again in 1 s"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description Retry after Retry-After seconds. */
-      503: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
+      400: components["responses"]["oauth_request_rejected"]
+      401: components["responses"]["oauth_invalid_client"]
+      413: components["responses"]["oauth_form_too_large"]
+      429: components["responses"]["oauth_rate_limited"]
+      503: components["responses"]["oauth_unavailable"]
     }
   }
   revokeToken: {
@@ -4410,117 +5632,11 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The request is rejected. */
-      400: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_request",
-           *       "error_description": "grant_type is missing"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description `invalid_client`: the client is unknown or its credentials are wrong. */
-      401: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          /** @description How to authenticate (RFC 6749, 5.2). */
-          "WWW-Authenticate": string
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_client",
-           *       "error_description": "client authentication failed"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description The form exceeds 57,344 bytes. */
-      413: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "invalid_request",
-           *       "error_description": "the form must have at most 57344 bytes"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description Too many requests from this IP address or for tokens of this client; retry after Retry-After seconds. */
-      429: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable",
-           *       "error_description": "too many requests; try again in 1 s"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
-      /** @description Retry after Retry-After seconds. */
-      503: {
-        headers: {
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "error": "temporarily_unavailable"
-           *     }
-           */
-          "application/json": components["schemas"]["OAuthError"]
-        }
-      }
+      400: components["responses"]["oauth_request_rejected"]
+      401: components["responses"]["oauth_invalid_client"]
+      413: components["responses"]["oauth_form_too_large"]
+      429: components["responses"]["oauth_rate_limited"]
+      503: components["responses"]["oauth_unavailable"]
     }
   }
   isReady: {
@@ -4553,65 +5669,9 @@ export interface operations {
           "application/json": components["schemas"]["Readiness"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listOwnClients: {
@@ -4643,162 +5703,14 @@ export interface operations {
           "application/json": components["schemas"]["ClientList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   createOwnClient: {
@@ -4830,241 +5742,18 @@ export interface operations {
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `credential_refused`: The client or token can't be created or changed. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["credential_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   removeOwnClient: {
@@ -5092,166 +5781,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `client_not_found`: There is no such API client. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["client_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   changeOwnClientCertificate: {
@@ -5285,259 +5822,19 @@ export interface operations {
           "application/json": components["schemas"]["Client"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `client_not_found`: There is no such API client. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `credential_refused`: The client or token can't be created or changed. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["client_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["credential_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   rotateOwnClientSecret: {
@@ -5571,259 +5868,19 @@ export interface operations {
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `client_not_found`: There is no such API client. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `credential_refused`: The client or token can't be created or changed. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["client_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["credential_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listAuditEvents: {
@@ -5858,162 +5915,14 @@ export interface operations {
           "application/json": components["schemas"]["AuditPage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   browseCatalog: {
@@ -6361,144 +6270,13 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readCatalogItem: {
@@ -6834,162 +6612,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `catalog_item_not_found`: There is no such item. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["catalog_item_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listEvents: {
@@ -7064,159 +6694,14 @@ export interface operations {
           "application/json": components["schemas"]["EventPage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readEvent: {
@@ -7269,177 +6754,15 @@ export interface operations {
           "application/json": components["schemas"]["Event"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `event_not_found`: There is no such event. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["event_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readHealth: {
@@ -7473,65 +6796,9 @@ export interface operations {
           "application/json": components["schemas"]["ServiceHealth"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listInvoices: {
@@ -7610,159 +6877,14 @@ export interface operations {
           "application/json": components["schemas"]["InvoicePage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readInvoice: {
@@ -7944,200 +7066,16 @@ export interface operations {
           "application/json": components["schemas"]["Invoice"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_rejected`: KSeF has rejected the invoice. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readInvoiceContainer: {
@@ -8175,185 +7113,15 @@ export interface operations {
           "application/vnd.etsi.asic-e+zip": string
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `invoice_not_issued`: The invoice has no such file yet.
-       *     `invoice_rejected`: KSeF has rejected the invoice.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readInvoicePdf: {
@@ -8393,185 +7161,15 @@ export interface operations {
           "application/pdf": string
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `invoice_not_issued`: The invoice has no such file yet.
-       *     `invoice_rejected`: KSeF has rejected the invoice.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readInvoiceStatus: {
@@ -8672,162 +7270,14 @@ export interface operations {
           "application/json": components["schemas"]["Invoice"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readUpo: {
@@ -8866,185 +7316,15 @@ export interface operations {
           "application/xml": string
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `invoice_not_issued`: The invoice has no such file yet.
-       *     `invoice_rejected`: KSeF has rejected the invoice.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readInvoiceXml: {
@@ -9083,185 +7363,15 @@ export interface operations {
           "application/xml": string
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `invoice_not_found`: There is no such invoice. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `invoice_not_issued`: The invoice has no such file yet.
-       *     `invoice_rejected`: KSeF has rejected the invoice.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["invoice_not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["invoice_not_found"]
+      409: components["responses"]["invoice_not_issued_or_invoice_rejected"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readOpenApi: {
@@ -9298,60 +7408,9 @@ export interface operations {
           "application/json": components["schemas"]["OpenApiDocument"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      500: components["responses"]["internal_error"]
     }
   }
   listOrders: {
@@ -9453,159 +7512,14 @@ export interface operations {
           "application/json": components["schemas"]["OrderPage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   placeOrder: {
@@ -9720,264 +7634,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `quota_exceeded`: The month's quota is used up. */
-      402: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `insufficient_scope`: The access token is missing a scope.
-       *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `idempotency_key_in_flight`: A request with this idempotency key is still running. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `total_too_large`: The total of the order is too large.
-       *     `invoice_too_large`: The invoice of the order would be too large.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
+      403: components["responses"]["insufficient_scope_or_buyer_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readOrder: {
@@ -10088,162 +7757,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `order_not_found`: There is no such order. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   cancelOrder: {
@@ -10358,283 +7879,20 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `order_not_found`: There is no such order. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `order_not_cancellable`: The order can no longer be cancelled.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `precondition_failed`: The resource has changed since you read it. */
-      412: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          /** @description Entity tag of the current state. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["order_not_cancellable_or_idempotency_key_in_flight_or_idempotent_response_lost"]
+      412: components["responses"]["precondition_failed"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   previewOrder: {
@@ -10732,242 +7990,18 @@ export interface operations {
           "application/json": components["schemas"]["OrderPreview"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `quota_exceeded`: The month's quota is used up. */
-      402: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `insufficient_scope`: The access token is missing a scope.
-       *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `total_too_large`: The total of the order is too large.
-       *     `invoice_too_large`: The invoice of the order would be too large.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
+      403: components["responses"]["insufficient_scope_or_buyer_not_allowed"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   requestPaymentReference: {
@@ -11095,245 +8129,18 @@ export interface operations {
           "application/json": components["schemas"]["PaymentReference"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `invoice_not_payable`: An invoice cannot be paid by this transfer.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_invoice_not_payable"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readPaymentReference: {
@@ -11400,177 +8207,15 @@ export interface operations {
           "application/json": components["schemas"]["PaymentReference"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `payment_reference_not_found`: There is no such payment reference. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["payment_reference_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listRequests: {
@@ -11607,162 +8252,14 @@ export interface operations {
           "application/json": components["schemas"]["RequestPage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readSandbox: {
@@ -11804,177 +8301,15 @@ export interface operations {
           "application/json": components["schemas"]["SandboxState"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `sandbox_only`: This exists only in the sandbox. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   moveSandboxClock: {
@@ -12021,255 +8356,19 @@ export interface operations {
           "application/json": components["schemas"]["SandboxState"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `sandbox_only`: This exists only in the sandbox. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `no_retry_pending`: No webhook retry is pending. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["no_retry_pending"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   triggerSandboxEvent: {
@@ -12319,283 +8418,20 @@ export interface operations {
           "application/json": components["schemas"]["SandboxEvent"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `quota_exceeded`: The month's quota is used up. */
-      402: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `sandbox_only`: This exists only in the sandbox. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       *     `impossible_move`: The order's status does not allow this.
-       *     `payment_refused`: The payment or refund can't be recorded.
-       *     `return_refused`: The return is not possible.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused_or_payment_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   setSandboxKsef: {
@@ -12644,235 +8480,18 @@ export interface operations {
           "application/json": components["schemas"]["SandboxState"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `sandbox_only`: This exists only in the sandbox. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   deliverSandboxOrder: {
@@ -12957,185 +8576,15 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `sandbox_only`: This exists only in the sandbox.
-       *     `order_not_found`: There is no such order.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `impossible_move`: The order's status does not allow this. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found_or_sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["impossible_move"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   paySandboxOrder: {
@@ -13229,266 +8678,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `sandbox_only`: This exists only in the sandbox.
-       *     `order_not_found`: There is no such order.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       *     `payment_refused`: The payment or refund can't be recorded.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found_or_sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   returnSandboxOrder: {
@@ -13591,267 +8793,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `sandbox_only`: This exists only in the sandbox.
-       *     `order_not_found`: There is no such order.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       *     `impossible_move`: The order's status does not allow this.
-       *     `return_refused`: The return is not possible.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found_or_sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   shipSandboxOrder: {
@@ -13946,258 +8900,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `sandbox_only`: This exists only in the sandbox.
-       *     `order_not_found`: There is no such order.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `impossible_move`: The order's status does not allow this. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["order_not_found_or_sandbox_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["impossible_move"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readSession: {
@@ -14229,162 +8944,14 @@ export interface operations {
           "application/json": components["schemas"]["Session"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   signOut: {
@@ -14410,148 +8977,13 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listSessions: {
@@ -14586,180 +9018,15 @@ export interface operations {
           "application/json": components["schemas"]["SessionList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `user_not_found`: There is no such user. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      404: components["responses"]["user_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   signIn: {
@@ -14793,198 +9060,16 @@ export interface operations {
           "application/json": components["schemas"]["Session"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `csrf_rejected`: The request does not come from this site's page.
-       *     `sign_in_link_not_accepted`: The sign-in link is not accepted.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      403: components["responses"]["csrf_rejected_or_sign_in_link_not_accepted"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   revokeSession: {
@@ -15013,166 +9098,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `session_not_found`: There is no such session. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["session_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   requestSignInLink: {
@@ -15204,195 +9137,16 @@ export interface operations {
           "application/json": components["schemas"]["SignInLinkAccepted"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `csrf_rejected`: The request does not come from this site's page. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      403: components["responses"]["csrf_rejected"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listOwnTokens: {
@@ -15424,162 +9178,14 @@ export interface operations {
           "application/json": components["schemas"]["TokenList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   issueOwnToken: {
@@ -15611,259 +9217,19 @@ export interface operations {
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `client_not_found`: There is no such API client. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `credential_refused`: The client or token can't be created or changed. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["client_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["credential_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   revokeOwnToken: {
@@ -15892,166 +9258,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `token_not_found`: There is no such token. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["token_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   rotateOwnToken: {
@@ -16086,259 +9300,19 @@ export interface operations {
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `token_not_found`: There is no such token. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `credential_refused`: The client or token can't be created or changed. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["token_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["credential_refused"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readUsage: {
@@ -16423,159 +9397,14 @@ export interface operations {
           "application/json": components["schemas"]["Usage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listUsers: {
@@ -16607,162 +9436,14 @@ export interface operations {
           "application/json": components["schemas"]["UserList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   inviteUser: {
@@ -16794,244 +9475,18 @@ export interface operations {
           "application/json": components["schemas"]["User"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `user_exists`: This address is already a user.
-       *     `too_many_users`: There are too many users.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["user_exists_or_too_many_users"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   removeUser: {
@@ -17060,186 +9515,15 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `user_not_found`: There is no such user. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `last_owner`: This is the last owner. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["user_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["last_owner"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   changeUser: {
@@ -17274,259 +9558,19 @@ export interface operations {
           "application/json": components["schemas"]["User"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `session_ended`: The session has ended.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `people_only`: Only a person may do this.
-       *     `insufficient_scope`: The access token is missing a scope.
-       *     `csrf_rejected`: The request does not come from this site's page.
-       */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `user_not_found`: There is no such user. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `last_owner`: This is the last owner. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_session_ended"]
+      403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
+      404: components["responses"]["user_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["last_owner"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listWebhooks: {
@@ -17582,159 +9626,14 @@ export interface operations {
           "application/json": components["schemas"]["SubscriptionList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   createWebhook: {
@@ -17806,245 +9705,18 @@ export interface operations {
           "application/json": components["schemas"]["CreatedSubscription"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `webhook_limit_reached`: There are too many webhooks.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_limit_reached"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readWebhook: {
@@ -18105,177 +9777,15 @@ export interface operations {
           "application/json": components["schemas"]["Subscription"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   removeWebhook: {
@@ -18307,164 +9817,14 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `precondition_failed`: The resource has changed since you read it. */
-      412: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          /** @description Entity tag of the current state. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      412: components["responses"]["precondition_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   changeWebhook: {
@@ -18529,255 +9889,19 @@ export interface operations {
           "application/json": components["schemas"]["Subscription"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `precondition_failed`: The resource has changed since you read it. */
-      412: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          /** @description Entity tag of the current state. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      412: components["responses"]["precondition_failed"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listDeliveries: {
@@ -18846,177 +9970,15 @@ export interface operations {
           "application/json": components["schemas"]["DeliveryPage"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readDelivery: {
@@ -19073,180 +10035,15 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `webhook_not_found`: There is no such webhook.
-       *     `delivery_not_found`: There is no such delivery.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found_or_delivery_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   redeliver: {
@@ -19297,209 +10094,16 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `webhook_not_found`: There is no such webhook.
-       *     `delivery_not_found`: There is no such delivery.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `delivery_not_settled`: The delivery is still in progress.
-       *     `delivery_too_old`: The delivery is too old.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found_or_delivery_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old"]
+      422: components["responses"]["idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   listReplays: {
@@ -19553,177 +10157,15 @@ export interface operations {
           "application/json": components["schemas"]["ReplayList"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   requestReplay: {
@@ -19783,263 +10225,19 @@ export interface operations {
           "application/json": components["schemas"]["Replay"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `replay_limit_reached`: Too many replays are running.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_replay_limit_reached"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   readReplay: {
@@ -20089,180 +10287,15 @@ export interface operations {
           "application/json": components["schemas"]["Replay"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          ETag: components["headers"]["ETag"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `webhook_not_found`: There is no such webhook.
-       *     `replay_not_found`: There is no such replay.
-       */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      304: components["responses"]["not_modified"]
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found_or_replay_not_found"]
+      406: components["responses"]["not_acceptable"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   resumeWebhook: {
@@ -20327,275 +10360,20 @@ export interface operations {
           "application/json": components["schemas"]["Subscription"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_paused`: The webhook is not paused. */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `precondition_failed`: The resource has changed since you read it. */
-      412: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          /** @description Entity tag of the current state. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `validation_failed`: The body has invalid fields. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["webhook_not_paused"]
+      412: components["responses"]["precondition_failed"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   rotateWebhookSecret: {
@@ -20667,282 +10445,20 @@ export interface operations {
           "application/json": components["schemas"]["CreatedSubscription"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `malformed_json`: The body is not JSON.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `request_timeout`: The request did not arrive in time. */
-      408: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `precondition_failed`: The resource has changed since you read it. */
-      412: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          /** @description Entity tag of the current state. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `body_too_large`: The body is too large. */
-      413: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      415: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `validation_failed`: The body has invalid fields.
-       *     `idempotency_key_reused`: The idempotency key belongs to another request.
-       */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      408: components["responses"]["request_timeout"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost"]
+      412: components["responses"]["precondition_failed"]
+      413: components["responses"]["body_too_large"]
+      415: components["responses"]["unsupported_media_type"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
   testWebhook: {
@@ -20991,205 +10507,16 @@ export interface operations {
           "application/json": components["schemas"]["Delivery"]
         }
       }
-      /**
-       * @description `malformed_request`: The request is not well-formed HTTP.
-       *     `invalid_parameter`: A query parameter is not valid.
-       *     `invalid_idempotency_key`: The idempotency key is not valid.
-       */
-      400: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `missing_token`: An access token is required.
-       *     `invalid_token`: The access token is not accepted.
-       */
-      401: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `insufficient_scope`: The access token is missing a scope. */
-      403: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "WWW-Authenticate": components["headers"]["ScopeChallenge"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `webhook_not_found`: There is no such webhook. */
-      404: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `not_acceptable`: No acceptable media type is available. */
-      406: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /**
-       * @description `webhook_paused`: The webhook is paused.
-       *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-       *     `idempotent_response_lost`: The response to this request is no longer available.
-       */
-      409: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until a retry makes sense. */
-          "Retry-After"?: string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
-      422: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `rate_limited`: Too many requests. */
-      429: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `internal_error`: The service failed. */
-      500: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
-      /** @description `service_unavailable`: The service is temporarily unavailable. */
-      503: {
-        headers: {
-          "Content-Language": components["headers"]["Content-Language"]
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds. */
-          "Retry-After": string
-          traceresponse: components["headers"]["traceresponse"]
-          Vary: components["headers"]["Vary"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content: {
-          "application/problem+json": components["schemas"]["Problem"]
-        }
-      }
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_invalid_idempotency_key"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_paused"]
+      422: components["responses"]["idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
     }
   }
 }

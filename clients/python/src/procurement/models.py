@@ -542,6 +542,35 @@ class OwnTokenRequest(TypedDict, closed=True):
     """
 
 
+QuotaMetric: TypeAlias = Literal['orders', 'invoices', 'deliveries']
+
+
+class FieldError(TypedDict):
+    pointer: NotRequired[str]
+    """
+    RFC 6901 pointer to the field of the body.
+    """
+    parameter: NotRequired[str]
+    """
+    Name of the query parameter.
+    """
+    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
+    message: str
+
+
+class OAuthError(TypedDict):
+    """
+    RFC 6749, 5.2.
+    """
+
+    error: str
+    error_description: NotRequired[str]
+    scope: NotRequired[str]
+    """
+    With `invalid_scope`: the requested scope.
+    """
+
+
 OrderStatus: TypeAlias = Literal['accepted', 'processing', 'shipped', 'delivered', 'cancelled']
 """
 `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, only from the first two.
@@ -651,22 +680,6 @@ class OfflineIssue(TypedDict):
     """
     The last day for sending the invoice to KSeF; absent while it is unknown or lifted.
     """
-
-
-QuotaMetric: TypeAlias = Literal['orders', 'invoices', 'deliveries']
-
-
-class FieldError(TypedDict):
-    pointer: NotRequired[str]
-    """
-    RFC 6901 pointer to the field of the body.
-    """
-    parameter: NotRequired[str]
-    """
-    Name of the query parameter.
-    """
-    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
-    message: str
 
 
 class ListedOrderInvoice(TypedDict):
@@ -809,19 +822,6 @@ class AccessToken(TypedDict):
     Seconds.
     """
     scope: str
-
-
-class OAuthError(TypedDict):
-    """
-    RFC 6749, 5.2.
-    """
-
-    error: str
-    error_description: NotRequired[str]
-    scope: NotRequired[str]
-    """
-    With `invalid_scope`: the requested scope.
-    """
 
 
 class AuthorizationServerMetadata(TypedDict):
@@ -1539,6 +1539,20 @@ class SandboxReturn(TypedDict, closed=True):
     """
 
 
+class ExceededQuota(TypedDict):
+    metric: QuotaMetric
+    month: str
+    """
+    Calendar month in Warsaw.
+    """
+    used: int
+    limit: int
+    resetsAt: str
+    """
+    When the next month begins in Warsaw, in UTC.
+    """
+
+
 class Buyer(TypedDict):
     nip: str
     name: str
@@ -1601,20 +1615,6 @@ class InvoiceReference(TypedDict):
     """
     corrects: NotRequired[CorrectedInvoice]
     offline: NotRequired[OfflineIssue]
-
-
-class ExceededQuota(TypedDict):
-    metric: QuotaMetric
-    month: str
-    """
-    Calendar month in Warsaw.
-    """
-    used: int
-    limit: int
-    resetsAt: str
-    """
-    When the next month begins in Warsaw, in UTC.
-    """
 
 
 class ListedOrder(TypedDict):
@@ -2019,6 +2019,24 @@ class OrderReturnedEvent(TypedDict):
     data: OrderReturnedEventData
 
 
+Problem = TypedDict(
+    'Problem',
+    {
+        'type': str,
+        'title': str,
+        'status': int,
+        'detail': str,
+        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
+        'request_id': str,
+        'retryable': bool,
+        'quota': NotRequired[ExceededQuota],
+        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'address', 'issuance', 'verification', 'sign-in']]],
+        'errors': NotRequired[list[FieldError]],
+        'hasMoreErrors': NotRequired[bool],
+    },
+)
+
+
 class Order(TypedDict):
     id: str
     """
@@ -2064,24 +2082,6 @@ class Order(TypedDict):
     """
     The invoice of the order, then its corrections (`kind` is `KOR`) in the order of their creation: one when the order is cancelled, one for each return.
     """
-
-
-Problem = TypedDict(
-    'Problem',
-    {
-        'type': str,
-        'title': str,
-        'status': int,
-        'detail': str,
-        'code': Literal['malformed_request', 'invalid_parameter', 'route_not_found', 'method_not_allowed', 'precondition_failed', 'not_acceptable', 'request_timeout', 'headers_too_large', 'malformed_json', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'missing_token', 'invalid_token', 'insufficient_scope', 'session_ended', 'csrf_rejected', 'people_only', 'sign_in_link_not_accepted', 'session_not_found', 'user_not_found', 'user_exists', 'too_many_users', 'last_owner', 'catalog_item_not_found', 'order_not_found', 'order_not_cancellable', 'buyer_not_allowed', 'total_too_large', 'invoice_too_large', 'invalid_idempotency_key', 'idempotency_key_in_flight', 'idempotency_key_reused', 'idempotent_response_lost', 'quota_exceeded', 'rate_limited', 'invoice_not_found', 'invoice_not_issued', 'invoice_rejected', 'payment_reference_not_found', 'invoice_not_payable', 'webhook_not_found', 'webhook_limit_reached', 'webhook_not_paused', 'webhook_paused', 'delivery_not_found', 'delivery_not_settled', 'delivery_too_old', 'replay_limit_reached', 'replay_not_found', 'event_not_found', 'internal_error', 'service_unavailable', 'sandbox_only', 'no_retry_pending', 'tenant_not_found', 'client_not_found', 'token_not_found', 'impossible_move', 'return_refused', 'correction_refused', 'reissue_refused', 'payment_refused', 'credential_refused'],
-        'request_id': str,
-        'retryable': bool,
-        'quota': NotRequired[ExceededQuota],
-        'violated-policies': NotRequired[list[Literal['token', 'client', 'reads', 'writes', 'replays', 'address', 'issuance', 'verification', 'sign-in']]],
-        'errors': NotRequired[list[FieldError]],
-        'hasMoreErrors': NotRequired[bool],
-    },
-)
 
 
 class OrderPage(TypedDict):

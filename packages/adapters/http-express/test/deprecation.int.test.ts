@@ -14,6 +14,7 @@ import { makePipeline } from "../src/request/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
 import type { SecuredRoute } from "../src/request/route.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
+import { withFullResponses } from "./document/full-responses.ts"
 
 const planted: SecuredRoute = {
   kind: "secured",
@@ -83,11 +84,15 @@ describe("Deprecated routes", () => {
   })
 
   it("the OpenAPI document marks a deprecated route and describes its headers", () => {
-    const document = JSON.parse(JSON.stringify(openApiOf([planted, current], "")))
+    const document = withFullResponses(
+      JSON.parse(JSON.stringify(openApiOf([planted, current], ""))),
+    )
     const [old, now] = ["/v0/orders", "/v1/orders"].map((path) => document.paths[path].get)
     expect([old.deprecated, now.deprecated]).toEqual([true, undefined])
-    expect(Object.keys(old.responses["401"].headers)).toContain("Deprecation")
-    expect(Object.keys(now.responses["401"].headers)).not.toContain("Deprecation")
+    for (const status of ["200", "304", "401"]) {
+      expect(Object.keys(old.responses[status].headers)).toContain("Deprecation")
+      expect(Object.keys(now.responses[status].headers)).not.toContain("Deprecation")
+    }
   })
 })
 

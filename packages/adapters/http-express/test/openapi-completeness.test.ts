@@ -1,6 +1,7 @@
 /** The OpenAPI document is complete: examples, headers, authentication, tags. */
 import { describe, expect, it } from "vitest"
 import { openApiDocument } from "../src/index.ts"
+import { withFullResponses } from "./document/full-responses.ts"
 
 interface Media {
   readonly schema?: { readonly $ref?: string; readonly format?: string; readonly example?: unknown }
@@ -24,11 +25,18 @@ interface Operation {
 interface Document {
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: Readonly<Record<string, Readonly<Record<string, { example?: unknown }>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, { example?: unknown }>>>> & {
+    readonly responses: Readonly<Record<string, Answer>>
+  }
 }
 
-const document: Document = JSON.parse(JSON.stringify(openApiDocument("sandbox")))
-const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const written = openApiDocument("sandbox") as Document
+const document = withFullResponses(written)
+
+const operationsOf = ({ paths }: Document): ReadonlyArray<Operation> =>
+  Object.values(paths).flatMap((path) => Object.values(path))
+
+const operations = operationsOf(document)
 
 const hasExample = ({ schema, example, examples }: Media): boolean => {
   const component = document.components["schemas"]?.[schema?.$ref?.split("/").at(-1) ?? ""]
@@ -76,6 +84,18 @@ describe("Operations of the OpenAPI document", () => {
       expect(responses).toHaveProperty("401")
     },
   )
+
+  it("every problem response is shared, and its name is the codes of its problems", () => {
+    const codesOf = ({ content }: Answer) =>
+      Object.keys(content?.["application/problem+json"]?.examples ?? {})
+    const shared = Object.entries(document.components.responses).filter(
+      ([, response]) => codesOf(response).length > 0,
+    )
+    expect(shared.length).toBeGreaterThan(50)
+    for (const [name, response] of shared) expect(name).toBe(codesOf(response).join("_or_"))
+    const inline = operationsOf(written).flatMap(({ responses }) => Object.values(responses))
+    expect(inline.flatMap(codesOf)).toEqual([])
+  })
 
   it("every problem example refers to a shared example that exists", () => {
     const references = operations.flatMap(({ responses }) =>

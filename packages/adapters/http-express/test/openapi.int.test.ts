@@ -4,6 +4,7 @@ import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index
 import { operatorProblems } from "../src/problem/operator-kinds.ts"
 import { expressPath } from "../src/request/route.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
+import { withFullResponses } from "./document/full-responses.ts"
 import { expectProblem } from "./requests.ts"
 
 interface Operation {
@@ -20,7 +21,7 @@ let server: ApiServer
 let document: Document
 beforeAll(async () => {
   server = await startApi()
-  document = await (await server.fetch("/v1/openapi.json")).json()
+  document = withFullResponses(await (await server.fetch("/v1/openapi.json")).json())
 })
 afterAll(() => server.close())
 

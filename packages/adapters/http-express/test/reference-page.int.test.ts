@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openApiDocument } from "../src/index.ts"
 import { sampleLanguages } from "../src/pages/reference/samples.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
+import { withFullResponses } from "./document/full-responses.ts"
 
 interface Document {
   readonly tags: ReadonlyArray<{ readonly name: string }>
@@ -13,9 +14,13 @@ interface Described {
   readonly operationId: string
   readonly tags: ReadonlyArray<string>
   readonly summary: string
+  readonly responses: Readonly<Record<string, Answer>>
+}
+interface Answer {
+  readonly content?: Readonly<Record<string, { readonly examples?: object }>>
 }
 
-const { tags, paths } = openApiDocument() as Document
+const { tags, paths } = withFullResponses(openApiDocument() as Document)
 const operations = Object.values(paths).flatMap((item) => Object.values(item))
 
 let server: ApiServer
@@ -51,6 +56,24 @@ describe("Reference pages", () => {
       for (const language of Object.keys(sampleLanguages)) {
         const found = text.split(`data-sample="${language}"`).length - 1
         expect([language, found]).toEqual([language, own.length])
+      }
+    },
+  )
+
+  it.each(operations)(
+    "$operationId shows the problems or description of every response",
+    async ({ operationId, tags: [tag = ""], responses }) => {
+      const { text } = await textOf(`/docs/${tag.toLowerCase()}`)
+      const [, section = ""] = text.split(`<section class="operation" id="${operationId}">`)
+      const rows = section
+        .replace(/<\/section>[^]*/, "")
+        .split('<td class="status">')
+        .slice(1)
+      expect(rows.map((row) => row.slice(0, 3))).toEqual(Object.keys(responses))
+      for (const [index, { content = {} }] of Object.values(responses).entries()) {
+        const codes = Object.keys(content["application/problem+json"]?.examples ?? {})
+        for (const code of codes) expect(rows[index]).toContain(`href="/problems/${code}?lang=en"`)
+        if (codes.length === 0) expect(rows[index]).toMatch(/<p>\w/)
       }
     },
   )

@@ -5,10 +5,9 @@ import {
   type ZodOpenApiMediaTypeObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiOverride,
-  type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi"
-import { type ProblemCode, problemCodes } from "../problem/problem.ts"
+import type { ProblemCode } from "../problem/problem.ts"
 import type { Route, SecuredRoute } from "../request/route.ts"
 import { info, securitySchemesAt, serversAt, tags } from "./about.ts"
 import { examples, type OperationExamples } from "./examples.ts"
@@ -21,6 +20,7 @@ import {
   languageHeaders,
   rateLimitHeaders,
 } from "./headers.ts"
+import { codesOf, pathsAndResponses, problemType } from "./paths.ts"
 import { problemExample } from "./responses.ts"
 
 /** Any of the ways a caller may prove that it has the scope; none for every valid token. */
@@ -44,14 +44,6 @@ const withExamples = (
     return [type, { ...media, ...example }] as const
   })
   return { content: Object.fromEntries(completed) }
-}
-
-const problemType = "application/problem+json"
-
-/** The codes of the problems in a response. */
-const codesOf = ({ content = {} }: ZodOpenApiResponseObject): ReadonlyArray<ProblemCode> => {
-  const shown = (content as Content)[problemType]?.examples ?? {}
-  return problemCodes.filter((code) => code in shown)
 }
 
 /** The document describes each problem in full once, for all routes that may return it. */
@@ -95,6 +87,7 @@ const isConditional = ({ kind, method, path }: Route): boolean =>
   kind !== "delegated" && method === "get" && !neverKept.has(path)
 
 const notModified: ZodOpenApiResponseObject = {
+  id: "not_modified",
   description: "Your copy is current.",
   headers: z.object({ ETag: etagHeader }),
 }
@@ -160,14 +153,6 @@ const describedOperation = (route: Route): ZodOpenApiOperationObject => {
   }
 }
 
-const pathsOf = (routes: ReadonlyArray<Route>): ZodOpenApiPathsObject => {
-  const paths: ZodOpenApiPathsObject = {}
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: describedOperation(route) }
-  }
-  return paths
-}
-
 /** Tags are shown in the order in which they are described; only those in use. */
 const tagsOf = (routes: ReadonlyArray<Route>) => {
   const used = new Set(routes.flatMap(({ operation }) => operation.tags ?? []))
@@ -204,20 +189,24 @@ const openReferences = (document: object): object =>
   })
 
 /** `publicUrl` is where customers reach the service; empty while that is unknown. */
-export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): object =>
-  openReferences(
-    createDocument(
-      {
-        openapi: "3.1.0",
-        info,
-        servers: serversAt(publicUrl),
-        tags: tagsOf(routes),
-        paths: pathsOf(routes),
-        components: {
-          securitySchemes: securitySchemesAt(publicUrl),
-          examples: examplesOf(routes),
-        },
-      },
-      { override: written },
-    ),
+export const openApiOf = (routes: ReadonlyArray<Route>, publicUrl: string): object => {
+  const { paths, responses } = pathsAndResponses(
+    routes.map((route) => ({ ...route, operation: describedOperation(route) })),
   )
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info,
+      servers: serversAt(publicUrl),
+      tags: tagsOf(routes),
+      paths,
+      components: {
+        responses,
+        securitySchemes: securitySchemesAt(publicUrl),
+        examples: examplesOf(routes),
+      },
+    },
+    { override: written },
+  )
+  return openReferences(document)
+}

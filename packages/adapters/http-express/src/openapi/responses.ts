@@ -21,6 +21,7 @@ import {
 import { problemDocument } from "../request/reply.ts"
 import { exceededQuota } from "../schema/usage.ts"
 import { exampleRequestId, retryAfterHeader, scopeChallengeHeader } from "./headers.ts"
+import { problemType } from "./paths.ts"
 
 const errors: Partial<Record<ProblemCode, ReadonlyArray<FieldError>>> = {
   validation_failed: [
@@ -142,7 +143,7 @@ const headersOf: Partial<Record<number, z.ZodRawShape>> = {
 
 /** The responses for these problems, one for each status with an example for each code. */
 export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiResponsesObject => {
-  const all = [...new Set(codes)]
+  const all = problemCodes.filter((code) => codes.includes(code))
   const statuses = [...new Set(all.map((code) => problemKinds[code].status))]
   const responseOf = (status: number) => {
     const own = all.filter((code) => problemKinds[code].status === status)
@@ -150,7 +151,7 @@ export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiR
       description: own.map((code) => `\`${code}\`: ${problemKinds[code].title.en}.`).join("\n"),
       headers: headersWith(headersOf[status] ?? {}),
       content: {
-        "application/problem+json": {
+        [problemType]: {
           schema: problemBody,
           examples: Object.fromEntries(own.map((code) => [code, problemExample(code)])),
         },

@@ -5,9 +5,10 @@
 import type { Express } from "express"
 import { environmentOfMode, type Mode } from "@procurement/domain/credential"
 import { z } from "zod"
-import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi"
+import { createDocument } from "zod-openapi"
 import { defaultProblemTypeBase } from "../http-app.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
+import { pathsAndResponses } from "../openapi/paths.ts"
 import { headers, json, problemResponses } from "../openapi/responses.ts"
 import { makePipeline } from "../request/pipeline.ts"
 import { jsonReply } from "../request/reply.ts"
@@ -27,17 +28,17 @@ import { tenantRoutes } from "./tenants.ts"
 import { makeTokenRoutes } from "./tokens.ts"
 import { makeUserRoutes } from "./users.ts"
 
-const pathsOf = (routes: ReadonlyArray<OperatorRoute>): ZodOpenApiPathsObject => {
-  const paths: ZodOpenApiPathsObject = {}
-  for (const { path, method, kind, operation } of routes) {
-    const security = kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
-    paths[path] = { ...paths[path], [method]: { ...security, ...operation } }
-  }
-  return paths
-}
+const securityOf = ({ kind }: OperatorRoute) =>
+  kind === "secured" ? { security: [{ operatorToken: [] }] } : {}
 
-const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object =>
-  createDocument({
+const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object => {
+  const { paths, responses } = pathsAndResponses(
+    routes.map((route) => ({
+      ...route,
+      operation: { ...securityOf(route), ...route.operation },
+    })),
+  )
+  return createDocument({
     openapi: "3.1.0",
     info: {
       title: "Procurement operator API",
@@ -48,8 +49,9 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object =>
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    paths: pathsOf(routes),
+    paths,
     components: {
+      responses,
       securitySchemes: {
         operatorToken: {
           type: "http",
@@ -59,6 +61,7 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object =>
       },
     },
   })
+}
 
 export const documentPath = "/internal/v1/openapi.json"
 

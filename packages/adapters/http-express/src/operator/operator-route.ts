@@ -112,7 +112,7 @@ const responsesOf = ({ body, success, problems = [], isKeyed = false }: Operator
   ]
   return {
     [status]: { description, headers: isKeyed ? headersWith(replayedHeader) : headers, ...content },
-    ...problemResponses([...new Set(codes)]),
+    ...problemResponses(codes),
   }
 }
 

@@ -109,7 +109,11 @@ const notReady = {
   content: json(invoiceBody),
 }
 
-export const unchanged = { description: "Your copy is current.", headers: fileHeaders }
+export const unchanged = {
+  id: "invoice_not_modified",
+  description: "Your copy is current.",
+  headers: fileHeaders,
+}
 
 export const invoiceProblems = securedProblems("invoice_not_found", "invoice_rejected")
 

@@ -82,18 +82,26 @@ const challenge = z.string().meta({
 })
 
 const refusals = {
-  "400": { description: "The request is rejected.", headers, content: json(oauthError) },
+  "400": {
+    id: "oauth_request_rejected",
+    description: "The request is rejected.",
+    headers,
+    content: json(oauthError),
+  },
   "401": {
+    id: "oauth_invalid_client",
     description: "`invalid_client`: the client is unknown or its credentials are wrong.",
     headers: headersWith({ "WWW-Authenticate": challenge }),
     content: json(oauthError),
   },
   "413": {
+    id: "oauth_form_too_large",
     description: "The form exceeds 57,344 bytes.",
     headers,
     content: json(oauthError),
   },
   "429": {
+    id: "oauth_rate_limited",
     description:
       "Too many requests from this IP address or for tokens of this client; retry after " +
       "Retry-After seconds.",
@@ -101,6 +109,7 @@ const refusals = {
     content: json(oauthError),
   },
   "503": {
+    id: "oauth_unavailable",
     description: "Retry after Retry-After seconds.",
     headers,
     content: json(oauthError),

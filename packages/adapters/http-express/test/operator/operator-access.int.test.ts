@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeOperatorApp, problemKinds } from "../../src/index.ts"
 import { operatorProblems } from "../../src/problem/operator-kinds.ts"
 import { expressPath } from "../../src/request/route.ts"
+import { withFullResponses } from "../document/full-responses.ts"
 import { bearer } from "../requests.ts"
 import { aSandbox } from "./a-sandbox.ts"
 import {
@@ -169,7 +170,7 @@ describe("OpenAPI document of the operator API", () => {
   })
 
   it("the document has an example of every operator problem under its status", async () => {
-    const document = await answered<Document>(server.operate("/openapi.json"))
+    const document = withFullResponses(await answered<Document>(server.operate("/openapi.json")))
     const shown = operationsOf(document).flatMap(({ operation }) =>
       Object.entries(operation.responses).flatMap(([status, { content }]) =>
         Object.keys(content?.["application/problem+json"]?.examples ?? {}).map(

@@ -94,16 +94,23 @@ interface Described {
     readonly required?: boolean
     readonly content: Readonly<Record<string, Media>>
   }
-  readonly responses: Readonly<
-    Record<string, { description: string; content?: Readonly<Record<string, Media>> }>
-  >
+  readonly responses: Readonly<Record<string, DescribedResponse>>
+}
+
+interface DescribedResponse {
+  readonly $ref?: string
+  readonly description?: string
+  readonly content?: Readonly<Record<string, Media>>
 }
 
 interface OpenApi {
   readonly info: { title: string; summary?: string; description?: string }
   readonly tags: ReadonlyArray<Tag>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, DescribedResponse>>
+  }
 }
 
 const methods = ["get", "post", "put", "patch", "delete"]
@@ -115,7 +122,21 @@ const bodyOf = ({ requestBody }: Described): RequestBody | undefined => {
   return { type, required: requestBody.required === true, schema, example }
 }
 
-const operationOf = (path: string, method: string, described: Described): Operation => {
+const answerOf = (
+  { components }: OpenApi,
+  [status, response]: readonly [string, DescribedResponse],
+): Answer => {
+  const shared = components.responses[response.$ref?.split("/").at(-1) ?? ""]
+  const { description = "", content = {} } = shared ?? response
+  return { status, description, content }
+}
+
+const operationOf = (
+  document: OpenApi,
+  path: string,
+  method: string,
+  described: Described,
+): Operation => {
   const { operationId: id, security = [], responses } = described
   return {
     id,
@@ -129,17 +150,14 @@ const operationOf = (path: string, method: string, described: Described): Operat
     scope: Object.values(security[0] ?? {})[0]?.[0],
     parameters: described.parameters ?? [],
     body: bodyOf(described),
-    answers: Object.entries(responses).map(([status, { description, content = {} }]) => ({
-      status,
-      description,
-      content,
-    })),
+    answers: Object.entries(responses).map((entry) => answerOf(document, entry)),
   }
 }
 
 /** Of the document as JSON. */
 export const readDocument = (json: object): ApiDocument => {
-  const { info, tags, paths, components } = json as OpenApi
+  const document = json as OpenApi
+  const { info, tags, paths, components } = document
   const resolved = (schema: JsonSchema): JsonSchema => {
     const name = schema.$ref?.split("/").at(-1)
     if (name === undefined) return schema
@@ -154,7 +172,7 @@ export const readDocument = (json: object): ApiDocument => {
     operations: Object.entries(paths).flatMap(([path, item]) =>
       methods
         .filter((method) => method in item)
-        .map((method) => operationOf(path, method, item[method] as Described)),
+        .map((method) => operationOf(document, path, method, item[method] as Described)),
     ),
     resolved,
   }
