@@ -1,6 +1,6 @@
 /** The events that an OutboxRelay gives: all of them, in one order, from the mark or a place on. */
 import { expect } from "@effect/vitest"
-import { aggregateOf, eventTypes, OutboxRelay } from "@procurement/domain/events"
+import { aggregateOf, eventTypes, type OutboxPlace, OutboxRelay } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { anEvent } from "../builders/events.ts"
@@ -10,14 +10,7 @@ import { traced } from "../ledger/traced.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually, expectSame } from "../suite/expecting.ts"
 import { complete, timeout } from "./reading.ts"
-import {
-  allBehindMark,
-  behindMark,
-  caughtUp,
-  eventsIn,
-  holding,
-  type OutboxRelayPorts,
-} from "./relaying.ts"
+import { behindMark, caughtUp, eventsIn, holding, type OutboxRelayPorts } from "./relaying.ts"
 
 /** Places orders of the tenant in sequence and returns their events. */
 const publishedInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
@@ -96,11 +89,11 @@ const continuesAfter = clause(
   "isolated",
 )
 
-/** Reads on, few at a time, until the last event that will be has been met. */
+/** Reads from the mark, few at a time, until the last event that will be has been met. */
 const followed = Effect.fnUntraced(function* (isLast: (id: string | undefined) => boolean) {
   const relay = yield* OutboxRelay
   const met: Array<{ readonly id: string; readonly tenantId: TenantId }> = []
-  let place = (yield* allBehindMark()).at(-1)?.place
+  let place: OutboxPlace | undefined
   const more = Effect.gen(function* () {
     const entries = yield* relay.next(place, 3)
     place = entries.at(-1)?.place ?? place
