@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { orderBody } from "../src/schema/order.ts"
 import { usageBody } from "../src/schema/usage.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
+import { aTest, aWebhook, settle } from "./webhook-facts.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 
 const noon = Date.UTC(2026, 10, 20, 11)
@@ -31,7 +32,7 @@ const startAtNoon = async (): Promise<ApiServer> => {
 /** An API whose tenant is on a trial with this monthly volume. */
 const startTrial = async (
   volume: number,
-  volumes: { readonly orders?: number } = {},
+  volumes: { readonly orders?: number; readonly deliveries?: number } = {},
 ): Promise<ApiServer> => {
   const server = await startAtNoon()
   const monthlyVolumes = { orders: volume, invoices: volume, deliveries: volume, ...volumes }
@@ -145,6 +146,27 @@ describe("Exhausted trials", () => {
     const { quotas } = await usageOf(server, token)
     expect(quotas.orders).toMatchObject({ used: 1, limit: 100, hard: true })
     expect(quotas.invoices).toMatchObject({ used: 0, limit: 1, hard: true })
+    await server.close()
+  })
+
+  it("a used-up volume of deliveries rejects replays and redeliveries, but no order", async () => {
+    const server = await startTrial(1, { deliveries: 0 })
+    const token = await server.token()
+    const { id } = await aWebhook(server, token)
+    const { id: delivery } = await aTest(server, token, id)
+    settle(server, delivery)
+    const webhook = `/v1/webhooks/${id}`
+    const from = new Date(noon - 3_600_000).toISOString()
+    const replayed = await post(server, `${webhook}/replays`, token, { from })
+    const { quota } = await expectProblem(replayed, 402, "quota_exceeded")
+    expect(quota).toMatchObject({ metric: "deliveries", used: 0, limit: 0 })
+    const again = await server.fetch(`${webhook}/deliveries/${delivery}/redeliver`, {
+      method: "POST",
+      headers: bearer(token),
+    })
+    await expectProblem(again, 402, "quota_exceeded")
+    expect([server.ledger.replays.size, server.ledger.deliveries.size]).toEqual([0, 1])
+    expect((await post(server, "/v1/orders", token, anOrder)).status).toBe(201)
     await server.close()
   })
 

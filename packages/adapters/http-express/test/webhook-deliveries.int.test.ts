@@ -64,23 +64,6 @@ describe("GET /v1/webhooks/{id}/deliveries", () => {
     expect(seen).toEqual(made.slice(0, 4).toSorted().toReversed())
   })
 
-  it("a delivery held for a quota shows the reason and its next attempt", async () => {
-    const deliveryId = await anEventDelivery()
-    const createdAt = instant(Date.UTC(2026, 10, 20))
-    const held = { ...kept(deliveryId), _tag: "Held" as const, createdAt }
-    server.ledger.deliveries.set(deliveryId, held)
-    const { items } = await bodyOf(deliveryPage, await get(`${deliveriesOf(id)}?status=held`))
-    expect(items).toMatchObject([
-      {
-        id: deliveryId,
-        status: "held",
-        heldBecause: "quota_exceeded",
-        nextAttemptAt: "2026-11-30T23:00:00.000Z",
-      },
-    ])
-    await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
-  })
-
   it("the list can be filtered by one event", async () => {
     const { eventId } = await aTest(server, token, id)
     await aTest(server, token, id)

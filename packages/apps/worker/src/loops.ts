@@ -13,7 +13,6 @@ import { forgetEndedSessions } from "@procurement/domain/user"
 import {
   expireHeldDeliveries,
   forgetOldWebhooks,
-  releaseHeldDeliveries,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -34,15 +33,13 @@ const requestsBatch = 10_000
 /** Between two batches, to leave the tables to others. */
 const forgettingRestMillis = 100
 const warningBatch = 100
-const releasingBatch = 1_000
 const emailBatch = 20
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
 /**
- * Warns tenants of quotas that have reached a mark and of tokens that expire soon, and releases
- * deliveries that were held for a quota which has room again. The cost grows with the number of
- * tenants, so the loop runs at most a twentieth of the time.
+ * Warns tenants of quotas that have reached a mark and of tokens that expire soon. The cost grows
+ * with the number of tenants, so the loop runs at most a twentieth of the time.
  */
 const warnings: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = longestWaitMillis
@@ -55,8 +52,7 @@ const warnings: StartLoop = (runtime, _settings, log, now) => {
       const startedAt = performance.now()
       const found =
         (await runtime.runPromise(warnOfQuotas(warningBatch))) +
-        (await runtime.runPromise(warnOfExpiringTokens(warningBatch))) +
-        (await runtime.runPromise(releaseHeldDeliveries(releasingBatch)))
+        (await runtime.runPromise(warnOfExpiringTokens(warningBatch)))
       restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - startedAt))
       return found
     },

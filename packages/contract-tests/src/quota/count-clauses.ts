@@ -4,11 +4,13 @@ import { instant } from "@procurement/domain/calendar"
 import type { Idempotency, IdempotencyKey } from "@procurement/domain/idempotency"
 import { OrderRepository } from "@procurement/domain/order"
 import { beginningOf, noVolumes, previousMonth, resetOf } from "@procurement/domain/quota"
-import { DeliveryQueue } from "@procurement/domain/webhook"
+import { TenantRepository } from "@procurement/domain/tenant"
+import { DeliveryLog, DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement } from "../builders/placements.ts"
+import { aTenant } from "../builders/tenants.ts"
 import { aReadyDelivery } from "../builders/webhooks.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
@@ -18,6 +20,7 @@ import { queued, subscribed } from "../webhook/partitions.ts"
 import { afterFailures } from "../webhook/outcomes.ts"
 import { aSecondApart } from "../work-queue/claiming.ts"
 import {
+  atMost,
   chargedSave,
   noon,
   placeAll,
@@ -150,6 +153,23 @@ const countsNoTest = clause(
   }),
 )
 
+const neverWithheld = clause(
+  "counts deliveries beyond the volume of a trial, which are ready like all others",
+  Effect.gen(function* () {
+    const tenants = yield* TenantRepository
+    const log = yield* DeliveryLog
+    const tenantId = freshTenantId()
+    yield* tenants.save(aTenant(undefined, { id: tenantId, ...atMost(100) }))
+    const subscription = yield* subscribed({ tenantId })
+    yield* waitingEvents({ tenantId }, aSecondApart(noon, 3))
+    yield* fannedOutTo(subscription)
+    expect((yield* usedBy(tenantId)).deliveries).toBe(3)
+    const query = { subscriptionId: subscription.id, limit: 50 }
+    const { deliveries } = yield* log.page(tenantId, query)
+    expect(deliveries.map(({ _tag }) => _tag)).toEqual(["Ready", "Ready", "Ready"])
+  }),
+)
+
 const crashedFanOut = clause(
   "counts no delivery of a failed fan-out",
   Effect.gen(function* () {
@@ -181,5 +201,6 @@ export const countClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   countsInvoicesAtOnce,
   countsDeliveries,
   countsNoTest,
+  neverWithheld,
   crashedFanOut,
 ]

@@ -8,14 +8,12 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { countClauses } from "./count-clauses.ts"
-import { holdClauses } from "./hold-clauses.ts"
 import { limitClauses } from "./limit-clauses.ts"
 import { warningClauses } from "./warning-clauses.ts"
 
 export const quotaRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...countClauses,
   ...limitClauses,
-  ...holdClauses,
   ...warningClauses,
 ]
 

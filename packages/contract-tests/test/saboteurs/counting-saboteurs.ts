@@ -1,5 +1,6 @@
 /** Stores with one fault each in counting. */
 import type { LedgerMemory } from "@procurement/domain/testing"
+import { volumesOf } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
@@ -21,6 +22,14 @@ const shift = (
 const rewind = ({ usage }: LedgerMemory, before: LedgerMemory["usage"]): void => {
   usage.clear()
   for (const [key, counter] of before) usage.set(key, counter)
+}
+
+const dropBeyondVolumes = ({ tenants, deliveries }: LedgerMemory): void => {
+  for (const [tenantId, own] of Map.groupBy(deliveries.values(), (each) => each.tenantId)) {
+    const tenant = tenants.get(tenantId)
+    if (tenant?.plan !== "trial") continue
+    for (const { id } of own.slice(volumesOf(tenant).deliveries)) deliveries.delete(id)
+  }
 }
 
 const ofOrders = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
@@ -157,6 +166,18 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
       },
     }),
     "counts no test",
+  ),
+  saboteur(
+    "drops the deliveries of a trial beyond its volume",
+    ({ ledger, deliveries }) => ({
+      deliveries: {
+        fanOut: (limit, plan) =>
+          Effect.tap(deliveries.fanOut(limit, plan), () =>
+            Effect.sync(() => dropBeyondVolumes(ledger)),
+          ),
+      },
+    }),
+    "beyond the volume of a trial",
   ),
   saboteur(
     "counts a delivery as soon as it is planned",

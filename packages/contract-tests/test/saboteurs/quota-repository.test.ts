@@ -4,7 +4,6 @@ import type { QuotaRepository } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import { quotaRepositoryClauses } from "../../src/quota/index.ts"
 import { countingSaboteurs } from "./counting-saboteurs.ts"
-import { holdSaboteurs } from "./hold-saboteurs.ts"
 import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { limitSaboteurs } from "./limit-saboteurs.ts"
 import { proves } from "./saboteur.ts"
@@ -155,7 +154,6 @@ const keepers = [
 proves("QuotaRepository", quotaRepositoryClauses, [
   ...countingSaboteurs(saboteur),
   ...limitSaboteurs(saboteur),
-  ...holdSaboteurs(saboteur),
   ...examiners,
   ...keepers,
 ])

@@ -11,8 +11,7 @@ import {
   warsawMidnight,
 } from "../calendar/instant.ts"
 import type { TenantId } from "../identity/type-id.ts"
-import { type Contract, type Plan, plans } from "../tenant/tenant.ts"
-import type { ReadyDelivery } from "../webhook/delivery.ts"
+import type { Contract, Plan } from "../tenant/tenant.ts"
 
 /**
  * - `orders`: accepted, also if cancelled later; a replay under an idempotency key does not count.
@@ -31,9 +30,9 @@ export const noVolumes: Volumes = { orders: 0, invoices: 0, deliveries: 0 }
 // How much of each metric a tenant may use in a month, and whether more is rejected.
 //
 // The table is that of the price list; a contract may set its own volumes. On paid plans nothing is
-// rejected. On a trial an order is rejected when it or its invoice would exceed a volume, and
-// deliveries beyond the volume are held; nothing that follows from accepted orders is rejected
-// (docs/adr/0045).
+// rejected. On a trial an order is rejected when it or its invoice would exceed a volume, and so is
+// a request to send events again beyond the volume of deliveries. What follows from accepted orders
+// is never withheld: invoices and the deliveries of their events (docs/adr/0045).
 
 /** The terms that decide a tenant's volumes. */
 export interface QuotaTerms {
@@ -48,17 +47,13 @@ export const volumesByPlan = {
   enterprise: { orders: 1_000_000, invoices: 1_000_000, deliveries: 5_000_000 },
 } as const satisfies Record<Plan, Volumes>
 
-/** The metrics of which a plan allows no more than its volume. */
+/** The metrics of which a plan lets requests use no more than its volume. */
 export const hardMetricsByPlan = {
   trial: ["orders", "invoices", "deliveries"],
   standard: [],
   pro: [],
   enterprise: [],
 } as const satisfies Record<Plan, ReadonlyArray<QuotaMetric>>
-
-/** The plans that allow no more of the metric than its volume. */
-export const hardPlansOf = (metric: QuotaMetric): ReadonlyArray<Plan> =>
-  plans.filter((plan) => isHard({ plan, contract: {} }, metric))
 
 export const volumesOf = ({ plan, contract }: QuotaTerms): Volumes =>
   contract.monthlyVolumes ?? volumesByPlan[plan]
@@ -147,6 +142,14 @@ export const exceeded = (charge: QuotaCharge, used: number) => {
   return new QuotaExceeded({ metric: limitedBy, month, used, limit, resetsAt: resetOf(month) })
 }
 
+/** A delivery as a quota sees it. */
+interface CountedDelivery {
+  readonly tenantId: TenantId
+  readonly createdAt: Instant
+  /** A `test` does not count. */
+  readonly kind: string
+}
+
 /** The number of a tenant's deliveries in one month. */
 export interface DeliveryCharge {
   readonly tenantId: TenantId
@@ -160,7 +163,7 @@ export interface DeliveryCharge {
  * stores take their locks in one order.
  */
 export const deliveryCharges = (
-  deliveries: ReadonlyArray<Pick<ReadyDelivery, "tenantId" | "createdAt" | "kind">>,
+  deliveries: ReadonlyArray<CountedDelivery>,
 ): ReadonlyArray<DeliveryCharge> => {
   const groups = Map.groupBy(
     deliveries.filter(({ kind }) => kind !== "test"),

@@ -1,10 +1,9 @@
 /** Reference implementation of `DeliveryQueue`, in memory and single-threaded. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Instant, instant } from "../calendar/instant.ts"
-import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
-import { type DeliveryUsage, heldBeyondVolume, releasable } from "../quota/delivery-hold.ts"
-import { beginningOf, deliveryCharges, type QuotaMonth, quotaMonthAt } from "../quota/quota.ts"
+import type { Instant } from "../calendar/instant.ts"
+import type { SubscriptionId } from "../identity/type-id.ts"
+import { deliveryCharges } from "../quota/quota.ts"
 import type {
   DeliveryPlan,
   DeliveryQueue,
@@ -24,7 +23,7 @@ import type {
 import { serverOf } from "../webhook/endpoint.ts"
 import type { Subscription } from "../webhook/subscription.ts"
 import type { LedgerMemory } from "./ledger.memory.ts"
-import { count, counterOf } from "./quota.memory.ts"
+import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
 
 // The partitions of the in-memory `DeliveryQueue`: their holders and their ready deliveries.
@@ -156,49 +155,15 @@ export const makePartitionsMemory = (ledger: LedgerMemory): Partitions => ({
 
 // Adds deliveries to the common store of the in-memory references, and counts them.
 
-const usageOf = (
-  ledger: LedgerMemory,
-  tenantId: TenantId,
-  month: QuotaMonth,
-): DeliveryUsage | undefined => {
-  const terms = ledger.tenants.get(tenantId)
-  const { used } = counterOf(ledger, { tenantId, month, metric: "deliveries" })
-  const isHolding = [...ledger.deliveries.values()].some(
-    (delivery) => delivery.tenantId === tenantId && delivery._tag === "Held",
-  )
-  return terms && { terms, used, isHolding }
-}
-
 /** Appends them after all earlier ones. */
 export const addDeliveries = (
   ledger: LedgerMemory,
   deliveries: ReadonlyArray<ReadyDelivery>,
 ): void => {
-  const placed = heldBeyondVolume(deliveries, (...of) => usageOf(ledger, ...of))
-  for (const delivery of placed) ledger.deliveries.set(delivery.id, delivery)
+  for (const delivery of deliveries) ledger.deliveries.set(delivery.id, delivery)
   for (const charge of deliveryCharges(deliveries)) {
     count(ledger, { ...charge, metric: "deliveries" }, charge.count)
   }
-}
-
-/** Makes held deliveries ready as far as there is room for them, tenant by tenant. */
-export const releaseHeld = (
-  ledger: LedgerMemory,
-  now: Instant,
-  limit: number,
-): ReadonlyArray<SubscriptionId> => {
-  const month = quotaMonthAt(now)
-  const held = [...ledger.deliveries.values()].filter(({ _tag }) => _tag === "Held")
-  const released = [...Map.groupBy(held, ({ tenantId }) => tenantId)].flatMap(([tenantId, own]) => {
-    const before = own.filter(({ createdAt }) => createdAt < beginningOf(month)).length
-    const counted = { before, thisMonth: own.length - before }
-    return own.slice(0, releasable(counted, usageOf(ledger, tenantId, month)))
-  })
-  return released.slice(0, limit).map((delivery) => {
-    const { next } = deliveryAfter(delivery, { _tag: "RoomCame" }, instant(now))
-    ledger.deliveries.set(next.id, next)
-    return next.subscriptionId
-  })
 }
 
 const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number => {
@@ -256,7 +221,6 @@ export const makeDeliveryQueueMemory = (ledger: LedgerMemory): DeliveryQueue["Se
   ...makePartitionsMemory(ledger),
   fanOut: (limit, plan) => Effect.sync(() => fanOut(ledger, limit, plan)),
   makeDueReady: (now, limit) => Effect.sync(() => makeDueReady(ledger, now, limit)),
-  releaseHeld: (now, limit) => Effect.sync(() => releaseHeld(ledger, now, limit)),
   nextDueAt: Effect.sync(() => Option.fromUndefinedOr(waitingOnes(ledger)[0]?.dueAt)),
   save: (deliveries) =>
     Effect.sync(() => {

@@ -73,10 +73,9 @@ export class DeliveryQueue extends Context.Service<
      * Takes up to `limit` events of the outbox that were not fanned out, in the order of the event
      * log (`EventLog`); adds the deliveries that `plan` makes of each for the subscriptions of its
      * tenant, also paused ones; and counts those deliveries (`deliveryCharges`). All of that
-     * happens together or not at all. Deliveries beyond the hard volume of their tenant are stored
-     * as held (`heldBeyondVolume`), and so are those that replays and customers add. Never takes an
-     * event that the log will show before one taken earlier. One caller at a time: returns 0 while
-     * another is fanning out. Returns how many events were taken.
+     * happens together or not at all, whatever the tenant's volume is. Never takes an event that
+     * the log will show before one taken earlier. One caller at a time: returns 0 while another is
+     * fanning out. Returns how many events were taken.
      */
     readonly fanOut: (
       limit: number,
@@ -87,15 +86,6 @@ export class DeliveryQueue extends Context.Service<
      * subscriptions; returns the partition of each. They keep their place in it.
      */
     readonly makeDueReady: (
-      now: Instant,
-      limit: number,
-    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
-    /**
-     * Makes held deliveries ready, the oldest first and up to `limit`, as far as their tenants have
-     * room for them at `now` (`releasable`); returns the partition of each. They keep their place
-     * in it.
-     */
-    readonly releaseHeld: (
       now: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>

@@ -22,8 +22,6 @@ export type DeliveryFact =
   | { readonly _tag: "Attempted"; readonly attempt: Attempt; readonly outcome: AttemptFact }
   /** The delivery is due for a retry. */
   | { readonly _tag: "TimeCame" }
-  /** The tenant's volume has room for it. */
-  | { readonly _tag: "RoomCame" }
   /** The customer resumed the subscription: held deliveries restart their schedule. */
   | { readonly _tag: "Restarted" }
   /** The customer resumed the subscription and skips the exhausted delivery. */
@@ -45,7 +43,6 @@ export interface DeliveryStep {
 /** Legal transitions, as data: drives the tests and the diagram in docs/domain/webhook.md. */
 export const deliveryMoves = {
   Ready: ["Ready", "Waiting", "Delivered", "Exhausted", "Expired"],
-  Held: ["Ready"],
   Waiting: ["Ready", "Expired"],
   Exhausted: ["Ready", "Skipped", "Expired"],
   Delivered: [],
@@ -128,17 +125,12 @@ const restarted = (delivery: Delivery): Delivery => {
       const { settledAt: _settledAt, ...rest } = delivery
       return { ...rest, _tag: "Ready", failures: 0 }
     }
-    // Resuming a subscription makes no room in a volume.
-    case "Held":
     case "Delivered":
     case "Skipped":
     case "Expired":
       return delivery
   }
 }
-
-const roomCame = (delivery: Delivery): Delivery =>
-  delivery._tag === "Held" ? { ...delivery, _tag: "Ready" } : delivery
 
 const givenUp = (delivery: Delivery, settledAt: Instant): Delivery =>
   delivery._tag === "Exhausted" ? { ...delivery, _tag: "Skipped", settledAt } : delivery
@@ -165,8 +157,6 @@ export const deliveryAfter = (
         : stay(delivery)
     case "TimeCame":
       return stay(timeCame(delivery))
-    case "RoomCame":
-      return stay(roomCame(delivery))
     case "Restarted":
       return stay(restarted(delivery))
     case "GivenUp":

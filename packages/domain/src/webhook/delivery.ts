@@ -63,9 +63,6 @@ export type ExhaustedDelivery = typeof ExhaustedDelivery.Type
 export const SkippedDelivery = Schema.TaggedStruct("Skipped", { ...base, settledAt: Instant })
 export type SkippedDelivery = typeof SkippedDelivery.Type
 
-/** Beyond the hard volume of its tenant's month: ready as soon as there is room for it. */
-export const HeldDelivery = Schema.TaggedStruct("Held", base)
-export type HeldDelivery = typeof HeldDelivery.Type
 /** Held by a pause until it expired (held-expiry.ts). */
 export const ExpiredDelivery = Schema.TaggedStruct("Expired", { ...base, settledAt: Instant })
 export type ExpiredDelivery = typeof ExpiredDelivery.Type
@@ -76,7 +73,6 @@ export const Delivery = Schema.Union([
   DeliveredDelivery,
   ExhaustedDelivery,
   SkippedDelivery,
-  HeldDelivery,
   ExpiredDelivery,
 ])
 export type Delivery = typeof Delivery.Type

@@ -1,6 +1,7 @@
 /** Replays: how the time of the request bounds the selection. */
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
+import { quotaMonthAt, type QuotaTerms } from "@procurement/domain/quota"
 import {
   layerEntropyMemory,
   layerLedgerMemory,
@@ -16,13 +17,33 @@ const dayMillis = 86_400_000
 const now = instant(Date.UTC(2026, 10, 21, 9))
 const from = instant(now - dayMillis)
 
+const aTrial = { plan: "trial", contract: {} } as const
+
 const ledger = makeLedgerMemory()
 ledger.subscriptions.set(aSubscription.id, aSubscription)
 const layer = Layer.merge(layerLedgerMemory(ledger), layerEntropyMemory(7))
 
-const requested = Effect.fnUntraced(function* (request: ReplayRequest) {
+const { tenantId } = aSubscription
+/** The volume of a trial. */
+const volume = 1_000
+
+/** So many deliveries were counted this month. */
+const used = (count: number): void => {
+  const month = quotaMonthAt(now)
+  ledger.usage.set(`${month} ${tenantId} deliveries`, {
+    tenantId,
+    month,
+    metric: "deliveries",
+    used: count,
+  })
+}
+
+const requested = Effect.fnUntraced(function* (
+  request: ReplayRequest,
+  terms: QuotaTerms = aTrial,
+) {
   yield* TestClock.setTime(now)
-  return yield* requestReplay(aSubscription.tenantId, aSubscription.id, request)
+  return yield* requestReplay(aSubscription.tenantId, aSubscription.id, request, terms)
 })
 
 describe("selectionAt", () => {
@@ -45,6 +66,21 @@ describe("requestReplay", () => {
       const replay = yield* requested({ _tag: "Range", from })
       expect(replay).toMatchObject({ createdAt: now, selection: { _tag: "Range", from, to: now } })
     }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("a trial without a delivery left this month is rejected, a paid plan is not", () =>
+    Effect.gen(function* () {
+      used(volume - 1)
+      yield* requested({ _tag: "Range", from })
+      used(volume)
+      expect(yield* Effect.flip(requested({ _tag: "Range", from }))).toMatchObject({
+        _tag: "QuotaExceeded",
+        metric: "deliveries",
+        used: volume,
+        limit: volume,
+      })
+      yield* requested({ _tag: "Range", from }, { plan: "standard", contract: {} })
+    }).pipe(Effect.provide(layer), Effect.ensuring(Effect.sync(() => used(0)))),
   )
 
   it.effect("a replay that starts now or over 30 days ago is rejected", () =>

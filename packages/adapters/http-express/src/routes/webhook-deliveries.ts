@@ -109,10 +109,10 @@ export const queuedReply = (delivery: Delivery) => {
 const sendAgain = Effect.fnUntraced(function* (call: Call) {
   const subscriptionId = yield* subscriptionIdOf(call)
   const id = yield* deliveryIdOf(call)
-  const { tenantId } = call.principal
+  const { tenantId, tenant } = call.principal
   const { eventType } = yield* findDelivery(tenantId, subscriptionId, id)
   if (eventType !== testEventType) yield* requireEventScopes(call, [eventType])
-  return queuedReply(yield* redeliver(tenantId, subscriptionId, id))
+  return queuedReply(yield* redeliver(tenantId, subscriptionId, id, tenant))
 })
 
 const listRoute: SecuredRoute = {
@@ -185,6 +185,7 @@ const redeliveryRoute: SecuredRoute = keyed({
         "delivery_not_found",
         "delivery_not_settled",
         "delivery_too_old",
+        "quota_exceeded",
         ...storedResponseProblems,
       ),
     },

@@ -97,14 +97,14 @@ const requireScopesOf = Effect.fnUntraced(function* (
 })
 
 const begin = Effect.fnUntraced(function* (call: Call) {
-  const { tenantId } = call.principal
+  const { tenantId, tenant } = call.principal
   const subscriptionId = yield* subscriptionIdOf(call)
   const request = yield* decodeBody(replaySchemaFor(call.body), call.body)
   const subscription = yield* findSubscription(tenantId, subscriptionId)
   const asked = replayRequestOf(request)
   yield* requireScopesOf(call, subscription, asked)
   const beginning = beginningOf(request)
-  const replay = yield* requestReplay(tenantId, subscriptionId, asked).pipe(
+  const replay = yield* requestReplay(tenantId, subscriptionId, asked, tenant).pipe(
     Effect.catchTags({
       ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
       ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
@@ -157,7 +157,12 @@ const beginningRoute: SecuredRoute = keyed({
         headers: headersWith({ Location: locationHeader, ...replayedHeader }),
         content: json(replayBody),
       },
-      ...bodyProblems("webhook_not_found", "replay_limit_reached", ...storedResponseProblems),
+      ...bodyProblems(
+        "webhook_not_found",
+        "replay_limit_reached",
+        "quota_exceeded",
+        ...storedResponseProblems,
+      ),
     },
   },
 })

@@ -1,5 +1,4 @@
 /** Deliveries as their customers see them; the body that is sent is the event's, and left out. */
-import { quotaMonthAt, resetOf } from "@procurement/domain/quota"
 import {
   type Attempt,
   deliverableTypes,
@@ -50,17 +49,8 @@ export const deliveryBody = z
       description:
         "`ready`: sent as soon as the pace allows; `waiting`: failed, retried at " +
         "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped " +
-        "at your request; `held`: your trial's delivery quota is used up, see " +
-        "`heldBecause`; `expired`: the webhook stayed paused for 30 days.",
+        "at your request; `expired`: the webhook stayed paused for 30 days.",
     }),
-    heldBecause: z
-      .literal("quota_exceeded")
-      .exactOptional()
-      .meta({
-        description:
-          "Why it is held: it is sent at `nextAttemptAt`, when the next month begins, or " +
-          "earlier with another plan.",
-      }),
     nextAttemptAt: timestamp.exactOptional(),
     settledAt: timestamp.exactOptional(),
     reason: z.string().exactOptional().meta({
@@ -81,14 +71,6 @@ const encodeAttempt = ({ at, ...rest }: Attempt): z.output<typeof attemptBody> =
   ...rest,
 })
 
-const heldOf = ({ _tag, createdAt }: Delivery) =>
-  _tag === "Held"
-    ? ({
-        heldBecause: "quota_exceeded",
-        nextAttemptAt: encodeInstant(resetOf(quotaMonthAt(createdAt))),
-      } as const)
-    : {}
-
 export const encodeDelivery = (delivery: Delivery): z.output<typeof deliveryBody> => ({
   id: delivery.id,
   webhookId: delivery.subscriptionId,
@@ -96,7 +78,6 @@ export const encodeDelivery = (delivery: Delivery): z.output<typeof deliveryBody
   eventType: delivery.eventType,
   kind: delivery.kind,
   status: wordOf(delivery._tag),
-  ...heldOf(delivery),
   ...("dueAt" in delivery ? { nextAttemptAt: encodeInstant(delivery.dueAt) } : {}),
   ...("settledAt" in delivery ? { settledAt: encodeInstant(delivery.settledAt) } : {}),
   ...(delivery._tag === "Expired" ? { reason: expiryReason } : {}),

@@ -5,7 +5,6 @@
  * table only rows that it returns or is asked to exclude. It returns a subscription's document only
  * if that has changed since this process read it.
  */
-import type { Instant } from "@procurement/domain/calendar"
 import type { SubscriptionId } from "@procurement/domain/identity"
 import {
   DeliveryQueue,
@@ -35,7 +34,6 @@ import {
   type ReadyRow,
 } from "./delivery.mapper.ts"
 import { fanOutEvents } from "./fan-out.ts"
-import { releaseHeld } from "./new-deliveries.ts"
 import { saveDeliveries, saveExhausted } from "./outcomes.ts"
 import { claimPartitions, hasServer, releasePartitions, renewPartitions } from "./partitions.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
@@ -200,18 +198,12 @@ const nextDueSql = statement(
 const attemptOn = <A>(work: () => Promise<A>) => attempt(DeliveryQueueError, work)
 
 /** Moves waiting deliveries, and stores the outcomes of attempts. */
-const outcomesIn = ({ sql, wake, wakeOthers }: Database, box: SecretBox) => ({
+const outcomesIn = ({ sql, wakeOthers }: Database, box: SecretBox) => ({
   makeDueReady: (now: number, limit: number) =>
     attemptOn(async () => {
       const rows = await sql.query<{ partition: SubscriptionId }>(makeDueReadySql, [now, limit])
       if (rows.length > 0) wakeOthers("deliveries")
       return rows.map(({ partition }) => partition)
-    }),
-  releaseHeld: (now: Instant, limit: number) =>
-    attemptOn(async () => {
-      const partitions = await releaseHeld(sql, now, limit)
-      if (partitions.length > 0) wake("deliveries")
-      return partitions
     }),
   nextDueAt: attemptOn(() => queryDueAt(sql, nextDueSql)),
   save: (deliveries: Parameters<DeliveryQueue["Service"]["save"]>[0]) =>

@@ -13,7 +13,7 @@ import type { Call, Ending, Query, Sql } from "../connection/sql.ts"
 import { promptMillis, statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
 import type { Quarantine } from "./delivery.mapper.ts"
-import { fanOutCall, holdBeyondVolume, mayHold } from "./new-deliveries.ts"
+import { fanOutCall } from "./new-deliveries.ts"
 import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
 interface EventRow {
@@ -33,8 +33,6 @@ interface HeldBackRow {
 interface OwnedRow extends Pick<SubscriptionRow, "id" | "revision"> {
   readonly position: null
   readonly tenant_id: string
-  /** Whether new deliveries of its tenant may have to be held. */
-  readonly may_hold: boolean
 }
 
 type TakenRow = EventRow | OwnedRow | HeldBackRow
@@ -68,19 +66,18 @@ export const takeEventsSql = statement(
     order by transaction_id, position limit $1
   ),
   kept as (
-    select id, tenant_id, created_at, revision,
-      ${mayHold("webhook_subscriptions.tenant_id")} as may_hold
+    select id, tenant_id, created_at, revision
     from webhook_subscriptions
     where tenant_id = any (array(select tenant_id from taken))
     order by created_at, id
     for key share
   )
   select transaction_id, position, id, tenant_id, body, trace, null as revision,
-    null as created_at, null as may_hold from taken
+    null as created_at from taken
   union all
-  select null, null, id, tenant_id, null, null, revision, created_at, may_hold from kept
+  select null, null, id, tenant_id, null, null, revision, created_at from kept
   union all
-  select null, null, null, null, null, null, null, null, null from horizon where exists (
+  select null, null, null, null, null, null, null, null from horizon where exists (
     select from outbox where fanned_out_at is null and transaction_id >= oldest_open
   )
   order by transaction_id nulls last, position, created_at, id`,
@@ -189,9 +186,7 @@ const fanOutOnce = async (
     )
     const positions = readable.map(({ position }) => position)
     const result = { ...taken, planned, isHeldBack }
-    const isToHold = rows.some((row) => "may_hold" in row && row.may_hold === true)
-    const placed = isToHold ? await holdBeyondVolume(query, planned) : planned
-    return { result, last: fanOutCall(placed, positions, now) }
+    return { result, last: fanOutCall(planned, positions, now) }
   }
   // A separate statement: its snapshot has to be newer than the lock.
   const take: Call = [takeEventsSql, [limit, quarantine.keys()]]

@@ -32,7 +32,6 @@ export const deliveryMessages = {
     exhausted: { en: "Failed", pl: "Nie doręczono" },
     skipped: { en: "Skipped", pl: "Pominięto" },
     expired: { en: "Expired", pl: "Wygasło" },
-    held: { en: "Held: the trial's quota is used up", pl: "Wstrzymano: limit wersji próbnej" },
   },
   kinds: {
     event: { en: "", pl: "" },

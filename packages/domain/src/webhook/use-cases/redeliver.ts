@@ -5,6 +5,8 @@ import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { DeliveryId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
+import type { QuotaTerms } from "../../quota/quota.ts"
+import { requireDeliveries } from "../../quota/use-cases/require-deliveries.ts"
 import { DeliveryLog } from "../delivery-log.ts"
 import { redeliveryOf } from "../new-delivery.ts"
 import { earliestReplayable } from "../replay.ts"
@@ -24,12 +26,14 @@ export const findDelivery = Effect.fnUntraced(function* (
 
 /**
  * The new delivery: the same event and body, marked as a replay. Fails with `DeliveryNotSettled`
- * while the old one has not ended, and with `ReplayTooOld` after 30 days.
+ * while the old one has not ended, with `ReplayTooOld` after 30 days, and with `QuotaExceeded` when
+ * the tenant's `terms` leave no delivery this month.
  */
 export const redeliver = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
   id: DeliveryId,
+  terms: QuotaTerms,
 ) {
   const log = yield* DeliveryLog
   const delivery = yield* findDelivery(tenantId, subscriptionId, id)
@@ -39,6 +43,7 @@ export const redeliver = Effect.fnUntraced(function* (
   const now = instant(yield* Clock.currentTimeMillis)
   const earliest = earliestReplayable(now)
   if (delivery.createdAt < earliest) return yield* new ReplayTooOld({ earliest })
+  yield* requireDeliveries(tenantId, terms, now)
   const again = redeliveryOf(delivery, (yield* nextId("dlv")) as DeliveryId, now)
   yield* log.add(again)
   return again

@@ -5,6 +5,8 @@ import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { EventId, ReplayId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
+import type { QuotaTerms } from "../../quota/quota.ts"
+import { requireDeliveries } from "../../quota/use-cases/require-deliveries.ts"
 import {
   earliestReplayable,
   maximumOpenReplays,
@@ -44,12 +46,14 @@ const mustLieInWindow = Effect.fnUntraced(function* (from: Instant, now: Instant
 
 /**
  * Returns the new replay; a selection without an end ends now. The events may be at most 30 days
- * old. Fails with `ReplayLimitReached` while the maximum number of replays is open.
+ * old. Fails with `ReplayLimitReached` while the maximum number of replays is open, and with
+ * `QuotaExceeded` when the tenant's `terms` leave no delivery this month.
  */
 export const requestReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
   request: ReplayRequest,
+  terms: QuotaTerms,
 ) {
   const subscriptions = yield* SubscriptionRepository
   const replays = yield* ReplayRepository
@@ -63,6 +67,7 @@ export const requestReplay = Effect.fnUntraced(function* (
   } else {
     yield* mustLieInWindow(selection.from, now)
   }
+  yield* requireDeliveries(tenantId, terms, now)
   const id = (yield* nextId("rpl")) as ReplayId
   const replay: Replay = { id, subscriptionId, tenantId, selection, createdAt: now, queued: 0 }
   yield* replays.add(replay, maximumOpenReplays)
