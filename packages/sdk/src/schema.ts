@@ -1604,11 +1604,6 @@ export interface components {
         | "webhook.expiring"
         | "webhook.test"
       /**
-       * @description Why it is held: it is sent at `nextAttemptAt`, when the next month begins, or earlier with another plan.
-       * @constant
-       */
-      heldBecause?: "quota_exceeded"
-      /**
        * @description Identifier of the delivery.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
@@ -1635,7 +1630,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       settledAt?: string
-      /** @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `held`: your trial's delivery quota is used up, see `heldBecause`; `expired`: the webhook stayed paused for 30 days. */
+      /** @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days. */
       status: components["schemas"]["DeliveryStatus"]
       /**
        * @description Identifier of the subscription.
@@ -1665,7 +1660,7 @@ export interface components {
       next: string | null
     }
     /** @enum {string} */
-    DeliveryStatus: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
+    DeliveryStatus: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "expired"
     /** @description Identifier of the event, the same in every delivery. */
     Event:
       | components["schemas"]["OrderAcceptedEvent"]
@@ -9912,7 +9907,7 @@ export interface operations {
         eventId?: string
         limit?: number
         /** @description Deliveries with this current status. */
-        status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "held" | "expired"
+        status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "expired"
       }
       header?: {
         /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
@@ -10096,6 +10091,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
       403: components["responses"]["insufficient_scope"]
       404: components["responses"]["webhook_not_found_or_delivery_not_found"]
       406: components["responses"]["not_acceptable"]
@@ -10227,6 +10223,7 @@ export interface operations {
       }
       400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_invalid_token"]
+      402: components["responses"]["quota_exceeded"]
       403: components["responses"]["insufficient_scope"]
       404: components["responses"]["webhook_not_found"]
       406: components["responses"]["not_acceptable"]

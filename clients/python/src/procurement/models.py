@@ -889,7 +889,7 @@ class Subscription(TypedDict):
     """
 
 
-DeliveryStatus: TypeAlias = Literal['ready', 'waiting', 'delivered', 'exhausted', 'skipped', 'held', 'expired']
+DeliveryStatus: TypeAlias = Literal['ready', 'waiting', 'delivered', 'exhausted', 'skipped', 'expired']
 
 
 class DeliveryAttempt(TypedDict):
@@ -1844,11 +1844,7 @@ class Delivery(TypedDict):
     """
     status: DeliveryStatus
     """
-    `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `held`: your trial's delivery quota is used up, see `heldBecause`; `expired`: the webhook stayed paused for 30 days.
-    """
-    heldBecause: NotRequired[Literal['quota_exceeded']]
-    """
-    Why it is held: it is sent at `nextAttemptAt`, when the next month begins, or earlier with another plan.
+    `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
     """
     nextAttemptAt: NotRequired[str]
     """

@@ -8,11 +8,10 @@ export const deliveryStatuses = [
   "delivered",
   "exhausted",
   "skipped",
-  "held",
   "expired",
 ] as const satisfies ReadonlyArray<DeliveryStatus>
 
-const openStatuses = new Set<DeliveryStatus>(["ready", "waiting", "held"])
+const openStatuses = new Set<DeliveryStatus>(["ready", "waiting"])
 
 export const isSettled = ({ status }: Pick<Delivery, "status">): boolean =>
   !openStatuses.has(status)
@@ -39,7 +38,6 @@ export const toneOf = (status: DeliveryStatus): Tone => {
     case "expired":
       return "bad"
     case "waiting":
-    case "held":
       return "later"
     case "ready":
     case "skipped":

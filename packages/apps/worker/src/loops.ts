@@ -10,10 +10,7 @@ import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldRequests } from "@procurement/domain/request-log"
 import { forgetEndedSessions } from "@procurement/domain/user"
-import {
-  expireHeldDeliveries,
-  forgetOldWebhooks,
-} from "@procurement/domain/webhook"
+import { expireHeldDeliveries, forgetOldWebhooks } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { startArchiveLoop } from "./archive-loop.ts"

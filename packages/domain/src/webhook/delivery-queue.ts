@@ -73,9 +73,9 @@ export class DeliveryQueue extends Context.Service<
      * Takes up to `limit` events of the outbox that were not fanned out, in the order of the event
      * log (`EventLog`); adds the deliveries that `plan` makes of each for the subscriptions of its
      * tenant, also paused ones; and counts those deliveries (`deliveryCharges`). All of that
-     * happens together or not at all, whatever the tenant's volume is. Never takes an event that
-     * the log will show before one taken earlier. One caller at a time: returns 0 while another is
-     * fanning out. Returns how many events were taken.
+     * happens together or not at all, also beyond the volume of the tenant. Never takes an event
+     * that the log will show before one taken earlier. One caller at a time: returns 0 while
+     * another is fanning out. Returns how many events were taken.
      */
     readonly fanOut: (
       limit: number,

@@ -38,10 +38,7 @@ const used = (count: number): void => {
   })
 }
 
-const requested = Effect.fnUntraced(function* (
-  request: ReplayRequest,
-  terms: QuotaTerms = aTrial,
-) {
+const requested = Effect.fnUntraced(function* (request: ReplayRequest, terms: QuotaTerms = aTrial) {
   yield* TestClock.setTime(now)
   return yield* requestReplay(aSubscription.tenantId, aSubscription.id, request, terms)
 })

@@ -2,7 +2,6 @@
 import type { Migration } from "@mikro-orm/migrations"
 import { Schema } from "./m0001-schema.ts"
 import { CollectivePayments } from "./m0002-collective-payments.ts"
-import { NoHeldDeliveries } from "./m0003-no-held-deliveries.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -12,5 +11,4 @@ export interface NamedMigration {
 export const migrations = [
   { name: "m0001-schema", class: Schema },
   { name: "m0002-collective-payments", class: CollectivePayments },
-  { name: "m0003-no-held-deliveries", class: NoHeldDeliveries },
 ] as const satisfies ReadonlyArray<NamedMigration>

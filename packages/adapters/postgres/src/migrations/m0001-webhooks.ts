@@ -70,8 +70,6 @@ create index webhook_deliveries_waiting_index on webhook_deliveries (due_at)
   where state = 'Waiting';
 create index webhook_deliveries_held_index on webhook_deliveries (subscription_id, state, id)
   where state in ('Waiting', 'Exhausted', 'Skipped');
-create index webhook_deliveries_quota_index on webhook_deliveries (tenant_id, sequence)
-  where state = 'Held';
 create index webhook_deliveries_retried_index on webhook_deliveries (subscription_id, id)
   where state = 'Ready' and failures > 0;
 create index webhook_deliveries_settled_index on webhook_deliveries (settled_at)

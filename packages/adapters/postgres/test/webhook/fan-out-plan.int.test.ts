@@ -6,7 +6,7 @@ import { fanOutSql } from "../../src/webhook/new-deliveries.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 const takeValues = [500, ["7"]]
-const noDeliveries = Array.from({ length: 16 }, () => [])
+const noDeliveries = Array.from({ length: 15 }, () => [])
 const fanOutValues = [...noDeliveries, ["10001", "10002"], 7]
 
 describe("Query plans of fan-out", () => {
