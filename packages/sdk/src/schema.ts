@@ -4238,6 +4238,30 @@ export interface components {
     /**
      * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
      *     `idempotent_response_lost`: The response to this request is no longer available.
+     *     `credential_refused`: The client or token can't be created or changed.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
      *     `delivery_not_settled`: The delivery is still in progress.
      *     `delivery_too_old`: The delivery is too old.
      */
@@ -5238,8 +5262,10 @@ export interface components {
     /**
      * @description `user_exists`: This address is already a user.
      *     `too_many_users`: There are too many users.
+     *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
+     *     `idempotent_response_lost`: The response to this request is no longer available.
      */
-    user_exists_or_too_many_users: {
+    user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -5711,7 +5737,9 @@ export interface operations {
   createOwnClient: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -5724,6 +5752,8 @@ export interface operations {
       /** @description The client. */
       201: {
         headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5737,15 +5767,15 @@ export interface operations {
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
-      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
       403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["credential_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -5835,7 +5865,9 @@ export interface operations {
   rotateOwnClientSecret: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path: {
         clientId: string
       }
@@ -5850,6 +5882,8 @@ export interface operations {
       /** @description The new secret, shown once. */
       200: {
         headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5863,16 +5897,16 @@ export interface operations {
           "application/json": components["schemas"]["CreatedClient"]
         }
       }
-      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
       403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
       404: components["responses"]["client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["credential_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -5897,6 +5931,8 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
+          /** @description The next page. */
+          Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -7736,22 +7772,7 @@ export interface operations {
             | components["schemas"]["ExpandedOrder"]
         }
       }
-      /** @description Your copy is current. */
-      304: {
-        headers: {
-          /** @description Strong; changes when the representation of the order or of its invoice changes. */
-          ETag: string
-          RateLimit: components["headers"]["RateLimit"]
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          traceresponse: components["headers"]["traceresponse"]
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          "X-Request-Id": components["headers"]["X-Request-Id"]
-          [name: string]: unknown
-        }
-        content?: never
-      }
+      304: components["responses"]["not_modified"]
       400: components["responses"]["malformed_request_or_invalid_parameter"]
       401: components["responses"]["missing_token_or_invalid_token"]
       403: components["responses"]["insufficient_scope"]
@@ -8234,6 +8255,8 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
+          /** @description The next page. */
+          Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -9186,7 +9209,9 @@ export interface operations {
   issueOwnToken: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -9199,6 +9224,8 @@ export interface operations {
       /** @description The token. */
       201: {
         headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -9212,16 +9239,16 @@ export interface operations {
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
-      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
       403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
       404: components["responses"]["client_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["credential_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -9266,7 +9293,9 @@ export interface operations {
   rotateOwnToken: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path: {
         /** @description Identifier of the token. */
         id: string
@@ -9282,6 +9311,8 @@ export interface operations {
       /** @description The new token. */
       201: {
         headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -9295,16 +9326,16 @@ export interface operations {
           "application/json": components["schemas"]["CreatedToken"]
         }
       }
-      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
       403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
       404: components["responses"]["token_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["credential_refused"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -9444,7 +9475,9 @@ export interface operations {
   inviteUser: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        "Idempotency-Key"?: string
+      }
       path?: never
       cookie?: never
     }
@@ -9457,6 +9490,8 @@ export interface operations {
       /** @description The user. */
       201: {
         headers: {
+          /** @description This is the response to an earlier request with the same key. */
+          "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -9470,15 +9505,15 @@ export interface operations {
           "application/json": components["schemas"]["User"]
         }
       }
-      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json"]
+      400: components["responses"]["malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key"]
       401: components["responses"]["missing_token_or_session_ended"]
       403: components["responses"]["insufficient_scope_or_csrf_rejected_or_people_only"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["user_exists_or_too_many_users"]
+      409: components["responses"]["user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]

@@ -35,7 +35,7 @@ export {
   makeHttpServer,
   type TlsOptions,
 } from "./server/http-server.ts"
-export { type DomainFailure, problemOf } from "./problem/failures.ts"
+export { type Failure, problemOf } from "./problem/problem-of.ts"
 export {
   type FieldError,
   type FieldErrorCode,

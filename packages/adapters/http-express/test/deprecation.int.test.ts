@@ -8,34 +8,28 @@ import type { Principal } from "@procurement/domain/credential"
 import { z } from "zod"
 import { unlimited } from "../src/limits/admission.ts"
 import { openApiOf } from "../src/openapi/openapi.ts"
-import { headers, json, securedProblems } from "../src/openapi/responses.ts"
 import { missingToken } from "../src/problem/problem.ts"
 import { makePipeline } from "../src/request/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
 import type { SecuredRoute } from "../src/request/route.ts"
+import { operation } from "../src/routes/operation.ts"
 import { makeRoutedApp } from "../src/server/routed-app.ts"
 import { withFullResponses } from "./document/full-responses.ts"
 
-const planted: SecuredRoute = {
-  kind: "secured",
+const planted = operation({
+  id: "listOldOrders",
   method: "get",
   path: "/v0/orders",
+  tags: ["Orders"],
+  summary: "List orders as one did before",
   deprecated: {
     since: instant(Date.UTC(2026, 10, 20)),
     sunset: instant(Date.UTC(2027, 4, 20, 12)),
     successor: "/v1/orders",
   },
+  returns: { status: 200, description: "Orders.", schema: z.object({}) },
   handle: () => jsonReply(200, {}, { link: '</v0/orders?cursor=x>; rel="next"' }),
-  operation: {
-    operationId: "listOldOrders",
-    tags: ["Orders"],
-    summary: "List orders as one did before",
-    responses: {
-      "200": { description: "Orders.", headers, content: json(z.object({})) },
-      ...securedProblems(),
-    },
-  },
-}
+})
 const { deprecated: _deprecated, ...rest } = planted
 const current: SecuredRoute = {
   ...rest,

@@ -4,6 +4,7 @@ import { openApiDocument } from "../src/index.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { issueOrder } from "./issued-invoice.ts"
 import { aSandbox } from "./operator/a-sandbox.ts"
+import { type Page, signedIn } from "./people.ts"
 import { anOrder, bearer, bodyAs, expectProblem, post, storedIn } from "./requests.ts"
 import { aTest, aWebhook, aWebhookRequest, hoursAgo, settle } from "./webhook-facts.ts"
 
@@ -70,6 +71,56 @@ const creating: Readonly<Record<string, () => Promise<Creating>>> = {
   ],
   triggerSandboxEvent: async () => ["/v1/sandbox/events", { type: "order.shipped" }],
 }
+
+/** What people create. */
+const creatingByPeople: Readonly<Record<string, (page: Page) => Promise<Creating>>> = {
+  createOwnClient: async () => ["/v1/api-clients", aClient],
+  rotateOwnClientSecret: async (page) => [`/v1/api-clients/${await aClientId(page)}/rotate`, {}],
+  issueOwnToken: async (page) => ["/v1/tokens", await aToken(page)],
+  rotateOwnToken: async (page) => {
+    const token = page.send("/v1/tokens", { body: await aToken(page) })
+    return [`/v1/tokens/${(await bodyAs<{ readonly id: string }>(token)).id}/rotate`, {}]
+  },
+  inviteUser: async () => [
+    "/v1/users",
+    { email: "anna@example.com", role: "developer", locale: "pl" },
+  ],
+}
+
+const aClient = { name: "ERP", scopes: ["catalog:read"] }
+const aClientId = async (page: Page) => {
+  const client = page.send("/v1/api-clients", { body: aClient })
+  return (await bodyAs<{ readonly clientId: string }>(client)).clientId
+}
+const aToken = async (page: Page) => ({
+  clientId: await aClientId(page),
+  name: "import",
+  scopes: ["catalog:read"],
+})
+
+describe("Repeated requests of people", () => {
+  it.each(Object.keys(creatingByPeople))(
+    "%s with a repeated key runs once, for the same person only",
+    async (name) => {
+      const owner = await signedIn(server, "owner")
+      const [path, body] = await (creatingByPeople[name] as (page: Page) => Promise<Creating>)(
+        owner,
+      )
+      const sendAs = (page: Page) =>
+        page.send(path, { body, headers: { "idempotency-key": "k-1" } })
+      const first = await sendAs(owner)
+      const before = storedIn(server)
+      const second = await sendAs(owner)
+      expect(first.ok).toBe(true)
+      expect(second.status).toBe(first.status)
+      expect(await second.text()).toBe(await first.text())
+      expect(storedIn(server)).toEqual(before)
+      expect(second.headers.get("idempotent-replayed")).toBe("true")
+      const other = await signedIn(server, "owner", undefined, "other@example.com")
+      expect((await sendAs(other)).headers.get("idempotent-replayed")).toBeNull()
+    },
+  )
+})
 
 describe("Repeated requests", () => {
   it.each(Object.keys(creating))(
@@ -196,7 +247,8 @@ describe("Idempotency-Key", () => {
       parameters.some(({ name }) => name === "Idempotency-Key"),
     )
     const names = described.map(({ operationId }) => operationId)
-    expect(names.toSorted()).toEqual(Object.keys(creating).toSorted())
+    const known = [...Object.keys(creating), ...Object.keys(creatingByPeople)]
+    expect(names.toSorted()).toEqual(known.toSorted())
   })
 })
 

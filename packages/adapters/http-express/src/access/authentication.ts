@@ -25,7 +25,7 @@ import {
   type SecretHash,
 } from "@procurement/domain/credential"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
-import { problemOf } from "../problem/failures.ts"
+import { problemOf } from "../problem/problem-of.ts"
 import { internalError, invalidToken, missingToken, type Problem } from "../problem/problem.ts"
 import { makeBoundedCache } from "../request/bounded-cache.ts"
 import type { Defect, Run } from "../request/route.ts"

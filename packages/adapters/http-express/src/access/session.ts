@@ -19,7 +19,7 @@ import {
 import { authenticateSession, type Person, sessionLifetime } from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
-import { problemOf } from "../problem/failures.ts"
+import { problemOf } from "../problem/problem-of.ts"
 import {
   insufficientScope,
   internalError,

@@ -161,8 +161,8 @@ export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiR
   return Object.fromEntries(statuses.map((status) => [String(status), responseOf(status)]))
 }
 
-const always = ["malformed_request", "internal_error", "service_unavailable"] as const
-const secured = [
+export const always = ["malformed_request", "internal_error", "service_unavailable"] as const
+export const secured = [
   "invalid_parameter",
   "missing_token",
   "invalid_token",
@@ -177,18 +177,5 @@ export const withBody = [
   "unsupported_media_type",
   "validation_failed",
 ] as const
-
-/** The responses of a secured route whose address has one representation, and these problems. */
-export const unnegotiatedProblems = (
-  ...codes: ReadonlyArray<ProblemCode>
-): ZodOpenApiResponsesObject => problemResponses([...always, ...secured, ...codes])
-
-/** The responses of every other secured route, and these problems. */
-export const securedProblems = (...codes: ReadonlyArray<ProblemCode>): ZodOpenApiResponsesObject =>
-  unnegotiatedProblems("not_acceptable", ...codes)
-
-/** The same for a route that takes a body. */
-export const bodyProblems = (...codes: ReadonlyArray<ProblemCode>): ZodOpenApiResponsesObject =>
-  securedProblems(...withBody, ...codes)
 
 export const json = <S extends z.ZodType>(schema: S) => ({ "application/json": { schema } })

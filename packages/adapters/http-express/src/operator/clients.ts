@@ -9,11 +9,9 @@ import {
   rotateClientSecret,
 } from "@procurement/domain/credential"
 import { optional } from "@procurement/domain/optional"
-import { z } from "zod"
-import { decodeBody } from "../request/body.ts"
+import { jsonBody, pathText } from "../request/reading.ts"
 import { jsonReply, noContent } from "../request/reply.ts"
-import type { GuardedRoute } from "../request/route.ts"
-import { identifier, mapped } from "../schema/primitives.ts"
+import { mapped } from "../schema/primitives.ts"
 import {
   clientList,
   clientRequest,
@@ -21,110 +19,89 @@ import {
   encodeClient,
   rotationRequest,
 } from "../schema/credential.ts"
-import {
-  noteForTenant,
-  type Operator,
-  type OperatorCall,
-  operatorRoute,
-  parameterOf,
-} from "./operator-route.ts"
-import { tenantIdOf } from "./tenants.ts"
+import { noteForTenant, operatorOperation } from "./operator-route.ts"
+import { tenantPath } from "./tenants.ts"
 
 const subjectOf = ({ clientId, name }: ApiClient) =>
   ({ type: "client", id: clientId, name }) as const
 
-const create = Effect.fnUntraced(function* (call: OperatorCall) {
-  const request = yield* decodeBody(clientRequest, call.body)
-  const tenantId = yield* tenantIdOf(call)
-  const { client, secret } = yield* createClient({ ...request, tenantId })
-  yield* noteForTenant(call, "client.created", subjectOf(client))
-  return jsonReply(201, { ...encodeClient(client), ...optional({ secret }) })
-})
-
-const list = Effect.fnUntraced(function* (call: OperatorCall) {
-  const clients = yield* listClients(yield* tenantIdOf(call))
-  return jsonReply(200, { items: clients.map(encodeClient) })
-})
-
-const rotate = Effect.fnUntraced(function* (call: OperatorCall) {
-  const { overlap } = yield* decodeBody(rotationRequest, call.body)
-  const { client, secret } = yield* rotateClientSecret({
-    tenantId: yield* tenantIdOf(call),
-    clientId: parameterOf(call, "clientId"),
-    overlap: mapped(overlap, Duration.millis),
-  })
-  yield* noteForTenant(call, "client.secret_rotated", subjectOf(client))
-  return jsonReply(200, { ...encodeClient(client), secret })
-})
-
-const remove = Effect.fnUntraced(function* (call: OperatorCall) {
-  const clientId = parameterOf(call, "clientId")
-  yield* removeClient(yield* tenantIdOf(call), clientId)
-  yield* noteForTenant(call, "client.deleted", { type: "client", id: clientId })
-  return noContent
-})
-
 const tags = ["Clients"]
-const tenant = z.object({ id: identifier("ten", "the tenant") })
-const client = tenant.extend({ clientId: z.string() })
+const clientPath = { ...tenantPath, clientId: pathText() }
 
-export const clientRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "post",
-    path: "/tenants/{id}/clients",
-    operation: {
-      operationId: "createClient",
-      tags,
-      summary: "Create an API client",
-      description: "The response shows the secret once. A client with a certificate has no secret.",
-      requestParams: { path: tenant },
-    },
-    body: clientRequest,
-    success: { status: 201, description: "The client.", schema: createdClient },
-    problems: ["tenant_not_found", "credential_refused"],
-    isKeyed: true,
-    handle: create,
+const createClientRoute = operatorOperation({
+  id: "createClient",
+  method: "post",
+  path: "/internal/v1/tenants/{id}/clients",
+  tags,
+  summary: "Create an API client",
+  description: "The response shows the secret once. A client with a certificate has no secret.",
+  parameters: tenantPath,
+  body: jsonBody(clientRequest),
+  isKeyed: true,
+  returns: { status: 201, description: "The client.", schema: createdClient },
+  problems: ["tenant_not_found", "credential_refused"],
+  handle: Effect.fnUntraced(function* ({ principal, path: { id: tenantId }, body }) {
+    const { client, secret } = yield* createClient({ ...body, tenantId })
+    yield* noteForTenant(principal, tenantId, "client.created", subjectOf(client))
+    return jsonReply(201, { ...encodeClient(client), ...optional({ secret }) })
   }),
-  operatorRoute({
-    method: "get",
-    path: "/tenants/{id}/clients",
-    operation: {
-      operationId: "listClients",
-      tags,
-      summary: "List API clients",
-      requestParams: { path: tenant },
-    },
-    success: { status: 200, description: "All API clients of the tenant.", schema: clientList },
-    problems: ["tenant_not_found"],
-    handle: list,
+})
+
+const listClientsRoute = operatorOperation({
+  id: "listClients",
+  method: "get",
+  path: "/internal/v1/tenants/{id}/clients",
+  tags,
+  summary: "List API clients",
+  parameters: tenantPath,
+  returns: { status: 200, description: "All API clients of the tenant.", schema: clientList },
+  problems: ["tenant_not_found"],
+  handle: ({ path }) =>
+    Effect.map(listClients(path.id), (clients) =>
+      jsonReply(200, { items: clients.map(encodeClient) }),
+    ),
+})
+
+const rotateClientSecretRoute = operatorOperation({
+  id: "rotateClientSecret",
+  method: "post",
+  path: "/internal/v1/tenants/{id}/clients/{clientId}/secret",
+  tags,
+  summary: "Replace a client's secret",
+  description: "The current secret stays valid during the overlap; an older one ends now.",
+  parameters: clientPath,
+  body: jsonBody(rotationRequest),
+  isKeyed: true,
+  returns: { status: 200, description: "The new secret, shown once.", schema: createdClient },
+  problems: ["tenant_not_found", "client_not_found", "credential_refused"],
+  handle: Effect.fnUntraced(function* ({ principal, path, body }) {
+    const { id: tenantId, clientId } = path
+    const overlap = mapped(body.overlap, Duration.millis)
+    const { client, secret } = yield* rotateClientSecret({ tenantId, clientId, overlap })
+    yield* noteForTenant(principal, tenantId, "client.secret_rotated", subjectOf(client))
+    return jsonReply(200, { ...encodeClient(client), secret })
   }),
-  operatorRoute({
-    method: "post",
-    path: "/tenants/{id}/clients/{clientId}/secret",
-    operation: {
-      operationId: "rotateClientSecret",
-      tags,
-      summary: "Replace a client's secret",
-      description: "The current secret stays valid during the overlap; an older one ends now.",
-      requestParams: { path: client },
-    },
-    body: rotationRequest,
-    success: { status: 200, description: "The new secret, shown once.", schema: createdClient },
-    problems: ["tenant_not_found", "client_not_found", "credential_refused"],
-    isKeyed: true,
-    handle: rotate,
+})
+
+const removeClientRoute = operatorOperation({
+  id: "removeClient",
+  method: "delete",
+  path: "/internal/v1/tenants/{id}/clients/{clientId}",
+  tags,
+  summary: "Delete a client and all its tokens",
+  parameters: clientPath,
+  returns: { status: 204, description: "The client was deleted." },
+  problems: ["tenant_not_found", "client_not_found"],
+  handle: Effect.fnUntraced(function* ({ principal, path: { id: tenantId, clientId } }) {
+    yield* removeClient(tenantId, clientId)
+    yield* noteForTenant(principal, tenantId, "client.deleted", { type: "client", id: clientId })
+    return noContent
   }),
-  operatorRoute({
-    method: "delete",
-    path: "/tenants/{id}/clients/{clientId}",
-    operation: {
-      operationId: "removeClient",
-      tags,
-      summary: "Delete a client and all its tokens",
-      requestParams: { path: client },
-    },
-    success: { status: 204, description: "The client was deleted." },
-    problems: ["tenant_not_found", "client_not_found"],
-    handle: remove,
-  }),
+})
+
+export const clientRoutes = [
+  createClientRoute,
+  listClientsRoute,
+  rotateClientSecretRoute,
+  removeClientRoute,
 ]

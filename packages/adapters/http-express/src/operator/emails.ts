@@ -10,22 +10,11 @@ import {
 import { EmailId, TenantId } from "@procurement/domain/identity"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { saying } from "../problem/field-errors.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
-import { decodeQuery } from "../request/head.ts"
-import { jsonReply } from "../request/reply.ts"
-import type { GuardedRoute } from "../request/route.ts"
-import {
-  cursorOf,
-  encodeCursor,
-  encodeInstant,
-  identifier,
-  identifierPattern,
-  limit,
-  next,
-  timestamp,
-} from "../schema/primitives.ts"
-import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
+import { pageReply } from "../request/page.ts"
+import { encodeInstant, identifier, next, timestamp } from "../schema/primitives.ts"
+import { filterById, pageParameters } from "../schema/query.ts"
+import { operatorOperation } from "./operator-route.ts"
 
 const emailStatuses = ["queued", "sent", "refused", "given_up"] as const
 
@@ -121,48 +110,28 @@ export const encodeEmail = ({ email, sending }: KeptEmail): z.output<typeof emai
 }
 
 const isEmailId = Schema.is(EmailId)
-const isTenantId = Schema.is(TenantId)
-const maximumPageSize = 100
-const usualPageSize = 20
-
 const query = z.strictObject({
-  limit: limit(maximumPageSize, usualPageSize),
-  tenantId: z
-    .string()
-    .refine(isTenantId, saying(fieldMessages.invalid_value))
-    .transform((text) => text as TenantId)
-    .exactOptional()
-    .meta({
-      override: { type: "string", pattern: identifierPattern("ten") },
-      description: "E-mails of this tenant only.",
-    }),
-  cursor: cursorOf(isEmailId),
+  ...pageParameters(isEmailId),
+  tenantId: filterById(
+    "ten",
+    Schema.is(TenantId),
+    fieldMessages.invalid_value,
+    "E-mails of this tenant only.",
+  ),
 })
 
-const list = Effect.fnUntraced(function* ({ request }: OperatorCall) {
-  const asked = yield* Effect.fromResult(decodeQuery(query, request.query))
-  const { tenantId, limit: size } = asked
-  const { emails, hasMore } = yield* listEmails({ tenantId, after: asked.cursor, limit: size })
-  const last = emails.at(-1)
-  const filter = tenantId === undefined ? "" : `&tenantId=${tenantId}`
-  const path = `/internal/v1/emails?limit=${size}${filter}`
-  const link =
-    hasMore && last !== undefined ? `${path}&cursor=${encodeCursor(last.email.id)}` : null
-  return jsonReply(200, { items: emails.map(encodeEmail), next: link })
-})
-
-export const emailRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "get",
-    path: "/emails",
-    operation: {
-      operationId: "listEmails",
-      tags: ["E-mails"],
-      summary: "List e-mails and their outcomes, newest first",
-      requestParams: { query },
-    },
-    success: { status: 200, description: "A page of e-mails.", schema: emailPage },
-    problems: ["invalid_parameter"],
-    handle: list,
+const listEmailsRoute = operatorOperation({
+  id: "listEmails",
+  method: "get",
+  path: "/internal/v1/emails",
+  tags: ["E-mails"],
+  summary: "List e-mails and their outcomes, newest first",
+  query,
+  returns: { status: 200, description: "A page of e-mails.", schema: emailPage },
+  handle: Effect.fnUntraced(function* ({ request, query: { tenantId, cursor: after, limit } }) {
+    const { emails, hasMore } = yield* listEmails({ tenantId, after, limit })
+    return pageReply(request, { items: emails, hasMore, encode: encodeEmail })
   }),
-]
+})
+
+export const emailRoutes = [listEmailsRoute]

@@ -8,7 +8,7 @@ import { fieldMessages } from "../problem/field-messages.ts"
 import { problem, type Problem, validationFailed } from "../problem/problem.ts"
 import { jsonReply } from "../request/reply.ts"
 import type { GuardedRoute } from "../request/route.ts"
-import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
+import { type Operator, operatorOperation } from "./operator-route.ts"
 
 const formType = "application/x-www-form-urlencoded"
 const maximumFormBytes = 8_192
@@ -78,40 +78,29 @@ const encode = (token: AccessToken): z.output<typeof introspection> =>
     token_id: token.tokenId,
   })
 
-const introspectFor = (environment: Environment) =>
-  Effect.fnUntraced(function* ({ request }: OperatorCall) {
-    const value = (yield* readForm(request)).get("token")
-    if (value === null) {
-      const missing = {
-        pointer: "/token",
-        code: "required",
-        message: fieldMessages.required,
-      } as const
-      return yield* Effect.fail(validationFailed([missing]))
-    }
-    const found = yield* introspectToken(value, environment)
-    return jsonReply(200, found.active ? encode(found.token) : { active: false })
-  })
+const missingToken = validationFailed([
+  { pointer: "/token", code: "required", message: fieldMessages.required },
+])
 
 const form = z.object({ token: z.string(), token_type_hint: z.string().exactOptional() })
 
-export const makeIntrospectionRoute = (environment: Environment): GuardedRoute<Operator> => {
-  const route = operatorRoute({
+export const introspectRoute = (environment: Environment): GuardedRoute<Operator> => {
+  const route = operatorOperation({
+    id: "introspectToken",
     method: "post",
-    path: "/introspect",
-    operation: {
-      operationId: "introspectToken",
-      tags: ["Long-lived tokens"],
-      summary: "Introspect a token (RFC 7662)",
-      description: "For an invalid token the response contains only `active: false`.",
-    },
-    success: { status: 200, description: "Active or not.", schema: introspection },
+    path: "/internal/v1/introspect",
+    tags: ["Long-lived tokens"],
+    summary: "Introspect a token (RFC 7662)",
+    description: "For an invalid token the response contains only `active: false`.",
+    returns: { status: 200, description: "Active or not.", schema: introspection },
     problems: ["validation_failed", "body_too_large", "unsupported_media_type", "request_timeout"],
-    handle: introspectFor(environment),
+    handle: Effect.fnUntraced(function* ({ request }) {
+      const value = (yield* readForm(request)).get("token")
+      if (value === null) return yield* Effect.fail(missingToken)
+      const found = yield* introspectToken(value, environment)
+      return jsonReply(200, found.active ? encode(found.token) : { active: false })
+    }),
   })
-  const requestBody = {
-    required: true,
-    content: { "application/x-www-form-urlencoded": { schema: form } },
-  }
+  const requestBody = { required: true, content: { [formType]: { schema: form } } }
   return { ...route, operation: { ...route.operation, requestBody } }
 }

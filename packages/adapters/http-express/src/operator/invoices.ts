@@ -12,12 +12,12 @@ import {
 } from "@procurement/domain/invoice"
 import { lineText } from "@procurement/domain/text"
 import { z } from "zod"
+import { pathId } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import { type GuardedRoute, idIn } from "../request/route.ts"
 import { encodeListedInvoice, listedInvoice } from "../schema/invoice.ts"
-import { encodeInstant, identifier, localDate, timestamp } from "../schema/primitives.ts"
-import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
-import { tenantIdOf } from "./tenants.ts"
+import { encodeInstant, localDate, timestamp } from "../schema/primitives.ts"
+import { type Operator, operatorOperation } from "./operator-route.ts"
+import { tenantPath } from "./tenants.ts"
 
 const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: "^[0-9a-f]{64}$" })
 
@@ -68,96 +68,88 @@ const encodeWithVersions = (invoice: Invoice): z.output<typeof invoiceWithVersio
   refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),
 })
 
-const invoiceIdOf = idIn("invoiceId", Schema.is(InvoiceId), (id) => new InvoiceNotFound({ id }))
-
-const correct = Effect.fnUntraced(function* (call: OperatorCall) {
-  const tenantId = yield* tenantIdOf(call)
-  const { invoice } = yield* correctTechnically(tenantId, yield* invoiceIdOf(call))
-  return jsonReply(200, encodeListedInvoice(invoice))
-})
-
 /** Operators have no names here: the token identifies them, in the log as well. */
-const nameOf = ({ principal }: OperatorCall) =>
-  lineText(`operator ${principal.tokenHash.slice(0, 12)}`)
+const nameOf = ({ tokenHash }: Operator) => lineText(`operator ${tokenHash.slice(0, 12)}`)
 
-const reissue = Effect.fnUntraced(function* (call: OperatorCall) {
-  const tenantId = yield* tenantIdOf(call)
-  const { invoice } = yield* reissueInvoice(tenantId, yield* invoiceIdOf(call), nameOf(call))
-  return jsonReply(200, encodeWithVersions(invoice))
-})
-
-const read = Effect.fnUntraced(function* (call: OperatorCall) {
-  const tenantId = yield* tenantIdOf(call)
-  const { invoice } = yield* readInvoice(tenantId, yield* invoiceIdOf(call))
-  return jsonReply(200, encodeWithVersions(invoice))
-})
-
-const requestParams = {
-  path: z.object({
-    id: identifier("ten", "the tenant"),
-    invoiceId: identifier("inv", "the invoice"),
-  }),
+const tags = ["Invoices"]
+const parameters = {
+  ...tenantPath,
+  invoiceId: pathId(
+    "inv",
+    "the invoice",
+    Schema.is(InvoiceId),
+    (id) => new InvoiceNotFound({ id }),
+  ),
 }
 
-export const invoiceRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "post",
-    path: "/tenants/{id}/invoices/{invoiceId}/technical-correction",
-    operation: {
-      operationId: "correctTechnically",
-      tags: ["Invoices"],
-      summary: "Rewrite a rejected offline invoice",
-      description:
-        "For an invoice that was issued while KSeF was unavailable and that KSeF rejected " +
-        "for a technical reason: the service writes the file again with the same content, " +
-        "number and day of issue, and sends it as a technical correction of the rejected " +
-        "one.",
-      requestParams,
-    },
-    success: { status: 200, description: "The current invoice.", schema: listedInvoice },
-    problems: ["tenant_not_found", "invoice_not_found", "correction_refused"],
-    isKeyed: true,
-    handle: correct,
-  }),
-  operatorRoute({
-    method: "get",
-    path: "/tenants/{id}/invoices/{invoiceId}",
-    operation: {
-      operationId: "readInvoiceVersions",
-      tags: ["Invoices"],
-      summary: "Read an invoice and its rejected versions",
-      description:
-        "A summary of the invoice and every version that KSeF rejected before the invoice " +
-        "was reissued: when, why, who requested the reissue, and the hashes of the " +
-        "archived files.",
-      requestParams,
-    },
-    success: { status: 200, description: "The invoice.", schema: invoiceWithVersions },
-    problems: ["tenant_not_found", "invoice_not_found"],
-    handle: read,
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/tenants/{id}/invoices/{invoiceId}/reissue",
-    operation: {
-      operationId: "reissueInvoice",
-      tags: ["Invoices"],
-      summary: "Reissue a rejected invoice",
-      description:
-        "For an invoice or a correction that KSeF rejected: the service writes, signs and " +
-        "sends it again, with its original day and the current data of seller and buyer. " +
-        "It keeps its number, unless KSeF has another document under that number (440); " +
-        "then it takes the next one. Corrections that wait for it continue when KSeF has " +
-        "accepted it. After a 440, first check in KSeF whose document has the number.",
-      requestParams,
-    },
-    success: {
-      status: 200,
-      description: "The current invoice, without a number until it is issued.",
-      schema: invoiceWithVersions,
-    },
-    problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
-    isKeyed: true,
-    handle: reissue,
-  }),
+const correctTechnicallyRoute = operatorOperation({
+  id: "correctTechnically",
+  method: "post",
+  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
+  tags,
+  summary: "Rewrite a rejected offline invoice",
+  description:
+    "For an invoice that was issued while KSeF was unavailable and that KSeF rejected " +
+    "for a technical reason: the service writes the file again with the same content, " +
+    "number and day of issue, and sends it as a technical correction of the rejected " +
+    "one.",
+  parameters,
+  isKeyed: true,
+  returns: { status: 200, description: "The current invoice.", schema: listedInvoice },
+  problems: ["tenant_not_found", "invoice_not_found", "correction_refused"],
+  handle: ({ path }) =>
+    Effect.map(correctTechnically(path.id, path.invoiceId), ({ invoice }) =>
+      jsonReply(200, encodeListedInvoice(invoice)),
+    ),
+})
+
+const readInvoiceVersionsRoute = operatorOperation({
+  id: "readInvoiceVersions",
+  method: "get",
+  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}",
+  tags,
+  summary: "Read an invoice and its rejected versions",
+  description:
+    "A summary of the invoice and every version that KSeF rejected before the invoice " +
+    "was reissued: when, why, who requested the reissue, and the hashes of the " +
+    "archived files.",
+  parameters,
+  returns: { status: 200, description: "The invoice.", schema: invoiceWithVersions },
+  problems: ["tenant_not_found", "invoice_not_found"],
+  handle: ({ path }) =>
+    Effect.map(readInvoice(path.id, path.invoiceId), ({ invoice }) =>
+      jsonReply(200, encodeWithVersions(invoice)),
+    ),
+})
+
+const reissueInvoiceRoute = operatorOperation({
+  id: "reissueInvoice",
+  method: "post",
+  path: "/internal/v1/tenants/{id}/invoices/{invoiceId}/reissue",
+  tags,
+  summary: "Reissue a rejected invoice",
+  description:
+    "For an invoice or a correction that KSeF rejected: the service writes, signs and " +
+    "sends it again, with its original day and the current data of seller and buyer. " +
+    "It keeps its number, unless KSeF has another document under that number (440); " +
+    "then it takes the next one. Corrections that wait for it continue when KSeF has " +
+    "accepted it. After a 440, first check in KSeF whose document has the number.",
+  parameters,
+  isKeyed: true,
+  returns: {
+    status: 200,
+    description: "The current invoice, without a number until it is issued.",
+    schema: invoiceWithVersions,
+  },
+  problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
+  handle: ({ principal, path }) =>
+    Effect.map(reissueInvoice(path.id, path.invoiceId, nameOf(principal)), ({ invoice }) =>
+      jsonReply(200, encodeWithVersions(invoice)),
+    ),
+})
+
+export const invoiceRoutes = [
+  correctTechnicallyRoute,
+  readInvoiceVersionsRoute,
+  reissueInvoiceRoute,
 ]

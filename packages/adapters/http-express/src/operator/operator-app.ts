@@ -18,7 +18,7 @@ import type { Observe } from "../server/observation.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
 import { clientRoutes } from "./clients.ts"
 import { emailRoutes } from "./emails.ts"
-import { makeIntrospectionRoute } from "./introspection.ts"
+import { introspectRoute } from "./introspection.ts"
 import { invoiceRoutes } from "./invoices.ts"
 import { makeAuthenticateOperator, type Operator, type OperatorRoute } from "./operator-route.ts"
 import { orderRoutes } from "./orders.ts"
@@ -143,7 +143,7 @@ const routesOf = ({
     ...clientRoutes,
     ...makeTokenRoutes(environment),
     ...makeUserRoutes(publicUrl),
-    makeIntrospectionRoute(environment),
+    introspectRoute(environment),
     ...emailRoutes,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),
     makeDocumentRoute(() => operatorOpenApiOf(routes)),

@@ -1,23 +1,24 @@
 /** /internal/v1/orders: facts that the warehouse and the carrier usually report. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { OrderId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import {
   type Order,
   type OrderFact,
+  OrderNotFound,
   readAnyOrder,
   readInvoicesOf,
   recordOrderFact,
   returnedFact,
 } from "@procurement/domain/order"
-import { z } from "zod"
-import { decodeBody } from "../request/body.ts"
+import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import type { GuardedRoute } from "../request/route.ts"
 import { encodeInvoiceReference } from "../schema/invoice.ts"
 import { encodeOrder, orderBody } from "../schema/order.ts"
 import { identifier } from "../schema/primitives.ts"
 import { returnNotice, shipment, trackingEvent } from "./fulfilment.ts"
-import { type Operator, type OperatorCall, operatorRoute, orderIdOf } from "./operator-route.ts"
+import { operatorOperation } from "./operator-route.ts"
 
 export const operatorOrder = orderBody
   .extend({ tenantId: identifier("ten", "the tenant") })
@@ -30,128 +31,102 @@ export const showOrder = Effect.fnUntraced(function* (order: Order) {
   return { ...encodeOrder(order, references), tenantId: order.tenantId }
 })
 
-const tags = ["Orders"]
-const requestParams = { path: z.object({ id: identifier("ord", "the order") }) }
+const isOrderId = Schema.is(OrderId)
+export const orderPath = {
+  id: pathId("ord", "the order", isOrderId, (id) => new OrderNotFound({ id })),
+}
 
-const read = Effect.fnUntraced(function* (call: OperatorCall) {
-  return jsonReply(200, yield* showOrder(yield* readAnyOrder(yield* orderIdOf(call))))
-})
-
-const record = Effect.fnUntraced(function* (call: OperatorCall, fact: OrderFact) {
-  const order = yield* recordOrderFact(yield* orderIdOf(call), fact)
-  return jsonReply(200, yield* showOrder(order))
-})
-
-const ship = Effect.fnUntraced(function* (call: OperatorCall) {
-  const { shippedAt, ...parcel } = yield* decodeBody(shipment, call.body)
-  return yield* record(call, { _tag: "Shipped", ...parcel, ...optional({ at: shippedAt }) })
-})
-
-const track = Effect.fnUntraced(function* (call: OperatorCall) {
-  return yield* record(call, { _tag: "Tracked", ...(yield* decodeBody(trackingEvent, call.body)) })
-})
-
-const takeBack = Effect.fnUntraced(function* (call: OperatorCall) {
-  return yield* record(call, returnedFact(yield* decodeBody(returnNotice, call.body)))
-})
-
-const success = {
-  status: 200,
-  description: "The current order.",
-  schema: operatorOrder,
-} as const
-const problems = ["order_not_found", "impossible_move"] as const
 const again = "Recording it again changes nothing."
 
-export const orderRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "get",
-    path: "/orders/{id}",
-    operation: {
-      operationId: "readAnyOrder",
-      tags,
-      summary: "Read an order of any tenant",
-      requestParams,
-    },
-    success,
-    problems: ["order_not_found"],
-    handle: read,
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/orders/{id}/processing",
-    operation: {
-      operationId: "startProcessing",
-      tags,
-      summary: "Record that the warehouse has started",
-      description: again,
-      requestParams,
-    },
-    success,
-    problems,
-    handle: (call) => record(call, { _tag: "ProcessingStarted" }),
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/orders/{id}/shipment",
-    operation: {
-      operationId: "shipOrder",
-      tags,
-      summary: "Record a shipment",
-      description: `\`order.shipped\` is published. ${again}`,
-      requestParams,
-    },
-    body: shipment,
-    success,
-    problems,
-    handle: ship,
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/orders/{id}/tracking-events",
-    operation: {
-      operationId: "trackOrder",
-      tags,
-      summary: "Record a message of the carrier",
-      description: again,
-      requestParams,
-    },
-    body: trackingEvent,
-    success,
-    problems,
-    handle: track,
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/orders/{id}/delivery",
-    operation: {
-      operationId: "deliverOrder",
-      tags,
-      summary: "Record the delivery of the goods",
-      description: `\`order.delivered\` is published. ${again}`,
-      requestParams,
-    },
-    success,
-    problems,
-    handle: (call) => record(call, { _tag: "Delivered" }),
-  }),
-  operatorRoute({
-    method: "post",
-    path: "/orders/{id}/returns",
-    operation: {
-      operationId: "returnGoods",
-      tags,
-      summary: "Record a return",
-      description:
-        "All or part of a shipped or delivered order can be returned, in several returns, " +
-        "but never more than was sold. `order.returned` is published, together with a " +
-        `correction of the invoice (KOR). ${again} The reference identifies the return.`,
-      requestParams,
-    },
-    body: returnNotice,
-    success,
-    problems: ["order_not_found", "impossible_move", "return_refused"],
-    isKeyed: true,
-    handle: takeBack,
-  }),
+const record = (id: OrderId, fact: OrderFact) =>
+  Effect.flatMap(recordOrderFact(id, fact), (order) =>
+    Effect.map(showOrder(order), (shown) => jsonReply(200, shown)),
+  )
+
+const parts = {
+  method: "post",
+  tags: ["Orders"],
+  parameters: orderPath,
+  returns: { status: 200, description: "The current order.", schema: operatorOrder },
+} as const
+const problems = ["order_not_found", "impossible_move"] as const
+
+const readOrderRoute = operatorOperation({
+  ...parts,
+  id: "readAnyOrder",
+  method: "get",
+  path: "/internal/v1/orders/{id}",
+  summary: "Read an order of any tenant",
+  problems: ["order_not_found"],
+  handle: ({ path }) =>
+    Effect.flatMap(readAnyOrder(path.id), (order) =>
+      Effect.map(showOrder(order), (shown) => jsonReply(200, shown)),
+    ),
+})
+
+const startProcessingRoute = operatorOperation({
+  ...parts,
+  id: "startProcessing",
+  path: "/internal/v1/orders/{id}/processing",
+  summary: "Record that the warehouse has started",
+  description: again,
+  problems,
+  handle: ({ path }) => record(path.id, { _tag: "ProcessingStarted" }),
+})
+
+const shipOrderRoute = operatorOperation({
+  ...parts,
+  id: "shipOrder",
+  path: "/internal/v1/orders/{id}/shipment",
+  summary: "Record a shipment",
+  description: `\`order.shipped\` is published. ${again}`,
+  body: jsonBody(shipment),
+  problems,
+  handle: ({ path, body: { shippedAt, ...parcel } }) =>
+    record(path.id, { _tag: "Shipped", ...parcel, ...optional({ at: shippedAt }) }),
+})
+
+const trackOrderRoute = operatorOperation({
+  ...parts,
+  id: "trackOrder",
+  path: "/internal/v1/orders/{id}/tracking-events",
+  summary: "Record a message of the carrier",
+  description: again,
+  body: jsonBody(trackingEvent),
+  problems,
+  handle: ({ path, body }) => record(path.id, { _tag: "Tracked", ...body }),
+})
+
+const deliverOrderRoute = operatorOperation({
+  ...parts,
+  id: "deliverOrder",
+  path: "/internal/v1/orders/{id}/delivery",
+  summary: "Record the delivery of the goods",
+  description: `\`order.delivered\` is published. ${again}`,
+  problems,
+  handle: ({ path }) => record(path.id, { _tag: "Delivered" }),
+})
+
+const returnGoodsRoute = operatorOperation({
+  ...parts,
+  id: "returnGoods",
+  path: "/internal/v1/orders/{id}/returns",
+  summary: "Record a return",
+  description:
+    "All or part of a shipped or delivered order can be returned, in several returns, " +
+    "but never more than was sold. `order.returned` is published, together with a " +
+    `correction of the invoice (KOR). ${again} The reference identifies the return.`,
+  body: jsonBody(returnNotice),
+  isKeyed: true,
+  problems: [...problems, "return_refused"],
+  handle: ({ path, body }) => record(path.id, returnedFact(body)),
+})
+
+export const orderRoutes = [
+  readOrderRoute,
+  startProcessingRoute,
+  shipOrderRoute,
+  trackOrderRoute,
+  deliverOrderRoute,
+  returnGoodsRoute,
 ]

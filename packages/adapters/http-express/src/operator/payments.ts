@@ -3,6 +3,7 @@
  * the bank usually reports.
  */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { InvoiceId } from "@procurement/domain/identity"
 import { InvoiceNotFound } from "@procurement/domain/invoice"
@@ -15,10 +16,8 @@ import {
   recordTransfer,
 } from "@procurement/domain/payment"
 import { z } from "zod"
-import { decodeBody } from "../request/body.ts"
+import { jsonBody, pathId, type PathParameter } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import { type GuardedRoute, idIn } from "../request/route.ts"
-import { identifier } from "../schema/primitives.ts"
 import {
   encodePaymentStatus,
   paymentRequest,
@@ -27,116 +26,100 @@ import {
   transferBody,
   transferRequest,
 } from "./fulfilment.ts"
-import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
-
-const invoiceIdOf = idIn("id", Schema.is(InvoiceId), (id) => new InvoiceNotFound({ id }))
+import { operatorOperation } from "./operator-route.ts"
 
 const record = (notice: PaymentNotice) =>
   Effect.map(recordPayment(notice), (status) =>
     jsonReply(200, encodePaymentStatus(notice.invoiceId, status)),
   )
 
-const pay = Effect.fnUntraced(function* (call: OperatorCall) {
-  const { amount, currency, ...transfer } = yield* decodeBody(paymentRequest, call.body)
-  const invoiceId = yield* invoiceIdOf(call)
-  return yield* record({ kind: "payment", invoiceId, ...transfer, amount: { amount, currency } })
-})
+const parts = {
+  method: "post",
+  tags: ["Payments"],
+  isKeyed: true,
+} as const
 
-const refund = Effect.fnUntraced(function* (call: OperatorCall) {
-  const { reference, amount, currency, refundedAt } = yield* decodeBody(refundRequest, call.body)
-  const transfer = optional({ reference, paidAt: refundedAt })
-  const invoiceId = yield* invoiceIdOf(call)
-  return yield* record({ kind: "refund", invoiceId, ...transfer, amount: { amount, currency } })
-})
-
-const identifierOf = idIn(
-  "collectiveIdentifier",
-  Schema.is(CollectiveIdentifier),
-  (id) => new CollectivePaymentNotFound({ id }),
-)
-
-const payTogether = Effect.fnUntraced(function* (call: OperatorCall) {
-  const { amount, currency, ...transfer } = yield* decodeBody(transferRequest, call.body)
-  const named = { identifier: yield* identifierOf(call), ...transfer }
-  const paid = yield* recordTransfer({ ...named, amount: { amount, currency } })
-  const invoices = paid.map(({ invoiceId, status }) => encodePaymentStatus(invoiceId, status))
-  return jsonReply(200, { invoices })
-})
-
-const requestParams = { path: z.object({ id: identifier("inv", "the invoice") }) }
-const success = {
+const invoicePath = {
+  id: pathId("inv", "the invoice", Schema.is(InvoiceId), (id) => new InvoiceNotFound({ id })),
+}
+const returns = {
   status: 200,
   description: "The payment status.",
   schema: paymentStatusBody,
 } as const
 
-export const paymentRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "post",
-    path: "/invoices/{id}/payments",
-    operation: {
-      operationId: "recordPayment",
-      tags: ["Payments"],
-      summary: "Record a payment",
-      description:
-        "Payments of one invoice add up; `invoice.paid` is published once, when they " +
-        "cover the total less the corrections. Sending the same payment again, with the " +
-        "same `paidAt` or without one, changes nothing.",
-      requestParams,
-    },
-    body: paymentRequest,
-    success,
-    problems: ["invoice_not_found", "payment_refused"],
-    isKeyed: true,
-    handle: pay,
+const recordPaymentRoute = operatorOperation({
+  ...parts,
+  id: "recordPayment",
+  path: "/internal/v1/invoices/{id}/payments",
+  summary: "Record a payment",
+  description:
+    "Payments of one invoice add up; `invoice.paid` is published once, when they " +
+    "cover the total less the corrections. Sending the same payment again, with the " +
+    "same `paidAt` or without one, changes nothing.",
+  parameters: invoicePath,
+  body: jsonBody(paymentRequest),
+  returns,
+  problems: ["invoice_not_found", "payment_refused"],
+  handle: ({ path: { id: invoiceId }, body: { amount, currency, ...transfer } }) =>
+    record({ kind: "payment", invoiceId, ...transfer, amount: { amount, currency } }),
+})
+
+const isIdentifier = Schema.is(CollectiveIdentifier)
+
+const identifier: PathParameter<CollectiveIdentifier> = {
+  schema: z.string().meta({
+    description: "KSeF's collective identifier.",
+    example: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
   }),
-  operatorRoute({
-    method: "post",
-    path: "/payment-references/{collectiveIdentifier}/payments",
-    operation: {
-      operationId: "recordTransfer",
-      tags: ["Payments"],
-      summary: "Record a transfer for several invoices",
-      description:
-        "The transfer names KSeF's collective identifier. It pays the invoices in the order in " +
-        "which they were requested, each up to what is left to pay; the last one gets what " +
-        "remains. `invoice.paid` is published for each that it pays. Sending the same transfer " +
-        "again changes nothing.",
-      requestParams: {
-        path: z.object({
-          collectiveIdentifier: z.string().meta({
-            description: "KSeF's collective identifier.",
-            example: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
-          }),
-        }),
-      },
-    },
-    body: transferRequest,
-    success: {
-      status: 200,
-      description: "The payment status of each invoice.",
-      schema: transferBody,
-    },
-    problems: ["payment_reference_not_found", "payment_refused"],
-    isKeyed: true,
-    handle: payTogether,
+  read: (text) =>
+    isIdentifier(text)
+      ? Result.succeed(text)
+      : Result.fail(new CollectivePaymentNotFound({ id: text })),
+}
+
+const recordTransferRoute = operatorOperation({
+  ...parts,
+  id: "recordTransfer",
+  path: "/internal/v1/payment-references/{collectiveIdentifier}/payments",
+  summary: "Record a transfer for several invoices",
+  description:
+    "The transfer names KSeF's collective identifier. It pays the invoices in the order in " +
+    "which they were requested, each up to what is left to pay; the last one gets what " +
+    "remains. `invoice.paid` is published for each that it pays. Sending the same transfer " +
+    "again changes nothing.",
+  parameters: { collectiveIdentifier: identifier },
+  body: jsonBody(transferRequest),
+  returns: {
+    status: 200,
+    description: "The payment status of each invoice.",
+    schema: transferBody,
+  },
+  problems: ["payment_reference_not_found", "payment_refused"],
+  handle: Effect.fnUntraced(function* ({ path, body: { amount, currency, ...transfer } }) {
+    const named = { identifier: path.collectiveIdentifier, ...transfer }
+    const paid = yield* recordTransfer({ ...named, amount: { amount, currency } })
+    const invoices = paid.map(({ invoiceId, status }) => encodePaymentStatus(invoiceId, status))
+    return jsonReply(200, { invoices })
   }),
-  operatorRoute({
-    method: "post",
-    path: "/invoices/{id}/refunds",
-    operation: {
-      operationId: "recordRefund",
-      tags: ["Payments"],
-      summary: "Record a refund",
-      description:
-        "A transfer back to the buyer, at most the amount that was overpaid. Sending the " +
-        "same refund again, with the same `refundedAt` or without one, changes nothing.",
-      requestParams,
-    },
-    body: refundRequest,
-    success,
-    problems: ["invoice_not_found", "payment_refused"],
-    isKeyed: true,
-    handle: refund,
-  }),
-]
+})
+
+const recordRefundRoute = operatorOperation({
+  ...parts,
+  id: "recordRefund",
+  path: "/internal/v1/invoices/{id}/refunds",
+  summary: "Record a refund",
+  description:
+    "A transfer back to the buyer, at most the amount that was overpaid. Sending the " +
+    "same refund again, with the same `refundedAt` or without one, changes nothing.",
+  parameters: invoicePath,
+  body: jsonBody(refundRequest),
+  returns,
+  problems: ["invoice_not_found", "payment_refused"],
+  handle: ({ path: { id: invoiceId }, body: { reference, amount, currency, refundedAt } }) => {
+    const transfer = optional({ reference, paidAt: refundedAt })
+    return record({ kind: "refund", invoiceId, ...transfer, amount: { amount, currency } })
+  },
+})
+
+export const paymentRoutes = [recordPaymentRoute, recordTransferRoute, recordRefundRoute]

@@ -6,9 +6,8 @@ import * as Effect from "effect/Effect"
 import { instant } from "@procurement/domain/calendar"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
-import { decodeBody } from "../request/body.ts"
+import { jsonBody } from "../request/reading.ts"
 import { jsonReply, noContent } from "../request/reply.ts"
-import type { GuardedRoute } from "../request/route.ts"
 import {
   aheadOf,
   attempt,
@@ -18,11 +17,11 @@ import {
   type SandboxControls,
 } from "../sandbox/controls.ts"
 import { completeOrder } from "../sandbox/order-steps.ts"
-import { encodeInstant, identifier, timestamp } from "../schema/primitives.ts"
+import { encodeInstant, timestamp } from "../schema/primitives.ts"
 import { durationText } from "../schema/duration.ts"
 import { instantText } from "./fulfilment.ts"
-import { type Operator, type OperatorCall, operatorRoute, orderIdOf } from "./operator-route.ts"
-import { operatorOrder, showOrder } from "./orders.ts"
+import { operatorOperation } from "./operator-route.ts"
+import { operatorOrder, orderPath, showOrder } from "./orders.ts"
 
 const oneOfThem = {
   en: "must contain either advance or to",
@@ -46,106 +45,88 @@ const tags = ["Sandbox"]
 const showClock = (controls: SandboxControls) =>
   jsonReply(200, { now: encodeInstant(instant(controls.now())), ahead: aheadOf(controls) })
 
-const move = (controls: SandboxControls) =>
-  Effect.fnUntraced(function* ({ body }: OperatorCall) {
-    const { advance, to } = yield* decodeBody(clockMove, body)
-    yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
-    return showClock(controls)
-  })
-
 const listFailures = (controls: SandboxControls) =>
   Effect.map(attempt(controls.ksefFailures), (items) => jsonReply(200, { items }))
 
-const fail = (controls: SandboxControls) =>
-  Effect.fnUntraced(function* ({ body }: OperatorCall) {
-    const failure = yield* decodeBody(ksefFailure, body)
-    yield* attempt(() => controls.failKsef(failure))
-    return yield* listFailures(controls)
-  })
-
-const clearFailures = (controls: SandboxControls) =>
-  Effect.as(attempt(controls.clearKsefFailures), noContent)
-
-const complete = Effect.fnUntraced(function* (call: OperatorCall) {
-  const order = yield* completeOrder(yield* orderIdOf(call))
-  return jsonReply(200, yield* showOrder(order))
-})
-
-type Routes = ReadonlyArray<GuardedRoute<Operator>>
-
-const clockRoutes = (controls: SandboxControls): Routes => [
-  operatorRoute({
+const clockRoutes = (controls: SandboxControls) => [
+  operatorOperation({
+    id: "readClock",
     method: "get",
-    path: "/sandbox/clock",
-    operation: { operationId: "readClock", tags, summary: "Read the sandbox's time" },
-    success: { status: 200, description: "The sandbox's time.", schema: clockBody },
-    handle: () => Effect.sync(() => showClock(controls)),
+    path: "/internal/v1/sandbox/clock",
+    tags,
+    summary: "Read the sandbox's time",
+    returns: { status: 200, description: "The sandbox's time.", schema: clockBody },
+    handle: () => showClock(controls),
   }),
-  operatorRoute({
+  operatorOperation({
+    id: "moveClock",
     method: "post",
-    path: "/sandbox/clock",
-    operation: {
-      operationId: "moveClock",
-      tags,
-      summary: "Move the sandbox's time forward",
-      description:
-        "API, worker and KSeF simulator use the new time when the response arrives. Time " +
-        "never moves back.",
-    },
-    body: clockMove,
-    success: { status: 200, description: "The new time.", schema: clockBody },
-    handle: move(controls),
+    path: "/internal/v1/sandbox/clock",
+    tags,
+    summary: "Move the sandbox's time forward",
+    description:
+      "API, worker and KSeF simulator use the new time when the response arrives. Time " +
+      "never moves back.",
+    body: jsonBody(clockMove),
+    returns: { status: 200, description: "The new time.", schema: clockBody },
+    handle: Effect.fnUntraced(function* ({ body: { advance, to } }) {
+      yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
+      return showClock(controls)
+    }),
   }),
 ]
 
-const ksefRoutes = (controls: SandboxControls): Routes => [
-  operatorRoute({
+const ksefRoutes = (controls: SandboxControls) => [
+  operatorOperation({
+    id: "listKsefFailures",
     method: "get",
-    path: "/sandbox/ksef/failures",
-    operation: { operationId: "listKsefFailures", tags, summary: "List the planned KSeF failures" },
-    success: { status: 200, description: "The remaining failures.", schema: ksefFailures },
+    path: "/internal/v1/sandbox/ksef/failures",
+    tags,
+    summary: "List the planned KSeF failures",
+    returns: { status: 200, description: "The remaining failures.", schema: ksefFailures },
     handle: () => listFailures(controls),
   }),
-  operatorRoute({
+  operatorOperation({
+    id: "failKsef",
     method: "post",
-    path: "/sandbox/ksef/failures",
-    operation: { operationId: "failKsef", tags, summary: "Make KSeF fail" },
-    body: ksefFailure,
-    success: { status: 200, description: "All planned failures.", schema: ksefFailures },
-    handle: fail(controls),
+    path: "/internal/v1/sandbox/ksef/failures",
+    tags,
+    summary: "Make KSeF fail",
+    body: jsonBody(ksefFailure),
+    returns: { status: 200, description: "All planned failures.", schema: ksefFailures },
+    handle: Effect.fnUntraced(function* ({ body }) {
+      yield* attempt(() => controls.failKsef(body))
+      return yield* listFailures(controls)
+    }),
   }),
-  operatorRoute({
+  operatorOperation({
+    id: "clearKsefFailures",
     method: "delete",
-    path: "/sandbox/ksef/failures",
-    operation: {
-      operationId: "clearKsefFailures",
-      tags,
-      summary: "Cancel the planned KSeF failures",
-    },
-    success: { status: 204, description: "The failures were cancelled." },
-    handle: () => clearFailures(controls),
+    path: "/internal/v1/sandbox/ksef/failures",
+    tags,
+    summary: "Cancel the planned KSeF failures",
+    returns: { status: 204, description: "The failures were cancelled." },
+    handle: () => Effect.as(attempt(controls.clearKsefFailures), noContent),
   }),
 ]
 
-const orderRoutes: Routes = [
-  operatorRoute({
-    method: "post",
-    path: "/sandbox/orders/{id}/complete",
-    operation: {
-      operationId: "completeOrder",
-      tags,
-      summary: "Process, ship, deliver and pay an order at once",
-      description: "Steps that have already happened are skipped.",
-      requestParams: { path: z.object({ id: identifier("ord", "the order") }) },
-    },
-    success: { status: 200, description: "The delivered order.", schema: operatorOrder },
-    problems: ["order_not_found", "impossible_move", "payment_refused"],
-    handle: complete,
+const completeOrderRoute = operatorOperation({
+  id: "completeOrder",
+  method: "post",
+  path: "/internal/v1/sandbox/orders/{id}/complete",
+  tags,
+  summary: "Process, ship, deliver and pay an order at once",
+  description: "Steps that have already happened are skipped.",
+  parameters: orderPath,
+  returns: { status: 200, description: "The delivered order.", schema: operatorOrder },
+  problems: ["order_not_found", "impossible_move", "payment_refused"],
+  handle: Effect.fnUntraced(function* ({ path }) {
+    return jsonReply(200, yield* showOrder(yield* completeOrder(path.id)))
   }),
-]
+})
 
-export const makeSandboxRoutes = (controls: SandboxControls): Routes => [
+export const makeSandboxRoutes = (controls: SandboxControls) => [
   ...clockRoutes(controls),
   ...ksefRoutes(controls),
-  ...orderRoutes,
+  completeOrderRoute,
 ]

@@ -15,27 +15,24 @@ import {
 } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { decodeBody } from "../request/body.ts"
-import { decodeQuery } from "../request/head.ts"
+import { pageReply } from "../request/page.ts"
+import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import { type GuardedRoute, idIn } from "../request/route.ts"
 import {
   boundsOf,
   buyer,
   buyerRequest,
-  cursorOf,
   encodeBuyer,
-  encodeCursor,
   encodeInstant,
   identifier,
-  limit,
   lineText,
   mailboxText,
   next,
   nipText,
   timestamp,
 } from "../schema/primitives.ts"
-import { type Operator, type OperatorCall, operatorRoute } from "./operator-route.ts"
+import { pageParameters } from "../schema/query.ts"
+import { operatorOperation } from "./operator-route.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
@@ -136,87 +133,74 @@ const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
 }
 
 const isTenantId = Schema.is(TenantId)
-const maximumPageSize = 100
-const usualPageSize = 20
-
-export const tenantIdOf = idIn("id", isTenantId, (tenantId) => new TenantNotFound({ tenantId }))
-
-const create = Effect.fnUntraced(function* ({ body }: OperatorCall) {
-  const tenant = yield* createTenant(yield* decodeBody(tenantRequest, body))
-  return jsonReply(201, encodeTenant(tenant), { location: `/internal/v1/tenants/${tenant.id}` })
-})
-
-const read = Effect.fnUntraced(function* (call: OperatorCall) {
-  return jsonReply(200, encodeTenant(yield* readTenant(yield* tenantIdOf(call))))
-})
-
-const change = Effect.fnUntraced(function* (call: OperatorCall) {
-  const changes = yield* decodeBody(tenantChanges, call.body)
-  return jsonReply(200, encodeTenant(yield* changeTenant(yield* tenantIdOf(call), changes)))
-})
-
-const listQuery = z.strictObject({
-  limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursorOf(isTenantId),
-})
-
-const list = Effect.fnUntraced(function* ({ request }: OperatorCall) {
-  const query = yield* Effect.fromResult(decodeQuery(listQuery, request.query))
-  const { tenants, hasMore } = yield* listTenants({ after: query.cursor, limit: query.limit })
-  const last = tenants.at(-1)
-  const path = `/internal/v1/tenants?limit=${query.limit}`
-  const link = hasMore && last !== undefined ? `${path}&cursor=${encodeCursor(last.id)}` : null
-  return jsonReply(200, { items: tenants.map(encodeTenant), next: link })
-})
-
 const tags = ["Tenants"]
-const requestParams = { path: z.object({ id: identifier("ten", "the tenant") }) }
+const returns = { status: 200, description: "The current tenant.", schema: tenantBody } as const
 
-export const tenantRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
-  operatorRoute({
-    method: "post",
-    path: "/tenants",
-    operation: { operationId: "createTenant", tags, summary: "Create a tenant" },
-    body: tenantRequest,
-    success: { status: 201, description: "The tenant.", schema: tenantBody },
-    isKeyed: true,
-    handle: create,
+export const tenantPath = {
+  id: pathId("ten", "the tenant", isTenantId, (tenantId) => new TenantNotFound({ tenantId })),
+}
+
+const createTenantRoute = operatorOperation({
+  id: "createTenant",
+  method: "post",
+  path: "/internal/v1/tenants",
+  tags,
+  summary: "Create a tenant",
+  body: jsonBody(tenantRequest),
+  isKeyed: true,
+  returns: { status: 201, description: "The tenant.", schema: tenantBody },
+  handle: Effect.fnUntraced(function* ({ body }) {
+    const tenant = yield* createTenant(body)
+    return jsonReply(201, encodeTenant(tenant), { location: `/internal/v1/tenants/${tenant.id}` })
   }),
-  operatorRoute({
-    method: "get",
-    path: "/tenants",
-    operation: {
-      operationId: "listTenants",
-      tags,
-      summary: "List tenants, oldest first",
-      requestParams: { query: listQuery },
-    },
-    success: { status: 200, description: "A page of tenants.", schema: tenantPage },
-    problems: ["invalid_parameter"],
-    handle: list,
+})
+
+const listTenantsRoute = operatorOperation({
+  id: "listTenants",
+  method: "get",
+  path: "/internal/v1/tenants",
+  tags,
+  summary: "List tenants, oldest first",
+  query: z.strictObject(pageParameters(isTenantId)),
+  returns: { status: 200, description: "A page of tenants.", schema: tenantPage },
+  handle: Effect.fnUntraced(function* ({ request, query }) {
+    const { tenants, hasMore } = yield* listTenants({ after: query.cursor, limit: query.limit })
+    return pageReply(request, { items: tenants, hasMore, encode: encodeTenant })
   }),
-  operatorRoute({
-    method: "get",
-    path: "/tenants/{id}",
-    operation: { operationId: "readTenant", tags, summary: "Read a tenant", requestParams },
-    success: { status: 200, description: "The tenant.", schema: tenantBody },
-    problems: ["tenant_not_found"],
-    handle: read,
-  }),
-  operatorRoute({
-    method: "patch",
-    path: "/tenants/{id}",
-    operation: {
-      operationId: "changeTenant",
-      tags,
-      summary: "Change a tenant",
-      description:
-        "Fields that are absent stay unchanged. The API applies the change within five seconds.",
-      requestParams,
-    },
-    body: tenantChanges,
-    success: { status: 200, description: "The current tenant.", schema: tenantBody },
-    problems: ["tenant_not_found"],
-    handle: change,
-  }),
+})
+
+const readTenantRoute = operatorOperation({
+  id: "readTenant",
+  method: "get",
+  path: "/internal/v1/tenants/{id}",
+  tags,
+  summary: "Read a tenant",
+  parameters: tenantPath,
+  returns: { ...returns, description: "The tenant." },
+  problems: ["tenant_not_found"],
+  handle: ({ path }) =>
+    Effect.map(readTenant(path.id), (tenant) => jsonReply(200, encodeTenant(tenant))),
+})
+
+const changeTenantRoute = operatorOperation({
+  id: "changeTenant",
+  method: "patch",
+  path: "/internal/v1/tenants/{id}",
+  tags,
+  summary: "Change a tenant",
+  description:
+    "Fields that are absent stay unchanged. The API applies the change within five seconds.",
+  parameters: tenantPath,
+  body: jsonBody(tenantChanges),
+  returns,
+  problems: ["tenant_not_found"],
+  handle: ({ path, body }) =>
+    Effect.map(changeTenant(path.id, body), (tenant) => jsonReply(200, encodeTenant(tenant))),
+})
+
+export const tenantRoutes = [
+  createTenantRoute,
+  listTenantsRoute,
+  readTenantRoute,
+  changeTenantRoute,
 ]

@@ -128,7 +128,7 @@ const paused = ({ since }: SubscriptionPaused): Problem =>
     },
   })
 
-/** The problem for a failure. */
+/** The problem for a failure; exhaustive. */
 const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
   switch (failure._tag) {
     case "SubscriptionNotFound":
@@ -168,7 +168,7 @@ const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
 }
 
 /** All that use cases and ports of this API fail with. */
-export type DomainFailure =
+export type CustomerFailure =
   | AccessFailure
   | ArchiveError
   | CatalogItemNotFound
@@ -246,8 +246,8 @@ const notCancellable = ({ status }: OrderNotCancellable): Problem => {
 
 const keyInFlight = problem("idempotency_key_in_flight", { headers: { "retry-after": "1" } })
 
-/** The problem for a failure. */
-export const problemOf = (failure: DomainFailure): Problem => {
+/** The problem for a failure; exhaustive. */
+export const customerProblemOf = (failure: CustomerFailure): Problem => {
   switch (failure._tag) {
     case "UnknownSkus":
       return validationFailed(failure.lines.map(({ index }) => unknownSku(index)))

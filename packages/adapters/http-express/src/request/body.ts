@@ -7,9 +7,7 @@
  */
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
-import * as Effect from "effect/Effect"
-import type { z } from "zod"
-import { bodyErrors, pointerOf } from "../problem/field-errors.ts"
+import { pointerOf } from "../problem/field-errors.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import type { Message } from "../problem/problem-kind.ts"
 import { type Problem, problem, validationFailed } from "../problem/problem.ts"
@@ -281,15 +279,4 @@ export const readJsonBody = async (request: IncomingMessage, rules: BodyRules): 
   if ("_tag" in received) return received
   if (received.length === 0 && !isRequired) return { _tag: "Json", value: undefined }
   return refusal ?? parse(received, rules.mostValues)
-}
-
-/** The decoded body, or the problem with it. No body at all is an object without members. */
-export const decodeBody = <S extends z.ZodType>(
-  schema: S,
-  body: unknown = {},
-): Effect.Effect<z.output<S>, Problem> => {
-  const parsed = schema.safeParse(body)
-  return parsed.success
-    ? Effect.succeed(parsed.data)
-    : Effect.fail(validationFailed(bodyErrors(parsed.error, body)))
 }

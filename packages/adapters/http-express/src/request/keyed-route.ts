@@ -9,7 +9,7 @@ import type { Principal } from "@procurement/domain/credential"
 import { answerOnce, findResponse, type KeyedRequest } from "@procurement/domain/idempotency"
 import { canonicalJson, fingerprintOf, idempotencyKeyOf } from "./head.ts"
 import type { Reply } from "./reply.ts"
-import type { Call, GuardedRoute, SecuredRoute } from "./route.ts"
+import type { Call, GuardedRoute } from "./route.ts"
 
 interface KeptReply {
   readonly status: number
@@ -67,6 +67,4 @@ export const keyedBy =
   })
 
 /** A customer's route: keys are those of its tenant. */
-export const keyed: (route: SecuredRoute) => SecuredRoute = keyedBy(
-  ({ tenantId }: Principal) => tenantId,
-)
+export const keyed = keyedBy(({ tenantId }: Principal) => tenantId)

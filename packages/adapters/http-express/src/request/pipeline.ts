@@ -11,7 +11,7 @@ import * as Tracer from "effect/Tracer"
 import type { Request, RequestHandler, Response } from "express"
 import { type Authenticate, isProblem } from "../access/authentication.ts"
 import type { AddressLimits, Admit } from "../limits/admission.ts"
-import { type DomainFailure, problemOf } from "../problem/failures.ts"
+import { type Failure, problemOf } from "../problem/problem-of.ts"
 import { internalError, type Problem } from "../problem/problem.ts"
 import {
   marksOf,
@@ -122,10 +122,7 @@ const sendDefect = (context: RequestContext, cause: unknown): void => {
   sendProblem(context, internalError)
 }
 
-const sendFailure = (
-  context: RequestContext,
-  cause: Cause.Cause<DomainFailure | Problem>,
-): void => {
+const sendFailure = (context: RequestContext, cause: Cause.Cause<Failure | Problem>): void => {
   const failure = cause.reasons.find(Cause.isFailReason)?.error
   if (failure === undefined) sendDefect(context, cause)
   else sendProblem(context, failure._tag === "Problem" ? failure : problemOf(failure))

@@ -52,10 +52,6 @@ export const taggedReply = (
   return { ...made, etag, headers: { ...made.headers, etag, ...headers } }
 }
 
-/** A page of a list; `nextUrl` is null on the last one. */
-export const pageReply = (items: ReadonlyArray<unknown>, nextUrl: string | null): Reply =>
-  jsonReply(200, { items, next: nextUrl }, nextUrl ? { link: `<${nextUrl}>; rel="next"` } : {})
-
 /** 204: success without a body. */
 export const noContent: Reply = { status: 204, headers: {}, body: nothing }
 

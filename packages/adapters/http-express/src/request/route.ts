@@ -2,7 +2,7 @@
  * One entry of the table of routes: it is registered in Express and described in the OpenAPI
  * document from the same words, so neither can know of a route the other does not.
  */
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type { Request, RequestHandler } from "express"
 import type { DocumentArchive } from "@procurement/domain/archive"
@@ -36,7 +36,7 @@ import type {
   SubscriptionRepository,
 } from "@procurement/domain/webhook"
 import type { ZodOpenApiOperationObject } from "zod-openapi"
-import type { DomainFailure } from "../problem/failures.ts"
+import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Trace } from "../server/observation.ts"
 import type { Reply } from "./reply.ts"
@@ -86,7 +86,7 @@ export type HttpPorts =
 /** `runPromiseExit` of a `ManagedRuntime` whose layer provides the ports. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit.Exit<A, E>>
 
-export type Answer = Reply | Effect.Effect<Reply, DomainFailure | Problem, HttpPorts>
+export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, HttpPorts>
 
 /** A request that has passed everything routes have in common. */
 export interface Call<Caller = Principal> {
@@ -100,18 +100,6 @@ export interface Call<Caller = Principal> {
    */
   readonly body: unknown
 }
-
-/** Reads an id in the path; an invalid one is reported as not found. */
-export const idIn =
-  <Id extends string, E>(
-    parameter: string,
-    isId: (text: string) => text is Id,
-    notFound: (id: Id) => E,
-  ) =>
-  ({ request }: Pick<Call, "request">): Effect.Effect<Id, E> => {
-    const id = String(request.params[parameter])
-    return isId(id) ? Effect.succeed(id) : Effect.fail(notFound(id as Id))
-  }
 
 /** The entry of a route in the table of routes. */
 export interface Described {
@@ -138,7 +126,7 @@ export interface GuardedRoute<Caller> extends Described {
    */
   readonly replay?: (
     call: Call<Caller>,
-  ) => Effect.Effect<Reply | undefined, DomainFailure | Problem, HttpPorts>
+  ) => Effect.Effect<Reply | undefined, Failure | Problem, HttpPorts>
   readonly handle: (call: Call<Caller>) => Answer
 }
 

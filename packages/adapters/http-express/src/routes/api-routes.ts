@@ -6,45 +6,45 @@
 import type { Mode } from "@procurement/domain/credential"
 import type { ServiceHealth } from "@procurement/domain/status"
 import { openApiOf } from "../openapi/openapi.ts"
-import type { Route, SecuredRoute } from "../request/route.ts"
+import type { Route } from "../request/route.ts"
 import { accessLogRoutes } from "./access-logs.ts"
 import { makeApiKeyRoutes } from "./api-keys.ts"
-import { catalogItemRoute } from "./catalog-item.ts"
-import { makeCatalogRoutes } from "./catalog.ts"
+import { readCatalogItemRoute } from "./catalog-item.ts"
+import { browseCatalogRoute } from "./catalog.ts"
 import { eventRoutes } from "./events.ts"
 import { invoiceFileRoutes } from "./invoice-files.ts"
-import { listRoute as listInvoices } from "./invoice-list.ts"
-import { readingRoute as readInvoice } from "./invoice-reading.ts"
+import { listInvoicesRoute } from "./invoice-list.ts"
+import { readInvoiceRoute } from "./invoice-reading.ts"
 import { makeOauthRoutes, type TokenEndpoint } from "./oauth.ts"
-import { cancellingRoute } from "./order-cancelling.ts"
-import { placingRoute } from "./order-placing.ts"
-import { previewRoute } from "./order-preview.ts"
-import { listRoute, readingRoute } from "./order-reading.ts"
+import { cancelOrderRoute } from "./order-cancelling.ts"
+import { placeOrderRoute } from "./order-placing.ts"
+import { previewOrderRoute } from "./order-preview.ts"
+import { listOrdersRoute, readOrderRoute } from "./order-reading.ts"
 import { makeOrderRoutes } from "../sandbox/order-routes.ts"
 import { makeStateRoutes } from "../sandbox/state-routes.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
 import { makeServiceRoutes } from "./service.ts"
 import { makeSignInRoutes } from "./sign-in.ts"
 import { makePaymentReferenceRoutes, usualReferenceWaitMillis } from "./payment-references.ts"
-import { usageRoutes } from "./usage.ts"
+import { readUsageRoute } from "./usage.ts"
 import { makeUserRoutes } from "./users.ts"
 import { controlRoutes } from "./webhook-control.ts"
 import { deliveryRoutes } from "./webhook-deliveries.ts"
 import { makeRegistrationRoutes } from "./webhook-registration.ts"
 import { replayRoutes } from "./webhook-replays.ts"
 
-const invoiceRoutes: ReadonlyArray<SecuredRoute> = [listInvoices, readInvoice, ...invoiceFileRoutes]
+const invoiceRoutes = [listInvoicesRoute, readInvoiceRoute, ...invoiceFileRoutes]
 
 /** The preview is before `/v1/orders/{id}`, which its path matches too. */
-const orderRoutes: ReadonlyArray<SecuredRoute> = [
-  placingRoute,
-  previewRoute,
-  listRoute,
-  readingRoute,
-  cancellingRoute,
+const orderRoutes = [
+  placeOrderRoute,
+  previewOrderRoute,
+  listOrdersRoute,
+  readOrderRoute,
+  cancelOrderRoute,
 ]
 
-const makeWebhookRoutes = (mode: Mode): ReadonlyArray<SecuredRoute> => [
+const makeWebhookRoutes = (mode: Mode) => [
   ...makeRegistrationRoutes(mode),
   ...controlRoutes,
   ...deliveryRoutes,
@@ -78,14 +78,14 @@ export const makeApiRoutes = (deps: ApiRoutesDeps) => {
   const { referenceWaitMillis = usualReferenceWaitMillis } = deps
   const routes: ReadonlyArray<Route> = [
     ...orderRoutes,
-    ...makeCatalogRoutes({ now }),
-    catalogItemRoute,
+    browseCatalogRoute(now),
+    readCatalogItemRoute,
     ...invoiceRoutes,
     ...makePaymentReferenceRoutes(referenceWaitMillis),
     ...makeOauthRoutes(tokenEndpoint),
     ...makeWebhookRoutes(mode),
     ...eventRoutes,
-    ...usageRoutes,
+    readUsageRoute,
     ...makeStateRoutes(sandbox),
     ...makeOrderRoutes(sandbox),
     ...makeSignInRoutes(mode, publicUrl),

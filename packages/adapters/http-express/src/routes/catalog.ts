@@ -8,28 +8,23 @@
 import { hash } from "node:crypto"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import type { Request } from "express"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import { CatalogRepository, type Locale } from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
 import { z } from "zod"
-import { etagHeader, headersWith, json, securedProblems } from "../openapi/responses.ts"
-import type { Problem } from "../problem/problem.ts"
+import { etagHeader } from "../openapi/responses.ts"
 import { type BoundedCache, makeBoundedCache } from "../request/bounded-cache.ts"
-import { decodeQuery, preferredLocale } from "../request/head.ts"
+import { preferredLocale } from "../request/head.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import type { Answer, Call, SecuredRoute } from "../request/route.ts"
 import { catalogPage, type CatalogQuery, catalogQuery, encodeItem } from "../schema/catalog.ts"
 import { encodeCursor, pageUrl } from "../schema/primitives.ts"
+import { operation } from "./operation.ts"
 
 const revisionMillis = 1_000
 const cachedBytes = 32_000_000
 /** The weight of a page besides its body: searches without results are many and small. */
 const bytesOfEntry = 2_000
-const rememberedRequests = 5_000
-/** Characters of address and language: longer ones are rare and are parsed each time. */
-const rememberedLength = 500
 
 interface Page {
   readonly reply: Reply
@@ -48,13 +43,11 @@ interface PageRequest extends CatalogQuery {
   readonly key: string
 }
 
-const pageRequestOf = (request: Request): Result.Result<PageRequest, Problem> =>
-  Result.map(decodeQuery(catalogQuery, request.query), (query) => {
-    const locale = preferredLocale(request, query.country)
-    const { currency, limit, cursor, country, category, search } = query
-    const key = JSON.stringify([locale, currency, limit, cursor, country, category, search])
-    return { ...query, locale, key }
-  })
+const pageRequestOf = (query: CatalogQuery, locale: Locale): PageRequest => {
+  const { currency, limit, cursor, country, category, search } = query
+  const key = JSON.stringify([locale, currency, limit, cursor, country, category, search])
+  return { ...query, locale, key }
+}
 
 const nextOf = (wanted: PageRequest, last: string): string => {
   const { currency, limit, country, category, search } = wanted
@@ -98,8 +91,6 @@ const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDat
 
 interface Known {
   readonly pages: BoundedCache<Page>
-  /** The parsed request for each URL and language, so that none is parsed twice. */
-  readonly asked: BoundedCache<PageRequest>
   readonly now: () => number
   revision: Revision | undefined
 }
@@ -127,97 +118,75 @@ const refresh = (known: Known) =>
     ),
   )
 
-const answerWith = ({ reply, etag, unchanged }: Page, { request }: Call): Reply =>
-  isMatch(request.headers["if-none-match"], etag) ? unchanged : reply
+type Request = Call["request"]
 
-const wantedBy = (known: Known, request: Request): Result.Result<PageRequest, Problem> => {
-  const raw = `${request.url} ${request.headers["accept-language"]}`
-  const asked = known.asked.get(raw)
-  if (asked !== undefined) return Result.succeed(asked)
-  const wanted = pageRequestOf(request)
-  if (Result.isSuccess(wanted) && raw.length <= rememberedLength) {
-    known.asked.set(raw, wanted.success)
-  }
-  return wanted
-}
+const replyWith = ({ reply, etag, unchanged }: Page, { headers }: Request): Reply =>
+  isMatch(headers["if-none-match"], etag) ? unchanged : reply
 
-const makeOrReuse = Effect.fnUntraced(function* (known: Known, wanted: PageRequest, call: Call) {
+const makeOrReuse = Effect.fnUntraced(function* (
+  known: Known,
+  wanted: PageRequest,
+  request: Request,
+) {
   const { revision, day } = yield* refresh(known)
   const kept = known.pages.get(wanted.key)
-  if (kept !== undefined) return answerWith(kept, call)
+  if (kept !== undefined) return replyWith(kept, request)
   const page = yield* makePage(wanted, day)
   const { revision: present, day: today } = known.revision ?? {}
   if (present === revision && today === day) known.pages.set(wanted.key, page)
-  return answerWith(page, call)
+  return replyWith(page, request)
 })
-
-const browseKnown = (known: Known, call: Call) => {
-  const wanted = wantedBy(known, call.request)
-  if (Result.isFailure(wanted)) return Effect.fail(wanted.failure)
-  const isFresh = known.revision !== undefined && known.now() < known.revision.until
-  const ready = isFresh ? known.pages.get(wanted.success.key) : undefined
-  return ready === undefined ? makeOrReuse(known, wanted.success, call) : answerWith(ready, call)
-}
 
 const weightOf = ({ reply }: Page): number => bytesOfEntry + reply.body.byteLength
 
-/** Answers calls for pages; `now` in milliseconds, never going back. */
-const makeCatalogPages = (now: () => number): ((call: Call) => Answer) => {
-  const known: Known = {
-    pages: makeBoundedCache(cachedBytes, weightOf),
-    asked: makeBoundedCache(rememberedRequests),
-    now,
-    revision: undefined,
+/** Answers requests for pages; `now` in milliseconds, never going back. */
+const makeCatalogPages = (now: () => number) => {
+  const pages = makeBoundedCache(cachedBytes, weightOf)
+  const known: Known = { pages, now, revision: undefined }
+  return (request: Request, query: CatalogQuery): Answer => {
+    const wanted = pageRequestOf(query, preferredLocale(request, query.country))
+    const isFresh = known.revision !== undefined && known.now() < known.revision.until
+    const ready = isFresh ? known.pages.get(wanted.key) : undefined
+    return ready === undefined ? makeOrReuse(known, wanted, request) : replyWith(ready, request)
   }
-  return (call) => browseKnown(known, call)
 }
 
-interface CatalogRoutesDeps {
-  /** Milliseconds, never going back. */
-  readonly now: () => number
-}
-
-export const catalogHeaders = headersWith({
+export const catalogHeaders = {
   ETag: etagHeader,
   "Content-Language": z.string(),
   Vary: z.string(),
-})
+}
 
-export const conditionalHeaders = z.object({
+export const conditionalHeaders = {
   "Accept-Language": z.string().exactOptional(),
   "If-None-Match": z.string().exactOptional(),
-})
+}
 
-const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
-
-export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<SecuredRoute> => {
+/** `now` in milliseconds, never going back. */
+export const browseCatalogRoute = (now: () => number): SecuredRoute => {
   const browse = makeCatalogPages(now)
-  return [
-    {
-      kind: "secured",
-      method: "get",
-      path: "/v1/catalog",
-      scope: "catalog:read",
-      handle: browse,
-      operation: {
-        operationId: "browseCatalog",
-        tags: ["Catalog"],
-        summary: "Browse the catalog",
-        description:
-          "Sorted by SKU. Names are in the language of `country`, otherwise of " +
-          "Accept-Language, otherwise Polish. Prices include VAT, which is also shown " +
-          "separately. Pages are cached: send the ETag in If-None-Match.",
-        requestParams: { query: catalogQuery, header: conditionalHeaders },
-        responses: {
-          "200": {
-            description: "A page of the catalog.",
-            headers: catalogHeaders.extend({ Link: linkHeader }),
-            content: json(catalogPage),
-          },
-          "304": { description: "Your copy is current.", headers: catalogHeaders },
-          ...securedProblems("invalid_parameter"),
-        },
+  return operation({
+    id: "browseCatalog",
+    method: "get",
+    path: "/v1/catalog",
+    scope: "catalog:read",
+    tags: ["Catalog"],
+    summary: "Browse the catalog",
+    description:
+      "Sorted by SKU. Names are in the language of `country`, otherwise of " +
+      "Accept-Language, otherwise Polish. Prices include VAT, which is also shown " +
+      "separately. Pages are cached: send the ETag in If-None-Match.",
+    query: catalogQuery,
+    headers: conditionalHeaders,
+    returns: [
+      {
+        status: 200,
+        description: "A page of the catalog.",
+        schema: catalogPage,
+        headers: catalogHeaders,
       },
-    },
-  ]
+      { status: 304, description: "Your copy is current.", headers: catalogHeaders },
+    ],
+    handle: ({ request, query }) => browse(request, query),
+  })
 }

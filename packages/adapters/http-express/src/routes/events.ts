@@ -19,14 +19,14 @@ import { entropyBytesPerId, EventId, typeId } from "@procurement/domain/identity
 import { earliestReplayable, replayWindowDays, webhookBody } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
-import { headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
 import { saying } from "../problem/field-errors.ts"
 import { problem } from "../problem/problem.ts"
-import { decodeQuery } from "../request/head.ts"
-import { jsonReply, pageReply } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
+import { pageReply } from "../request/page.ts"
+import { pathId } from "../request/reading.ts"
+import { jsonReply } from "../request/reply.ts"
 import { eventBody, eventPage } from "../schema/event.ts"
-import { identifier, limit, pageUrl } from "../schema/primitives.ts"
+import { identifier, limit } from "../schema/primitives.ts"
+import { operation } from "./operation.ts"
 
 const isEventId = Schema.is(EventId)
 const maximumPageSize = 100
@@ -46,7 +46,7 @@ const listQuery = z.strictObject({
   limit: limit(maximumPageSize, usualPageSize),
 })
 
-const shown = (event: DomainEvent): unknown => JSON.parse(webhookBody(event))
+const shown = (event: DomainEvent): { readonly id: string } => JSON.parse(webhookBody(event))
 
 const unknownPlace = problem("invalid_parameter", {
   errors: [
@@ -87,78 +87,54 @@ const noSuchPlace = Effect.fnUntraced(function* ({ id }: EventNotFound) {
   return yield* Effect.fail(id < firstIdOf(earliest) ? deletedPlace : unknownPlace)
 })
 
-type ListQuery = z.output<typeof listQuery>
-
-const nextPage = ({ type, limit: size }: ListQuery, last: DomainEvent): string =>
-  pageUrl("/v1/events", { after: last.id, type, limit: String(size) })
-
-const list = Effect.fnUntraced(function* (call: Call) {
-  const { tenantId } = call.principal
-  const query = yield* Effect.fromResult(decodeQuery(listQuery, call.request.query))
-  yield* requireEventScopes(call, query.type === undefined ? eventTypes : [query.type])
-  const page = yield* Effect.catchTag(listEvents(tenantId, query), "EventNotFound", noSuchPlace)
-  const last = page.events.at(-1)
-  const next = page.hasMore && last !== undefined ? nextPage(query, last) : null
-  return pageReply(page.events.map(shown), next)
-})
-
-const read = Effect.fnUntraced(function* (call: Call) {
-  const id = String(call.request.params["id"])
-  if (!isEventId(id)) return yield* new EventNotFound({ id })
-  const event = yield* readEvent(call.principal.tenantId, id)
-  yield* requireEventScopes(call, [event.type])
-  return jsonReply(200, shown(event))
-})
-
 const tags = ["Events"]
 const scopeRule = "Order events need the scope `orders:read`, invoice events `invoices:read`."
-const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
 
-export const eventRoutes: ReadonlyArray<SecuredRoute> = [
-  {
-    kind: "secured",
-    method: "get",
-    path: "/v1/events",
-    scope: "webhooks:manage",
-    handle: list,
-    operation: {
-      operationId: "listEvents",
-      tags,
-      summary: "List events, oldest first",
-      description:
-        "The events that webhooks deliver, for polling: all events after `after`, in " +
-        "an order that never changes. Store the `id` of the last event and send it as " +
-        "`after` in the next request, and you never miss an event. An event appears " +
-        `within moments and is kept for ${replayWindowDays} days; an older \`after\` is ` +
-        `rejected with \`too_old\`: start again without it. ${scopeRule} Without \`type\` ` +
-        "both scopes are needed.",
-      requestParams: { query: listQuery },
-      responses: {
-        "200": {
-          description: "A page of events; `next` is null when no more events exist yet.",
-          headers: headersWith({ Link: linkHeader }),
-          content: json(eventPage),
-        },
-        ...securedProblems("invalid_parameter"),
-      },
-    },
+const listEventsRoute = operation({
+  id: "listEvents",
+  method: "get",
+  path: "/v1/events",
+  scope: "webhooks:manage",
+  tags,
+  summary: "List events, oldest first",
+  description:
+    "The events that webhooks deliver, for polling: all events after `after`, in " +
+    "an order that never changes. Store the `id` of the last event and send it as " +
+    "`after` in the next request, and you never miss an event. An event appears " +
+    `within moments and is kept for ${replayWindowDays} days; an older \`after\` is ` +
+    `rejected with \`too_old\`: start again without it. ${scopeRule} Without \`type\` ` +
+    "both scopes are needed.",
+  query: listQuery,
+  returns: {
+    status: 200,
+    description: "A page of events; `next` is null when no more events exist yet.",
+    schema: eventPage,
   },
-  {
-    kind: "secured",
-    method: "get",
-    path: "/v1/events/{id}",
-    scope: "webhooks:manage",
-    handle: read,
-    operation: {
-      operationId: "readEvent",
-      tags,
-      summary: "Read an event",
-      description: scopeRule,
-      requestParams: { path: z.object({ id: identifier("evt", "the event") }) },
-      responses: {
-        "200": { description: "The event.", headers, content: json(eventBody) },
-        ...securedProblems("event_not_found"),
-      },
-    },
-  },
-]
+  handle: Effect.fnUntraced(function* (call) {
+    const { request, principal, query } = call
+    yield* requireEventScopes(call, query.type === undefined ? eventTypes : [query.type])
+    const found = listEvents(principal.tenantId, query)
+    const { events, hasMore } = yield* Effect.catchTag(found, "EventNotFound", noSuchPlace)
+    return pageReply(request, { items: events, hasMore, encode: shown, after: "after" })
+  }),
+})
+
+const readEventRoute = operation({
+  id: "readEvent",
+  method: "get",
+  path: "/v1/events/{id}",
+  scope: "webhooks:manage",
+  tags,
+  summary: "Read an event",
+  description: scopeRule,
+  parameters: { id: pathId("evt", "the event", isEventId, (id) => new EventNotFound({ id })) },
+  returns: { status: 200, description: "The event.", schema: eventBody },
+  problems: ["event_not_found"],
+  handle: Effect.fnUntraced(function* (call) {
+    const event = yield* readEvent(call.principal.tenantId, call.path.id)
+    yield* requireEventScopes(call, [event.type])
+    return jsonReply(200, shown(event))
+  }),
+})
+
+export const eventRoutes = [listEventsRoute, readEventRoute]

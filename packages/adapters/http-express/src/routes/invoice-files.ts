@@ -5,18 +5,20 @@
 import * as Effect from "effect/Effect"
 import type { InvoiceNotIssued } from "@procurement/domain/invoice"
 import { z } from "zod"
-import { etagHeader, headersWith, json, unnegotiatedProblems } from "../openapi/responses.ts"
-import type { DomainFailure } from "../problem/failures.ts"
+import { etagHeader } from "../openapi/responses.ts"
+import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Reply } from "../request/reply.ts"
-import type { Call, HttpPorts, SecuredRoute } from "../request/route.ts"
+import type { HttpPorts } from "../request/route.ts"
 import { invoiceBody } from "../schema/invoice.ts"
 import {
   acceptLanguage,
   asice,
   bytesOfFile,
   fileHeaders,
-  invoiceParameters,
+  ifNoneMatch,
+  type InvoiceCall,
+  invoicePath as parameters,
   invoiceTags as tags,
   pdf,
   readStatus,
@@ -26,86 +28,82 @@ import {
   withoutFile,
   xml,
 } from "./invoice-reading.ts"
-
-const fileProblems = unnegotiatedProblems(
-  "invoice_not_found",
-  "invoice_not_issued",
-  "invoice_rejected",
-)
+import { operation } from "./operation.ts"
 
 interface FileRoute {
   readonly form: "xml" | "pdf" | "container" | "upo"
-  readonly operationId: string
+  readonly id: string
   readonly summary: string
   readonly description: string
   readonly mediaType: string
-  readonly requestParams?: NonNullable<SecuredRoute["operation"]["requestParams"]>
+  readonly headers?: z.ZodRawShape
   readonly read: (
-    call: Call,
-  ) => Effect.Effect<Reply, DomainFailure | Problem | InvoiceNotIssued, HttpPorts>
+    call: InvoiceCall,
+  ) => Effect.Effect<Reply, Failure | Problem | InvoiceNotIssued, HttpPorts>
 }
 
 const notYet =
   "Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` " +
   "seconds."
 
-const fileRoute = ({ form, mediaType, read, ...described }: FileRoute): SecuredRoute => ({
-  kind: "secured",
-  method: "get",
-  path: `/v1/invoices/{id}/${form}`,
-  scope: "invoices:read",
-  isUnnegotiated: true,
-  handle: (call) =>
-    Effect.catchTag(read(call), "InvoiceNotIssued", (failure) => Effect.fail(withoutFile(failure))),
-  operation: {
-    tags,
-    requestParams: invoiceParameters,
+const fileRoute = ({ form, mediaType, read, description, headers, ...described }: FileRoute) =>
+  operation({
     ...described,
-    description: `${described.description} ${notYet}`,
-    responses: {
-      "200": {
+    description: `${description} ${notYet}`,
+    method: "get",
+    path: `/v1/invoices/{id}/${form}`,
+    scope: "invoices:read",
+    tags,
+    isUnnegotiated: true,
+    parameters,
+    headers: { ...ifNoneMatch, ...headers },
+    returns: [
+      {
+        status: 200,
         description: "The file.",
-        headers: fileHeaders,
         content: { [mediaType]: bytesOfFile },
+        headers: fileHeaders,
       },
-      "304": unchanged,
-      ...fileProblems,
-    },
-  },
-})
+      unchanged,
+    ],
+    problems: ["invoice_not_found", "invoice_not_issued", "invoice_rejected"],
+    handle: (call) =>
+      Effect.catchTag(read(call), "InvoiceNotIssued", (failure) =>
+        Effect.fail(withoutFile(failure)),
+      ),
+  })
 
-const statusRoute: SecuredRoute = {
-  kind: "secured",
+const statusRoute = operation({
+  id: "readInvoiceStatus",
   method: "get",
   path: "/v1/invoices/{id}/status",
   scope: "invoices:read",
+  tags,
+  summary: "Read the status of an invoice",
+  description:
+    "How far the invoice is, its numbers and its payment: what `/v1/invoices/{id}` returns as " +
+    "`application/json`.",
   isUnnegotiated: true,
-  handle: readStatus,
-  operation: {
-    operationId: "readInvoiceStatus",
-    tags,
-    summary: "Read the status of an invoice",
-    description:
-      "How far the invoice is, its numbers and its payment: what `/v1/invoices/{id}` returns as " +
-      "`application/json`.",
-    requestParams: invoiceParameters,
-    responses: {
-      "200": {
-        description: "The status.",
-        headers: headersWith({ ETag: etagHeader, Vary: z.string() }),
-        content: json(invoiceBody),
-      },
-      "304": unchanged,
-      ...unnegotiatedProblems("invoice_not_found"),
+  parameters,
+  headers: ifNoneMatch,
+  returns: [
+    {
+      status: 200,
+      description: "The status.",
+      schema: invoiceBody,
+      headers: { ETag: etagHeader, Vary: z.string() },
     },
-  },
-}
+    unchanged,
+  ],
+  problems: ["invoice_not_found"],
+  handle: readStatus,
+})
 
-export const invoiceFileRoutes: ReadonlyArray<SecuredRoute> = [
+export const invoiceFileRoutes = [
   statusRoute,
   fileRoute({
     form: "xml",
-    operationId: "readInvoiceXml",
+    id: "readInvoiceXml",
     summary: "Read the XML of an invoice",
     description: "FA(3), exactly the bytes that KSeF has.",
     mediaType: xml,
@@ -113,19 +111,16 @@ export const invoiceFileRoutes: ReadonlyArray<SecuredRoute> = [
   }),
   fileRoute({
     form: "pdf",
-    operationId: "readInvoicePdf",
+    id: "readInvoicePdf",
     summary: "Read the PDF of an invoice",
     description: "A printable version with KSeF's QR code.",
     mediaType: pdf,
-    requestParams: {
-      ...invoiceParameters,
-      header: invoiceParameters.header.extend({ "Accept-Language": acceptLanguage }),
-    },
+    headers: { "Accept-Language": acceptLanguage },
     read: sendPicture,
   }),
   fileRoute({
     form: "container",
-    operationId: "readInvoiceContainer",
+    id: "readInvoiceContainer",
     summary: "Read the signed container of an invoice",
     description: "The XML with its seal (ASiC-E).",
     mediaType: asice,
@@ -133,7 +128,7 @@ export const invoiceFileRoutes: ReadonlyArray<SecuredRoute> = [
   }),
   fileRoute({
     form: "upo",
-    operationId: "readUpo",
+    id: "readUpo",
     summary: "Read the UPO, KSeF's receipt",
     description: "As KSeF has signed it.",
     mediaType: xml,

@@ -21,17 +21,25 @@ import {
 import { readPaymentStatus } from "@procurement/domain/payment"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { etagHeader, headersWith, json, securedProblems } from "../openapi/responses.ts"
+import { etagHeader } from "../openapi/responses.ts"
 import { type Problem, problem } from "../problem/problem.ts"
 import { preferredType } from "../request/head.ts"
+import { pathId } from "../request/reading.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
-import { type Call, idIn, type SecuredRoute } from "../request/route.ts"
+import type { Call } from "../request/route.ts"
 import { encodeInvoice, invoiceBody } from "../schema/invoice.ts"
-import { identifier } from "../schema/primitives.ts"
+import { operation } from "./operation.ts"
 
 export const isInvoiceId = Schema.is(InvoiceId)
 
-export const invoiceIdOf = idIn("id", isInvoiceId, (id) => new InvoiceNotFound({ id }))
+export const invoicePath = {
+  id: pathId("inv", "the invoice", isInvoiceId, (id) => new InvoiceNotFound({ id })),
+}
+
+/** A request for one invoice. */
+export type InvoiceCall = Pick<Call, "request" | "principal"> & {
+  readonly path: { readonly id: InvoiceId }
+}
 
 /** The invoice in full, with what was paid. */
 export const showInvoice = Effect.fnUntraced(function* (kept: VersionedInvoice) {
@@ -69,7 +77,7 @@ const notIssued = Effect.fnUntraced(function* (failure: InvoiceNotIssued) {
  * The body under the strong entity tag that is the SHA-256 of its bytes; or that the caller has it.
  */
 const taggedBytes = (
-  { request }: Call,
+  { request }: Pick<Call, "request">,
   body: Uint8Array,
   described: Readonly<Record<string, string>>,
   digest: string = hash("sha256", body),
@@ -90,32 +98,22 @@ export const disposition = (invoice: Invoice, ending: string): string => {
 
 export const invoiceTags = ["Invoices"]
 
-export const invoiceParameters = {
-  path: z.object({ id: identifier("inv", "the invoice") }),
-  header: z.object({ "If-None-Match": z.string().exactOptional() }),
-}
+export const ifNoneMatch = { "If-None-Match": z.string().exactOptional() }
 
 export const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
 
-export const fileHeaders = headersWith({
+export const fileHeaders = {
   ETag: etagHeader.meta({ description: "Strong: SHA-256 of the archived bytes." }),
   Vary: z.string(),
   "Content-Disposition": z.string().exactOptional(),
-})
-
-const notReady = {
-  description: "The invoice is not ready: request it again after Retry-After seconds.",
-  headers: headersWith({ "Retry-After": z.string(), Vary: z.string() }),
-  content: json(invoiceBody),
 }
 
 export const unchanged = {
+  status: 304,
   id: "invoice_not_modified",
   description: "Your copy is current.",
   headers: fileHeaders,
-}
-
-export const invoiceProblems = securedProblems("invoice_not_found", "invoice_rejected")
+} as const
 
 export const xml = "application/xml"
 export const asice = "application/vnd.etsi.asic-e+zip"
@@ -129,12 +127,12 @@ const endings: Record<IssuedFileRole, string> = {
 }
 
 export const sendFile = Effect.fnUntraced(function* (
-  call: Call,
+  call: InvoiceCall,
   role: IssuedFileRole,
   mediaType: string,
 ) {
-  const id = yield* invoiceIdOf(call)
-  const { kept, digest, bytes } = yield* readInvoiceFile(call.principal.tenantId, id, role)
+  const { principal, path } = call
+  const { kept, digest, bytes } = yield* readInvoiceFile(principal.tenantId, path.id, role)
   const described = {
     "content-type": mediaType,
     "content-disposition": disposition(kept.invoice, endings[role]),
@@ -143,15 +141,15 @@ export const sendFile = Effect.fnUntraced(function* (
 })
 
 /** The best the caller reads; the account's language for who reads any, English for all others. */
-const languageOf = ({ request, principal }: Call): Language => {
+const languageOf = ({ request, principal }: InvoiceCall): Language => {
   const accepted = request.acceptsLanguages([principal.tenant.language, ...languages])
   return languages.find((language) => language === accepted) ?? "en"
 }
 
-export const sendPicture = Effect.fnUntraced(function* (call: Call) {
-  const id = yield* invoiceIdOf(call)
+export const sendPicture = Effect.fnUntraced(function* (call: InvoiceCall) {
+  const { principal, path } = call
   const language = languageOf(call)
-  const picture = yield* readInvoicePicture(call.principal.tenantId, id, language)
+  const picture = yield* readInvoicePicture(principal.tenantId, path.id, language)
   return taggedBytes(call, picture.pdf, {
     "content-type": pdf,
     "content-language": language === "pl" ? "pl" : `pl, ${language}`,
@@ -160,15 +158,15 @@ export const sendPicture = Effect.fnUntraced(function* (call: Call) {
   })
 })
 
-export const readStatus = Effect.fnUntraced(function* (call: Call) {
-  const kept = yield* readInvoice(call.principal.tenantId, yield* invoiceIdOf(call))
+export const readStatus = Effect.fnUntraced(function* (call: InvoiceCall) {
+  const kept = yield* readInvoice(call.principal.tenantId, call.path.id)
   const { body, headers: described } = jsonReply(200, yield* showInvoice(kept))
   return taggedBytes(call, body, described)
 })
 
 const produces = [xml, status, asice, pdf]
 
-const fileOf = (call: Call) => {
+const fileOf = (call: InvoiceCall) => {
   switch (preferredType(call.request, produces)) {
     case asice:
       return sendFile(call, "container", asice)
@@ -179,55 +177,51 @@ const fileOf = (call: Call) => {
   }
 }
 
-const readAny = (call: Call) =>
-  preferredType(call.request, produces) === status
-    ? readStatus(call)
-    : Effect.catchTag(fileOf(call), "InvoiceNotIssued", notIssued)
-
 export const acceptLanguage = z.string().exactOptional().meta({
   description: "Language of the PDF: Polish, or Polish and English. By default the account's.",
   example: "en",
 })
 
-export const readingRoute: SecuredRoute = {
-  kind: "secured",
+export const readInvoiceRoute = operation({
+  id: "readInvoice",
   method: "get",
   path: "/v1/invoices/{id}",
   scope: "invoices:read",
+  tags: invoiceTags,
+  summary: "Read an invoice",
+  description:
+    "FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the " +
+    "status, the KSeF number and the payment; `application/pdf` for a printable version " +
+    "with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has " +
+    "an address of its own: `/xml`, `/status`, `/pdf` and `/container`.",
   produces,
-  handle: readAny,
-  operation: {
-    operationId: "readInvoice",
-    tags: invoiceTags,
-    summary: "Read an invoice",
-    requestParams: {
-      ...invoiceParameters,
-      header: invoiceParameters.header.extend({ "Accept-Language": acceptLanguage }),
-    },
-    description:
-      "FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the " +
-      "status, the KSeF number and the payment; `application/pdf` for a printable version " +
-      "with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has " +
-      "an address of its own: `/xml`, `/status`, `/pdf` and `/container`.",
-    responses: {
-      "200": {
-        description: "The file, or the status if JSON was requested.",
-        headers: fileHeaders.extend({
-          "Content-Language": z
-            .string()
-            .exactOptional()
-            .meta({ description: "Languages of the PDF: `pl` or `pl, en`." }),
-        }),
-        content: {
-          [xml]: bytesOfFile,
-          ...json(invoiceBody),
-          [asice]: bytesOfFile,
-          [pdf]: bytesOfFile,
-        },
+  parameters: invoicePath,
+  headers: { ...ifNoneMatch, "Accept-Language": acceptLanguage },
+  returns: [
+    {
+      status: 200,
+      description: "The file, or the status if JSON was requested.",
+      schema: invoiceBody,
+      content: { [xml]: bytesOfFile, [asice]: bytesOfFile, [pdf]: bytesOfFile },
+      headers: {
+        ...fileHeaders,
+        "Content-Language": z
+          .string()
+          .exactOptional()
+          .meta({ description: "Languages of the PDF: `pl` or `pl, en`." }),
       },
-      "202": notReady,
-      "304": unchanged,
-      ...invoiceProblems,
     },
-  },
-}
+    {
+      status: 202,
+      description: "The invoice is not ready: request it again after Retry-After seconds.",
+      schema: invoiceBody,
+      headers: { "Retry-After": z.string(), Vary: z.string() },
+    },
+    unchanged,
+  ],
+  problems: ["invoice_not_found", "invoice_rejected"],
+  handle: (call) =>
+    preferredType(call.request, produces) === status
+      ? readStatus(call)
+      : Effect.catchTag(fileOf(call), "InvoiceNotIssued", notIssued),
+})

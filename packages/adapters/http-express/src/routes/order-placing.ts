@@ -13,15 +13,15 @@ import {
   placeOrderOnce,
 } from "@procurement/domain/order"
 import { z } from "zod"
-import { bodyProblems, headersWith, json } from "../openapi/responses.ts"
 import { unknownSku } from "../problem/failures.ts"
 import { bodyErrors } from "../problem/field-errors.ts"
 import { beyondBound } from "../problem/field-messages.ts"
 import { type FieldError, maximumErrors, validationFailed } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
 import { idempotencyHeader, idempotencyOf, keyProblems, replayedHeader } from "../request/head.ts"
+import { unreadBody } from "../request/reading.ts"
 import { taggedReply } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
+import type { Call } from "../request/route.ts"
 import {
   lineRequest,
   orderRequest,
@@ -29,6 +29,7 @@ import {
   orderWithoutLines,
 } from "../schema/order-request.ts"
 import { encodeOrder, freshInvoice, orderBody } from "../schema/order.ts"
+import { operation } from "./operation.ts"
 import { orderEtag, orderTags } from "./order-reading.ts"
 
 /**
@@ -144,7 +145,10 @@ const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: 
 })
 
 /** The order that the body of the call describes; fails with all that is wrong with the body. */
-export const requestedOrder = Effect.fnUntraced(function* ({ body, principal }: Call) {
+export const requestedOrder = Effect.fnUntraced(function* ({
+  body,
+  principal,
+}: Pick<Call, "body" | "principal">) {
   const { tenantId, tenant } = principal
   const decoded = decodeOrder(body)
   if (decoded.request === undefined) return yield* refuseWith(decoded)
@@ -178,12 +182,6 @@ const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenant
   return order === undefined ? undefined : placedReply({ order, replayed: true })
 })
 
-const place = Effect.fnUntraced(function* (call: Call) {
-  const idempotency = yield* idempotencyOf(call.request, call.body)
-  const order = yield* requestedOrder(call)
-  return placedReply(yield* placeAs(order, call.principal.tenant, idempotency))
-})
-
 /** The problems of an order, besides those of its fields. */
 export const orderRejections = [
   "buyer_not_allowed",
@@ -192,38 +190,40 @@ export const orderRejections = [
   "invoice_too_large",
 ] as const
 
-export const placingRoute: SecuredRoute = {
-  kind: "secured",
+/** Lists of lines can be long, and are read only until there are enough errors. */
+export const unreadOrder = unreadBody(orderRequest, maximumOrderValues)
+
+export const placeOrderRoute = operation({
+  id: "placeOrder",
   method: "post",
   path: "/v1/orders",
   scope: "orders:write",
-  mostValues: maximumOrderValues,
-  replay,
-  handle: place,
-  operation: {
-    operationId: "placeOrder",
-    tags: orderTags,
-    summary: "Place an order",
-    description:
-      "Accepts the order at catalog prices. After the response, order and invoice survive " +
-      "any crash. With an `Idempotency-Key` the order is placed once, no matter how often " +
-      "the request is sent within 30 days: the response is the same, marked as replayed. " +
-      "While the first request with a key is still running, another one is rejected with " +
-      "409. A trial that has used its monthly quota is rejected with 402, a `buyer` that " +
-      "your contract does not list with 403.",
-    requestParams: { header: idempotencyHeader },
-    requestBody: { required: true, content: json(orderRequest) },
-    responses: {
-      "201": {
-        description: "The order was accepted.",
-        headers: headersWith({
-          Location: z.string().meta({ description: "URL of the order." }),
-          ETag: orderEtag,
-          ...replayedHeader,
-        }),
-        content: json(orderBody),
-      },
-      ...bodyProblems(...orderRejections, ...keyProblems),
+  tags: orderTags,
+  summary: "Place an order",
+  description:
+    "Accepts the order at catalog prices. After the response, order and invoice survive " +
+    "any crash. With an `Idempotency-Key` the order is placed once, no matter how often " +
+    "the request is sent within 30 days: the response is the same, marked as replayed. " +
+    "While the first request with a key is still running, another one is rejected with " +
+    "409. A trial that has used its monthly quota is rejected with 402, a `buyer` that " +
+    "your contract does not list with 403.",
+  headers: idempotencyHeader.shape,
+  body: unreadOrder,
+  returns: {
+    status: 201,
+    description: "The order was accepted.",
+    schema: orderBody,
+    headers: {
+      Location: z.string().meta({ description: "URL of the order." }),
+      ETag: orderEtag,
+      ...replayedHeader,
     },
   },
-}
+  problems: [...orderRejections, ...keyProblems],
+  replay,
+  handle: Effect.fnUntraced(function* (call) {
+    const idempotency = yield* idempotencyOf(call.request, call.body)
+    const order = yield* requestedOrder(call)
+    return placedReply(yield* placeAs(order, call.principal.tenant, idempotency))
+  }),
+})

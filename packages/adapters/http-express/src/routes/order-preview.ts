@@ -6,40 +6,29 @@
  */
 import * as Effect from "effect/Effect"
 import { previewOrder } from "@procurement/domain/order"
-import { bodyProblems, json } from "../openapi/responses.ts"
-import { maximumOrderValues } from "../request/body.ts"
 import { jsonReply } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
-import { orderRequest } from "../schema/order-request.ts"
 import { encodePreview, orderPreview } from "../schema/order.ts"
-import { orderRejections, requestedOrder } from "./order-placing.ts"
+import { operation } from "./operation.ts"
+import { orderRejections, requestedOrder, unreadOrder } from "./order-placing.ts"
 import { orderTags } from "./order-reading.ts"
 
-const preview = Effect.fnUntraced(function* (call: Call) {
-  const order = yield* requestedOrder(call)
-  return jsonReply(200, encodePreview(yield* previewOrder(order, call.principal.tenant)))
-})
-
-export const previewRoute: SecuredRoute = {
-  kind: "secured",
+export const previewOrderRoute = operation({
+  id: "previewOrder",
   method: "post",
   path: "/v1/orders/preview",
   scope: "orders:write",
-  mostValues: maximumOrderValues,
-  handle: preview,
-  operation: {
-    operationId: "previewOrder",
-    tags: orderTags,
-    summary: "Preview an order",
-    description:
-      "What the order would cost now, when it would be packed, and which buyer its invoice would " +
-      "name. An order that would be rejected is rejected here with the same problem. Nothing is " +
-      "stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It " +
-      "reserves neither prices nor the day.",
-    requestBody: { required: true, content: json(orderRequest) },
-    responses: {
-      "200": { description: "The order would be accepted.", content: json(orderPreview) },
-      ...bodyProblems(...orderRejections),
-    },
-  },
-}
+  tags: orderTags,
+  summary: "Preview an order",
+  description:
+    "What the order would cost now, when it would be packed, and which buyer its invoice would " +
+    "name. An order that would be rejected is rejected here with the same problem. Nothing is " +
+    "stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It " +
+    "reserves neither prices nor the day.",
+  body: unreadOrder,
+  returns: { status: 200, description: "The order would be accepted.", schema: orderPreview },
+  problems: orderRejections,
+  handle: Effect.fnUntraced(function* (call) {
+    const order = yield* requestedOrder(call)
+    return jsonReply(200, encodePreview(yield* previewOrder(order, call.principal.tenant)))
+  }),
+})

@@ -19,21 +19,18 @@ import {
   requestCollectivePayment,
 } from "@procurement/domain/payment"
 import { z } from "zod"
-import { bodyProblems, headersWith, json, securedProblems } from "../openapi/responses.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { notPayableMessages } from "../problem/payment-kinds.ts"
 import { type Problem, problem, validationFailed } from "../problem/problem.ts"
-import { decodeBody } from "../request/body.ts"
-import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
-import { keyed } from "../request/keyed-route.ts"
+import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply, type Reply } from "../request/reply.ts"
-import { type Answer, type Call, idIn, type SecuredRoute } from "../request/route.ts"
+import type { Answer, Call, SecuredRoute } from "../request/route.ts"
 import {
   encodePaymentReference,
   paymentReferenceBody,
   paymentReferenceRequest,
 } from "../schema/payment-reference.ts"
-import { identifier } from "../schema/primitives.ts"
+import { operation } from "./operation.ts"
 
 const path = "/v1/payment-references"
 const scope = "invoices:read"
@@ -45,7 +42,7 @@ export const usualReferenceWaitMillis = 10_000
 const pollSeconds = 5
 
 const isId = Schema.is(CollectivePaymentId)
-const referenceIdOf = idIn("id", isId, (id) => new CollectivePaymentNotFound({ id }))
+const notFound = (id: CollectivePaymentId) => new CollectivePaymentNotFound({ id })
 
 const isPending = ({ outcome }: CollectivePayment): boolean => outcome._tag === "Requested"
 
@@ -79,25 +76,6 @@ const notPayable = (index: number, { reason }: InvoiceNotCollectable): Problem =
     ],
   })
 
-const begin = Effect.fnUntraced(function* (call: Call) {
-  const { invoiceIds } = yield* decodeBody(paymentReferenceRequest, call.body)
-  const indexOf = (id: string): number => invoiceIds.findIndex((each) => each === id)
-  const payment = yield* requestCollectivePayment(call.principal.tenantId, invoiceIds).pipe(
-    Effect.catchTags({
-      InvoiceNotFound: ({ id }: InvoiceNotFound) => Effect.fail(unknownInvoice(indexOf(id))),
-      InvoiceNotCollectable: (failure: InvoiceNotCollectable) =>
-        Effect.fail(notPayable(indexOf(failure.invoiceId), failure)),
-    }),
-  )
-  return replyOf(payment)
-})
-
-const read = Effect.fnUntraced(function* (call: Call) {
-  const id = yield* referenceIdOf(call)
-  const payment = yield* readCollectivePayment(call.principal.tenantId, id)
-  return jsonReply(200, encodePaymentReference(payment), pollingOf(payment))
-})
-
 /**
  * The reply with the reference as it is when KSeF has answered, or the wait is over. The request is
  * stored before, so a repeat under its key waits for the same reference.
@@ -114,43 +92,48 @@ const awaited = Effect.fnUntraced(function* (call: Call, stored: Reply, waitMill
 const locationHeader = z.string().meta({ description: "The payment reference." })
 const retryAfterHeader = z.string().meta({ description: "Seconds until the next request." })
 
-const stored = keyed({
-  kind: "secured",
+const stored = operation({
+  id: "requestPaymentReference",
   method: "post",
   path,
   scope,
-  handle: begin,
-  operation: {
-    operationId: "requestPaymentReference",
-    tags,
-    summary: "Request a payment reference",
-    description:
-      "From 2027-01-01 a bank transfer between active VAT payers names KSeF's number of the " +
-      "invoice, or a collective identifier if it pays several invoices (art. 108g of the VAT " +
-      `act). KSeF gives an identifier for ${collectiveSizes.least} to ${collectiveSizes.most} ` +
-      "unpaid invoices. The response waits for it up to ten seconds; after that it is 202, and " +
-      "you read the reference. A transfer with this title pays the invoices in the order of the " +
-      "request.",
-    requestParams: { header: idempotencyHeader },
-    requestBody: { required: true, content: json(paymentReferenceRequest) },
-    responses: {
-      "201": {
-        description: "KSeF has answered: the reference is `issued` or `rejected`.",
-        headers: headersWith({ Location: locationHeader, ...replayedHeader }),
-        content: json(paymentReferenceBody),
-      },
-      "202": {
-        description: "KSeF has not answered yet: read the reference after Retry-After seconds.",
-        headers: headersWith({
-          Location: locationHeader,
-          "Retry-After": retryAfterHeader,
-          ...replayedHeader,
-        }),
-        content: json(paymentReferenceBody),
-      },
-      ...bodyProblems("invoice_not_payable", ...storedResponseProblems),
+  tags,
+  summary: "Request a payment reference",
+  description:
+    "From 2027-01-01 a bank transfer between active VAT payers names KSeF's number of the " +
+    "invoice, or a collective identifier if it pays several invoices (art. 108g of the VAT " +
+    `act). KSeF gives an identifier for ${collectiveSizes.least} to ${collectiveSizes.most} ` +
+    "unpaid invoices. The response waits for it up to ten seconds; after that it is 202, and " +
+    "you read the reference. A transfer with this title pays the invoices in the order of the " +
+    "request.",
+  body: jsonBody(paymentReferenceRequest),
+  isKeyed: true,
+  returns: [
+    {
+      status: 201,
+      description: "KSeF has answered: the reference is `issued` or `rejected`.",
+      schema: paymentReferenceBody,
+      headers: { Location: locationHeader },
     },
-  },
+    {
+      status: 202,
+      description: "KSeF has not answered yet: read the reference after Retry-After seconds.",
+      schema: paymentReferenceBody,
+      headers: { Location: locationHeader, "Retry-After": retryAfterHeader },
+    },
+  ],
+  problems: ["invoice_not_payable"],
+  handle: Effect.fnUntraced(function* ({ principal, body: { invoiceIds } }) {
+    const indexOf = (id: string): number => invoiceIds.findIndex((each: string) => each === id)
+    const payment = yield* requestCollectivePayment(principal.tenantId, invoiceIds).pipe(
+      Effect.catchTags({
+        InvoiceNotFound: ({ id }: InvoiceNotFound) => Effect.fail(unknownInvoice(indexOf(id))),
+        InvoiceNotCollectable: (failure: InvoiceNotCollectable) =>
+          Effect.fail(notPayable(indexOf(failure.invoiceId), failure)),
+      }),
+    )
+    return replyOf(payment)
+  }),
 })
 
 const asEffect = (answer: Answer) => (Effect.isEffect(answer) ? answer : Effect.succeed(answer))
@@ -165,30 +148,29 @@ const requestingRoute = (waitMillis: number): SecuredRoute => ({
     Effect.flatMap(asEffect(stored.handle(call)), (reply) => awaited(call, reply, waitMillis)),
 })
 
-const readingRoute: SecuredRoute = {
-  kind: "secured",
+const readRoute = operation({
+  id: "readPaymentReference",
   method: "get",
   path: `${path}/{id}`,
   scope,
-  handle: read,
-  operation: {
-    operationId: "readPaymentReference",
-    tags,
-    summary: "Read a payment reference",
-    requestParams: { path: z.object({ id: identifier("prf", "the payment reference") }) },
-    responses: {
-      "200": {
-        description: "The payment reference; Retry-After while it is `pending`.",
-        headers: headersWith({ "Retry-After": retryAfterHeader.exactOptional() }),
-        content: json(paymentReferenceBody),
-      },
-      ...securedProblems("payment_reference_not_found"),
-    },
+  tags,
+  summary: "Read a payment reference",
+  parameters: { id: pathId("prf", "the payment reference", isId, notFound) },
+  returns: {
+    status: 200,
+    description: "The payment reference; Retry-After while it is `pending`.",
+    schema: paymentReferenceBody,
+    headers: { "Retry-After": retryAfterHeader.exactOptional() },
   },
-}
+  problems: ["payment_reference_not_found"],
+  handle: Effect.fnUntraced(function* ({ principal, path: { id } }) {
+    const payment = yield* readCollectivePayment(principal.tenantId, id)
+    return jsonReply(200, encodePaymentReference(payment), pollingOf(payment))
+  }),
+})
 
 /** A request waits that long for KSeF's answer. */
 export const makePaymentReferenceRoutes = (waitMillis: number): ReadonlyArray<SecuredRoute> => [
   requestingRoute(waitMillis),
-  readingRoute,
+  readRoute,
 ]

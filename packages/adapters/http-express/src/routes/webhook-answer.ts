@@ -15,21 +15,30 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
-import { ifMatch, ifMatchHeader, preconditionFailed } from "../request/head.ts"
+import { ifMatch, preconditionFailed } from "../request/head.ts"
+import { pathId } from "../request/reading.ts"
 import { jsonReply, type Reply, tagOfJson } from "../request/reply.ts"
-import { type Call, idIn } from "../request/route.ts"
-import { identifier } from "../schema/primitives.ts"
+import type { Call } from "../request/route.ts"
 import { encodeSubscription } from "../schema/webhook.ts"
 
 export const isDeliveryId = Schema.is(DeliveryId)
 
-export const subscriptionIdOf = idIn(
-  "id",
-  Schema.is(SubscriptionId),
-  (id) => new SubscriptionNotFound({ id }),
-)
-export const deliveryIdOf = idIn("deliveryId", isDeliveryId, (id) => new DeliveryNotFound({ id }))
-export const replayIdOf = idIn("replayId", Schema.is(ReplayId), (id) => new ReplayNotFound({ id }))
+export const webhookPath = {
+  id: pathId(
+    "sub",
+    "the subscription",
+    Schema.is(SubscriptionId),
+    (id) => new SubscriptionNotFound({ id }),
+  ),
+}
+export const deliveryPath = {
+  ...webhookPath,
+  deliveryId: pathId("dlv", "the delivery", isDeliveryId, (id) => new DeliveryNotFound({ id })),
+}
+export const replayPath = {
+  ...webhookPath,
+  replayId: pathId("rpl", "the replay", Schema.is(ReplayId), (id) => new ReplayNotFound({ id })),
+}
 
 export const now = Effect.map(Clock.currentTimeMillis, instant)
 
@@ -74,7 +83,7 @@ export const replyWithSecret = (
 
 /** A change of the subscription, of the state that the caller has seen if it names one. */
 export const ifExpected = <A, E, R>(
-  { request }: Call,
+  { request }: Pick<Call, "request">,
   change: (
     isExpected: ((subscription: Subscription) => boolean) | undefined,
   ) => Effect.Effect<A, E | SubscriptionNotAsExpected, R>,
@@ -93,18 +102,6 @@ export const ifExpected = <A, E, R>(
 export const webhookTags = ["Webhooks"]
 export const webhookScope = "webhooks:manage"
 
-const subscriptionId = identifier("sub", "the subscription")
-export const webhookPath = z.object({ id: subscriptionId })
-export const deliveryPath = z.object({
-  id: subscriptionId,
-  deliveryId: identifier("dlv", "the delivery"),
-})
-export const replayPath = z.object({
-  id: subscriptionId,
-  replayId: identifier("rpl", "the replay"),
-})
-
-export const changeHeader = z.object(ifMatchHeader)
 export const subscriptionEtag = etagHeader.meta({
   description: "Strong; changes when the representation of the subscription changes.",
 })

@@ -11,18 +11,9 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
-import { headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
-import { saying } from "../problem/field-errors.ts"
-import {
-  decodeQuery,
-  idempotencyHeader,
-  replayedHeader,
-  storedResponseProblems,
-} from "../request/head.ts"
-import { keyed } from "../request/keyed-route.ts"
-import { jsonReply, pageReply } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
-import { cursorOf, encodeCursor, identifierPattern, limit, pageUrl } from "../schema/primitives.ts"
+import { pageReply } from "../request/page.ts"
+import { jsonReply } from "../request/reply.ts"
+import { filterById, pageParameters } from "../schema/query.ts"
 import {
   deliveryBody,
   deliveryPage,
@@ -30,74 +21,71 @@ import {
   deliveryStatusWords,
   encodeDelivery,
 } from "../schema/webhook-delivery.ts"
+import { operation } from "./operation.ts"
 import {
-  deliveryIdOf,
   deliveryPath,
   findSubscription,
   isDeliveryId,
   locationHeader,
   scopeRule,
-  subscriptionIdOf,
   webhookPath,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
 
-const maximumPageSize = 100
-const usualPageSize = 20
-
 const notAnEventId = { en: "must be the id of an event", pl: "musi być identyfikatorem zdarzenia" }
 
 const listQuery = z.strictObject({
-  limit: limit(maximumPageSize, usualPageSize),
-  cursor: cursorOf(isDeliveryId),
+  ...pageParameters(isDeliveryId),
   status: z
     .enum(deliveryStatusWords)
     .exactOptional()
     .meta({ description: "Deliveries with this current status." }),
-  eventId: z
-    .string()
-    .refine(Schema.is(EventId), saying(notAnEventId))
-    .transform((text) => text as EventId)
-    .exactOptional()
-    .meta({
-      override: { type: "string", pattern: identifierPattern("evt") },
-      description: "Deliveries of this event.",
-    }),
-})
-type ListQuery = z.output<typeof listQuery>
-
-/** The next page has the filters of this one. */
-const nextOf = ({ limit: size, ...filters }: ListQuery, { id, subscriptionId }: Delivery) =>
-  pageUrl(`/v1/webhooks/${subscriptionId}/deliveries`, {
-    limit: String(size),
-    ...filters,
-    cursor: encodeCursor(id),
-  })
-
-const list = Effect.fnUntraced(function* (call: Call) {
-  const { tenantId } = call.principal
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const query = yield* Effect.fromResult(decodeQuery(listQuery, call.request.query))
-  yield* findSubscription(tenantId, subscriptionId)
-  const log = yield* DeliveryLog
-  const { deliveries, hasMore } = yield* log.page(tenantId, {
-    subscriptionId,
-    status: deliveryStatusNamed(query.status),
-    eventId: query.eventId,
-    after: query.cursor,
-    limit: query.limit,
-  })
-  const last = deliveries.at(-1)
-  const next = hasMore && last !== undefined ? nextOf(query, last) : null
-  return pageReply(deliveries.map(encodeDelivery), next)
+  eventId: filterById("evt", Schema.is(EventId), notAnEventId, "Deliveries of this event."),
 })
 
-const read = Effect.fnUntraced(function* (call: Call) {
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const id = yield* deliveryIdOf(call)
-  const delivery = yield* findDelivery(call.principal.tenantId, subscriptionId, id)
-  return jsonReply(200, encodeDelivery(delivery))
+const listDeliveriesRoute = operation({
+  id: "listDeliveries",
+  method: "get",
+  path: "/v1/webhooks/{id}/deliveries",
+  scope,
+  tags,
+  summary: "List deliveries, newest first",
+  description:
+    "All sent and pending deliveries of a subscription, each with its attempts. Follow " +
+    "`next` unchanged.",
+  parameters: webhookPath,
+  query: listQuery,
+  returns: { status: 200, description: "A page of deliveries.", schema: deliveryPage },
+  problems: ["webhook_not_found"],
+  handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, path, query }) {
+    yield* findSubscription(tenantId, path.id)
+    const log = yield* DeliveryLog
+    const { deliveries, hasMore } = yield* log.page(tenantId, {
+      subscriptionId: path.id,
+      status: deliveryStatusNamed(query.status),
+      eventId: query.eventId,
+      after: query.cursor,
+      limit: query.limit,
+    })
+    return pageReply(request, { items: deliveries, hasMore, encode: encodeDelivery })
+  }),
+})
+
+const readDeliveryRoute = operation({
+  id: "readDelivery",
+  method: "get",
+  path: "/v1/webhooks/{id}/deliveries/{deliveryId}",
+  scope,
+  tags,
+  summary: "Read a delivery",
+  parameters: deliveryPath,
+  returns: { status: 200, description: "The delivery.", schema: deliveryBody },
+  problems: ["webhook_not_found", "delivery_not_found"],
+  handle: ({ principal, path }) =>
+    Effect.map(findDelivery(principal.tenantId, path.id, path.deliveryId), (delivery) =>
+      jsonReply(200, encodeDelivery(delivery)),
+    ),
 })
 
 /** The response with a delivery that will be sent soon. */
@@ -106,94 +94,38 @@ export const queuedReply = (delivery: Delivery) => {
   return jsonReply(202, encodeDelivery(delivery), { location })
 }
 
-const sendAgain = Effect.fnUntraced(function* (call: Call) {
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const id = yield* deliveryIdOf(call)
-  const { tenantId, tenant } = call.principal
-  const { eventType } = yield* findDelivery(tenantId, subscriptionId, id)
-  if (eventType !== testEventType) yield* requireEventScopes(call, [eventType])
-  return queuedReply(yield* redeliver(tenantId, subscriptionId, id, tenant))
-})
-
-const listRoute: SecuredRoute = {
-  kind: "secured",
-  method: "get",
-  path: "/v1/webhooks/{id}/deliveries",
-  scope,
-  handle: list,
-  operation: {
-    operationId: "listDeliveries",
-    tags,
-    summary: "List deliveries, newest first",
-    description:
-      "All sent and pending deliveries of a subscription, each with its attempts. Follow " +
-      "`next` unchanged.",
-    requestParams: { path: webhookPath, query: listQuery },
-    responses: {
-      "200": {
-        description: "A page of deliveries.",
-        headers: headersWith({
-          Link: z.string().exactOptional().meta({ description: "The next page." }),
-        }),
-        content: json(deliveryPage),
-      },
-      ...securedProblems("invalid_parameter", "webhook_not_found"),
-    },
-  },
-}
-
-const readingRoute: SecuredRoute = {
-  kind: "secured",
-  method: "get",
-  path: "/v1/webhooks/{id}/deliveries/{deliveryId}",
-  scope,
-  handle: read,
-  operation: {
-    operationId: "readDelivery",
-    tags,
-    summary: "Read a delivery",
-    requestParams: { path: deliveryPath },
-    responses: {
-      "200": { description: "The delivery.", headers, content: json(deliveryBody) },
-      ...securedProblems("webhook_not_found", "delivery_not_found"),
-    },
-  },
-}
-
-const redeliveryRoute: SecuredRoute = keyed({
-  kind: "secured",
+const redeliverRoute = operation({
+  id: "redeliver",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver",
   scope,
-  handle: sendAgain,
-  operation: {
-    operationId: "redeliver",
-    tags,
-    summary: "Resend a delivery",
-    description:
-      "A new delivery with the same event and body, marked as a replay and sent after all " +
-      `ready deliveries. It is held while the subscription is paused. ${scopeRule}`,
-    requestParams: { path: deliveryPath, header: idempotencyHeader },
-    responses: {
-      "202": {
-        description: "The new delivery.",
-        headers: headersWith({ Location: locationHeader, ...replayedHeader }),
-        content: json(deliveryBody),
-      },
-      ...securedProblems(
-        "webhook_not_found",
-        "delivery_not_found",
-        "delivery_not_settled",
-        "delivery_too_old",
-        "quota_exceeded",
-        ...storedResponseProblems,
-      ),
-    },
+  tags,
+  summary: "Resend a delivery",
+  description:
+    "A new delivery with the same event and body, marked as a replay and sent after all " +
+    `ready deliveries. It is held while the subscription is paused. ${scopeRule}`,
+  parameters: deliveryPath,
+  isKeyed: true,
+  returns: {
+    status: 202,
+    description: "The new delivery.",
+    schema: deliveryBody,
+    headers: { Location: locationHeader },
   },
+  problems: [
+    "webhook_not_found",
+    "delivery_not_found",
+    "delivery_not_settled",
+    "delivery_too_old",
+    "quota_exceeded",
+  ],
+  handle: Effect.fnUntraced(function* (call) {
+    const { tenantId, tenant } = call.principal
+    const { id, deliveryId } = call.path
+    const { eventType } = yield* findDelivery(tenantId, id, deliveryId)
+    if (eventType !== testEventType) yield* requireEventScopes(call, [eventType])
+    return queuedReply(yield* redeliver(tenantId, id, deliveryId, tenant))
+  }),
 })
 
-export const deliveryRoutes: ReadonlyArray<SecuredRoute> = [
-  listRoute,
-  readingRoute,
-  redeliveryRoute,
-]
+export const deliveryRoutes = [listDeliveriesRoute, readDeliveryRoute, redeliverRoute]

@@ -13,19 +13,10 @@ import {
 import type { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
 import { postedEvents } from "../openapi/posted-events.ts"
-import {
-  bodyProblems,
-  headers,
-  headersWith,
-  json,
-  securedProblems,
-  unnegotiatedProblems,
-} from "../openapi/responses.ts"
-import { decodeBody } from "../request/body.ts"
-import { idempotencyHeader, replayedHeader, storedResponseProblems } from "../request/head.ts"
-import { keyed } from "../request/keyed-route.ts"
+import { ifMatchHeader } from "../request/head.ts"
+import { jsonBody } from "../request/reading.ts"
 import { jsonReply, noContent } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
+import type { Call } from "../request/route.ts"
 import {
   createdSubscription,
   encodeSubscription,
@@ -34,8 +25,8 @@ import {
   subscriptionList,
   subscriptionRequest,
 } from "../schema/webhook.ts"
+import { operation } from "./operation.ts"
 import {
-  changeHeader,
   findSubscription,
   ifExpected,
   locationHeader,
@@ -43,113 +34,79 @@ import {
   replyWithSecret,
   scopeRule,
   subscriptionEtag,
-  subscriptionIdOf,
   subscriptionReply,
   verificationRule,
-  webhookPath,
+  webhookPath as parameters,
   webhookScope as scope,
   webhookTags as tags,
 } from "./webhook-answer.ts"
 
-const list = Effect.fnUntraced(function* ({ principal: { tenantId } }: Call) {
-  const subscriptions = yield* SubscriptionRepository
-  const all = yield* subscriptions.list(tenantId)
-  const at = yield* now
-  return jsonReply(200, { items: all.map((one) => encodeSubscription(one, at)) })
-})
+const etag = { ETag: subscriptionEtag }
 
-const read = Effect.fnUntraced(function* (call: Call) {
-  const id = yield* subscriptionIdOf(call)
-  const subscription = yield* findSubscription(call.principal.tenantId, id)
-  return yield* subscriptionReply(subscription)
-})
-
-const remove = Effect.fnUntraced(function* (call: Call) {
-  const id = yield* subscriptionIdOf(call)
-  const { tenantId } = call.principal
-  yield* ifExpected(call, (isExpected) => removeSubscription(tenantId, id, isExpected))
-  return noContent
-})
-
-const registrationRoute = (mode: Mode): SecuredRoute => {
-  const schema = subscriptionRequest(mode)
-  return keyed({
-    kind: "secured",
+const createWebhookRoute = (mode: Mode) =>
+  operation({
+    id: "createWebhook",
     method: "post",
     path: "/v1/webhooks",
     scope,
-    handle: Effect.fnUntraced(function* (call: Call) {
-      const { tenantId } = call.principal
-      const request = yield* decodeBody(schema, call.body)
-      yield* requireEventScopes(call, typesMatching(request.events))
-      const subscription = yield* registerSubscription({ ...request, tenantId })
+    tags,
+    summary: "Subscribe to events",
+    description:
+      "The service resolves the URL's host and rejects a URL to which it can't deliver. " +
+      `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ${scopeRule}`,
+    body: jsonBody(subscriptionRequest(mode)),
+    callbacks: postedEvents,
+    isKeyed: true,
+    returns: {
+      status: 201,
+      description: "The subscription, with its secret, shown only here.",
+      schema: createdSubscription,
+      headers: { Location: locationHeader, ...etag },
+    },
+    problems: ["webhook_limit_reached"],
+    handle: Effect.fnUntraced(function* (call) {
+      const { principal, body } = call
+      yield* requireEventScopes(call, typesMatching(body.events))
+      const subscription = yield* registerSubscription({ ...body, tenantId: principal.tenantId })
       const location = `/v1/webhooks/${subscription.id}`
       return yield* replyWithSecret(201, subscription, { location })
     }),
-    operation: {
-      operationId: "createWebhook",
-      tags,
-      summary: "Subscribe to events",
-      description:
-        "The service resolves the URL's host and rejects a URL to which it can't deliver. " +
-        `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ${scopeRule}`,
-      requestParams: { header: idempotencyHeader },
-      requestBody: { required: true, content: json(schema) },
-      callbacks: postedEvents,
-      responses: {
-        "201": {
-          description: "The subscription, with its secret, shown only here.",
-          headers: headersWith({
-            Location: locationHeader,
-            ETag: subscriptionEtag,
-            ...replayedHeader,
-          }),
-          content: json(createdSubscription),
-        },
-        ...bodyProblems("webhook_limit_reached", ...storedResponseProblems),
-      },
-    },
   })
-}
 
-const listRoute: SecuredRoute = {
-  kind: "secured",
+const listWebhooksRoute = operation({
+  id: "listWebhooks",
   method: "get",
   path: "/v1/webhooks",
   scope,
-  handle: list,
-  operation: {
-    operationId: "listWebhooks",
-    tags,
-    summary: "List subscriptions, oldest first",
-    responses: {
-      "200": { description: "All subscriptions.", headers, content: json(subscriptionList) },
-      ...securedProblems(),
-    },
-  },
-}
+  tags,
+  summary: "List subscriptions, oldest first",
+  returns: { status: 200, description: "All subscriptions.", schema: subscriptionList },
+  handle: Effect.fnUntraced(function* ({ principal: { tenantId } }) {
+    const subscriptions = yield* SubscriptionRepository
+    const all = yield* subscriptions.list(tenantId)
+    const at = yield* now
+    return jsonReply(200, { items: all.map((one) => encodeSubscription(one, at)) })
+  }),
+})
 
-const readingRoute: SecuredRoute = {
-  kind: "secured",
+const readWebhookRoute = operation({
+  id: "readWebhook",
   method: "get",
   path: "/v1/webhooks/{id}",
   scope,
-  handle: read,
-  operation: {
-    operationId: "readWebhook",
-    tags,
-    summary: "Read a subscription",
-    requestParams: { path: webhookPath },
-    responses: {
-      "200": {
-        description: "The subscription.",
-        headers: headersWith({ ETag: subscriptionEtag }),
-        content: json(subscriptionBody),
-      },
-      ...securedProblems("webhook_not_found"),
-    },
+  tags,
+  summary: "Read a subscription",
+  parameters,
+  returns: {
+    status: 200,
+    description: "The subscription.",
+    schema: subscriptionBody,
+    headers: etag,
   },
-}
+  problems: ["webhook_not_found"],
+  handle: ({ principal, path }) =>
+    Effect.flatMap(findSubscription(principal.tenantId, path.id), subscriptionReply),
+})
 
 /**
  * A change of the URL needs the scopes of the events subscribed to before, which go to the new URL
@@ -157,80 +114,76 @@ const readingRoute: SecuredRoute = {
  * change the URL while some of their deliveries are pending.
  */
 const requireScopesOfChange = Effect.fnUntraced(function* (
-  call: Call,
+  { principal }: Pick<Call, "principal">,
   id: SubscriptionId,
   { url, events }: z.output<ReturnType<typeof subscriptionChange>>,
 ) {
   if (url === undefined && events === undefined) return
-  const subscription = yield* findSubscription(call.principal.tenantId, id)
-  yield* requireEventScopes(call, typesMatching([...subscription.events, ...(events ?? [])]))
+  const subscription = yield* findSubscription(principal.tenantId, id)
+  const types = typesMatching([...subscription.events, ...(events ?? [])])
+  yield* requireEventScopes({ principal }, types)
 })
 
-const changingRoute = (mode: Mode): SecuredRoute => {
-  const schema = subscriptionChange(mode)
-  return {
-    kind: "secured",
+const changeWebhookRoute = (mode: Mode) =>
+  operation({
+    id: "changeWebhook",
     method: "patch",
     path: "/v1/webhooks/{id}",
     scope,
-    handle: Effect.fnUntraced(function* (call: Call) {
-      const id = yield* subscriptionIdOf(call)
-      const change = yield* decodeBody(schema, call.body)
-      yield* requireScopesOfChange(call, id, change)
-      const { tenantId } = call.principal
+    tags,
+    summary: "Change a subscription",
+    description:
+      "Absent fields stay unchanged. Pending deliveries go to the new URL; new event " +
+      "types are delivered from now on. A paused subscription stays paused. A new URL " +
+      `and other events require the scopes of all its events. ${scopeRule} ${verificationRule}`,
+    parameters,
+    headers: ifMatchHeader,
+    body: jsonBody(subscriptionChange(mode)),
+    returns: {
+      status: 200,
+      description: "The current subscription.",
+      schema: subscriptionBody,
+      headers: etag,
+    },
+    problems: ["webhook_not_found", "precondition_failed"],
+    handle: Effect.fnUntraced(function* (call) {
+      const { principal, path, body } = call
+      yield* requireScopesOfChange(call, path.id, body)
       const subscription = yield* ifExpected(call, (isExpected) =>
-        changeSubscription(tenantId, id, change, isExpected),
+        changeSubscription(principal.tenantId, path.id, body, isExpected),
       )
       return yield* subscriptionReply(subscription)
     }),
-    operation: {
-      operationId: "changeWebhook",
-      tags,
-      summary: "Change a subscription",
-      description:
-        "Absent fields stay unchanged. Pending deliveries go to the new URL; new event " +
-        "types are delivered from now on. A paused subscription stays paused. A new URL " +
-        `and other events require the scopes of all its events. ${scopeRule} ${verificationRule}`,
-      requestParams: { path: webhookPath, header: changeHeader },
-      requestBody: { required: true, content: json(schema) },
-      responses: {
-        "200": {
-          description: "The current subscription.",
-          headers: headersWith({ ETag: subscriptionEtag }),
-          content: json(subscriptionBody),
-        },
-        ...bodyProblems("webhook_not_found", "precondition_failed"),
-      },
-    },
-  }
-}
+  })
 
-const removalRoute: SecuredRoute = {
-  kind: "secured",
+const removeWebhookRoute = operation({
+  id: "removeWebhook",
   method: "delete",
   path: "/v1/webhooks/{id}",
   scope,
+  tags,
+  summary: "Delete a subscription",
+  description:
+    "Nothing more is sent, including pending deliveries; an attempt that is already " +
+    "running may still arrive.",
   isUnnegotiated: true,
-  handle: remove,
-  operation: {
-    operationId: "removeWebhook",
-    tags,
-    summary: "Delete a subscription",
-    description:
-      "Nothing more is sent, including pending deliveries; an attempt that is already " +
-      "running may still arrive.",
-    requestParams: { path: webhookPath, header: changeHeader },
-    responses: {
-      "204": { description: "The subscription was deleted.", headers },
-      ...unnegotiatedProblems("webhook_not_found", "precondition_failed"),
-    },
-  },
-}
+  parameters,
+  headers: ifMatchHeader,
+  returns: { status: 204, description: "The subscription was deleted." },
+  problems: ["webhook_not_found", "precondition_failed"],
+  handle: (call) =>
+    Effect.as(
+      ifExpected(call, (isExpected) =>
+        removeSubscription(call.principal.tenantId, call.path.id, isExpected),
+      ),
+      noContent,
+    ),
+})
 
-export const makeRegistrationRoutes = (mode: Mode): ReadonlyArray<SecuredRoute> => [
-  registrationRoute(mode),
-  listRoute,
-  readingRoute,
-  changingRoute(mode),
-  removalRoute,
+export const makeRegistrationRoutes = (mode: Mode) => [
+  createWebhookRoute(mode),
+  listWebhooksRoute,
+  readWebhookRoute,
+  changeWebhookRoute(mode),
+  removeWebhookRoute,
 ]

@@ -14,18 +14,10 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { requireEventScopes } from "../access/scope.ts"
-import { bodyProblems, headers, headersWith, json, securedProblems } from "../openapi/responses.ts"
 import { type Problem, validationFailed } from "../problem/problem.ts"
-import { decodeBody } from "../request/body.ts"
-import {
-  decodeQuery,
-  idempotencyHeader,
-  replayedHeader,
-  storedResponseProblems,
-} from "../request/head.ts"
-import { keyed } from "../request/keyed-route.ts"
+import { selectedBody } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import type { Call, SecuredRoute } from "../request/route.ts"
+import type { Call } from "../request/route.ts"
 import { limit } from "../schema/primitives.ts"
 import {
   beginningOf,
@@ -36,13 +28,12 @@ import {
   replayRequestOf,
   replaySchemaFor,
 } from "../schema/webhook-replay.ts"
+import { operation } from "./operation.ts"
 import {
   findSubscription,
   locationHeader,
-  replayIdOf,
   replayPath,
   scopeRule,
-  subscriptionIdOf,
   webhookPath,
   webhookScope as scope,
   webhookTags as tags,
@@ -81,7 +72,7 @@ const acceptedReply = (replay: Replay) => {
 
 /** Events selected by id are sent even if the subscription does not include their type. */
 const requireScopesOf = Effect.fnUntraced(function* (
-  call: Call,
+  call: Pick<Call, "principal">,
   { tenantId, events }: Subscription,
   request: ReplayRequest,
 ) {
@@ -96,111 +87,80 @@ const requireScopesOf = Effect.fnUntraced(function* (
   )
 })
 
-const begin = Effect.fnUntraced(function* (call: Call) {
-  const { tenantId, tenant } = call.principal
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const request = yield* decodeBody(replaySchemaFor(call.body), call.body)
-  const subscription = yield* findSubscription(tenantId, subscriptionId)
-  const asked = replayRequestOf(request)
-  yield* requireScopesOf(call, subscription, asked)
-  const beginning = beginningOf(request)
-  const replay = yield* requestReplay(tenantId, subscriptionId, asked, tenant).pipe(
-    Effect.catchTags({
-      ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
-      ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
-    }),
-  )
-  return acceptedReply(replay)
-})
-
-const list = Effect.fnUntraced(function* (call: Call) {
-  const { tenantId } = call.principal
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const query = yield* Effect.fromResult(decodeQuery(listQuery, call.request.query))
-  yield* findSubscription(tenantId, subscriptionId)
-  const replays = yield* ReplayRepository
-  const newest = yield* replays.list(tenantId, subscriptionId, query.limit)
-  return jsonReply(200, { items: newest.map(encodeReplay) })
-})
-
-const read = Effect.fnUntraced(function* (call: Call) {
-  const subscriptionId = yield* subscriptionIdOf(call)
-  const id = yield* replayIdOf(call)
-  return jsonReply(
-    200,
-    encodeReplay(yield* findReplay(call.principal.tenantId, subscriptionId, id)),
-  )
-})
-
-const beginningRoute: SecuredRoute = keyed({
-  kind: "secured",
+const requestReplayRoute = operation({
+  id: "requestReplay",
   method: "post",
   path: "/v1/webhooks/{id}/replays",
   scope,
-  handle: begin,
-  operation: {
-    operationId: "requestReplay",
-    tags,
-    summary: "Replay events",
-    description:
-      "Events of the last 30 days, selected in exactly one way: by id (at most " +
-      `${maximumReplayedEvents}), by time, all that failed, or all that were never ` +
-      "delivered. Each event becomes a new delivery with its id, its body and the header " +
-      "`X-Service-Replay: true`, and counts as a delivery. New events are sent first. " +
-      `At most ${maximumOpenReplays} replays to a webhook run at the same time. The ` +
-      `replay runs in the background: read it to see its progress. ${scopeRule}`,
-    requestParams: { path: webhookPath, header: idempotencyHeader },
-    requestBody: { required: true, content: json(replayRequest) },
-    responses: {
-      "202": {
-        description: "The replay has started.",
-        headers: headersWith({ Location: locationHeader, ...replayedHeader }),
-        content: json(replayBody),
-      },
-      ...bodyProblems(
-        "webhook_not_found",
-        "replay_limit_reached",
-        "quota_exceeded",
-        ...storedResponseProblems,
-      ),
-    },
+  tags,
+  summary: "Replay events",
+  description:
+    "Events of the last 30 days, selected in exactly one way: by id (at most " +
+    `${maximumReplayedEvents}), by time, all that failed, or all that were never ` +
+    "delivered. Each event becomes a new delivery with its id, its body and the header " +
+    "`X-Service-Replay: true`, and counts as a delivery. New events are sent first. " +
+    `At most ${maximumOpenReplays} replays to a webhook run at the same time. The ` +
+    `replay runs in the background: read it to see its progress. ${scopeRule}`,
+  parameters: webhookPath,
+  body: selectedBody(replayRequest, replaySchemaFor),
+  isKeyed: true,
+  returns: {
+    status: 202,
+    description: "The replay has started.",
+    schema: replayBody,
+    headers: { Location: locationHeader },
   },
+  problems: ["webhook_not_found", "replay_limit_reached", "quota_exceeded"],
+  handle: Effect.fnUntraced(function* (call) {
+    const { principal, path, body } = call
+    const { tenantId, tenant } = principal
+    const subscription = yield* findSubscription(tenantId, path.id)
+    const asked = replayRequestOf(body)
+    yield* requireScopesOf(call, subscription, asked)
+    const beginning = beginningOf(body)
+    const replay = yield* requestReplay(tenantId, path.id, asked, tenant).pipe(
+      Effect.catchTags({
+        ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
+        ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
+      }),
+    )
+    return acceptedReply(replay)
+  }),
 })
 
-const listRoute: SecuredRoute = {
-  kind: "secured",
+const listReplaysRoute = operation({
+  id: "listReplays",
   method: "get",
   path: "/v1/webhooks/{id}/replays",
   scope,
-  handle: list,
-  operation: {
-    operationId: "listReplays",
-    tags,
-    summary: "List replays, newest first",
-    requestParams: { path: webhookPath, query: listQuery },
-    responses: {
-      "200": { description: "The newest replays.", headers, content: json(replayList) },
-      ...securedProblems("invalid_parameter", "webhook_not_found"),
-    },
-  },
-}
+  tags,
+  summary: "List replays, newest first",
+  parameters: webhookPath,
+  query: listQuery,
+  returns: { status: 200, description: "The newest replays.", schema: replayList },
+  problems: ["webhook_not_found"],
+  handle: Effect.fnUntraced(function* ({ principal: { tenantId }, path, query }) {
+    yield* findSubscription(tenantId, path.id)
+    const replays = yield* ReplayRepository
+    const newest = yield* replays.list(tenantId, path.id, query.limit)
+    return jsonReply(200, { items: newest.map(encodeReplay) })
+  }),
+})
 
-const readingRoute: SecuredRoute = {
-  kind: "secured",
+const readReplayRoute = operation({
+  id: "readReplay",
   method: "get",
   path: "/v1/webhooks/{id}/replays/{replayId}",
   scope,
-  handle: read,
-  operation: {
-    operationId: "readReplay",
-    tags,
-    summary: "Read a replay",
-    requestParams: { path: replayPath },
-    responses: {
-      "200": { description: "The replay's progress.", headers, content: json(replayBody) },
-      ...securedProblems("webhook_not_found", "replay_not_found"),
-    },
-  },
-}
+  tags,
+  summary: "Read a replay",
+  parameters: replayPath,
+  returns: { status: 200, description: "The replay's progress.", schema: replayBody },
+  problems: ["webhook_not_found", "replay_not_found"],
+  handle: ({ principal, path }) =>
+    Effect.map(findReplay(principal.tenantId, path.id, path.replayId), (replay) =>
+      jsonReply(200, encodeReplay(replay)),
+    ),
+})
 
-export const replayRoutes: ReadonlyArray<SecuredRoute> = [beginningRoute, listRoute, readingRoute]
+export const replayRoutes = [requestReplayRoute, listReplaysRoute, readReplayRoute]

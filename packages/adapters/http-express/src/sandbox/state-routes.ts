@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { instant } from "@procurement/domain/calendar"
 import { DeliveryLog } from "@procurement/domain/webhook"
 import { problem } from "../problem/problem.ts"
-import { decodeBody } from "../request/body.ts"
+import { jsonBody } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
 import type { Call } from "../request/route.ts"
 import { encodeInstant } from "../schema/primitives.ts"
@@ -16,7 +16,7 @@ import {
   type SandboxControls,
   type ShownKsefFailure,
 } from "./controls.ts"
-import { sandboxRoute, type SandboxRouteParts } from "./sandbox-route.ts"
+import { sandboxOperation } from "./sandbox-route.ts"
 import {
   clockMove,
   type KsefRequest,
@@ -26,7 +26,9 @@ import {
   sandboxState,
 } from "./schema.ts"
 
-const nextRetryOf = Effect.fnUntraced(function* ({ principal }: Call) {
+type Caller = Pick<Call, "principal">
+
+const nextRetryOf = Effect.fnUntraced(function* ({ principal }: Caller) {
   const log = yield* DeliveryLog
   return Option.getOrUndefined(yield* log.nextRetryAt(principal.tenantId))
 })
@@ -44,7 +46,7 @@ const ksefStateOf = (failures: ReadonlyArray<ShownKsefFailure>): KsefState => {
     : { mode: "custom" }
 }
 
-const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: Call) {
+const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: Caller) {
   const failures = yield* attempt(controls.ksefFailures)
   const retryAt = yield* nextRetryOf(call)
   return jsonReply(
@@ -60,19 +62,11 @@ const showState = Effect.fnUntraced(function* (controls: SandboxControls, call: 
 })
 
 /** A retry that is late needs no move. */
-const moveToRetry = Effect.fnUntraced(function* (controls: SandboxControls, call: Call) {
+const moveToRetry = Effect.fnUntraced(function* (controls: SandboxControls, call: Caller) {
   const retryAt = yield* nextRetryOf(call)
   if (retryAt === undefined) return yield* Effect.fail(problem("no_retry_pending"))
   if (retryAt > controls.now()) yield* moveClock(controls, { to: retryAt })
 })
-
-const move = (controls: SandboxControls) =>
-  Effect.fnUntraced(function* (call: Call) {
-    const { advance, to } = yield* decodeBody(clockMove, call.body)
-    if (to === nextRetry) yield* moveToRetry(controls, call)
-    else yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
-    return yield* showState(controls, call)
-  })
 
 const usualOutageSeconds = 600
 
@@ -89,64 +83,60 @@ const failureOf = ({ mode, seconds, times = 1 }: KsefRequest): KsefFailure | und
   }
 }
 
-const setKsef = (controls: SandboxControls) =>
-  Effect.fnUntraced(function* (call: Call) {
-    const failure = failureOf(yield* decodeBody(ksefRequest, call.body))
-    yield* attempt(controls.clearKsefFailures)
-    if (failure !== undefined) yield* attempt(() => controls.failKsef(failure))
-    return yield* showState(controls, call)
-  })
-
-const success = {
+const returns = {
   status: 200,
   description: "The state of the sandbox.",
   schema: sandboxState,
 } as const
 
-const routes: ReadonlyArray<SandboxRouteParts> = [
-  {
-    method: "get",
-    path: "",
-    operation: {
-      operationId: "readSandbox",
-      summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
-      description: "Clock and KSeF are the same for everybody who uses the sandbox.",
-    },
-    success,
-    handle: (controls) => (call) => showState(controls, call),
-  },
-  {
-    method: "post",
-    path: "/clock",
-    operation: {
-      operationId: "moveSandboxClock",
-      summary: "Move the sandbox's clock forward",
-      description:
-        "Webhook retries, the dates of invoices, quotas and tokens follow the clock: access " +
-        "tokens are valid for an hour of it. The new time is in effect everywhere when the " +
-        "response arrives. It is the time of everybody who uses the sandbox, it never moves " +
-        "back, and it can be at most 366 days ahead.",
-    },
-    body: { schema: clockMove, required: true },
-    success,
-    problems: ["no_retry_pending"],
-    handle: move,
-  },
-  {
-    method: "put",
-    path: "/ksef",
-    operation: {
-      operationId: "setSandboxKsef",
-      summary: "Make the sandbox's KSeF unavailable, reject or interrupt",
-      description:
-        "A new mode replaces the previous one; `normal` ends all of them. The sandbox has one " +
-        "KSeF for everybody who uses it: the next invoice may be another customer's.",
-    },
-    body: { schema: ksefRequest, required: true },
-    success,
-    handle: setKsef,
-  },
-]
+const readSandboxRoute = sandboxOperation({
+  id: "readSandbox",
+  method: "get",
+  path: "/v1/sandbox",
+  summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
+  description: "Clock and KSeF are the same for everybody who uses the sandbox.",
+  returns,
+  handle: showState,
+})
+
+const moveClockRoute = sandboxOperation({
+  id: "moveSandboxClock",
+  method: "post",
+  path: "/v1/sandbox/clock",
+  summary: "Move the sandbox's clock forward",
+  description:
+    "Webhook retries, the dates of invoices, quotas and tokens follow the clock: access " +
+    "tokens are valid for an hour of it. The new time is in effect everywhere when the " +
+    "response arrives. It is the time of everybody who uses the sandbox, it never moves " +
+    "back, and it can be at most 366 days ahead.",
+  body: jsonBody(clockMove),
+  returns,
+  problems: ["no_retry_pending"],
+  handle: Effect.fnUntraced(function* (controls, call) {
+    const { advance, to } = call.body
+    if (to === nextRetry) yield* moveToRetry(controls, call)
+    else yield* moveClock(controls, advance === undefined ? { to: to ?? 0 } : { advance })
+    return yield* showState(controls, call)
+  }),
+})
+
+const setKsefRoute = sandboxOperation({
+  id: "setSandboxKsef",
+  method: "put",
+  path: "/v1/sandbox/ksef",
+  summary: "Make the sandbox's KSeF unavailable, reject or interrupt",
+  description:
+    "A new mode replaces the previous one; `normal` ends all of them. The sandbox has one " +
+    "KSeF for everybody who uses it: the next invoice may be another customer's.",
+  body: jsonBody(ksefRequest),
+  returns,
+  handle: Effect.fnUntraced(function* (controls, call) {
+    const failure = failureOf(call.body)
+    yield* attempt(controls.clearKsefFailures)
+    if (failure !== undefined) yield* attempt(() => controls.failKsef(failure))
+    return yield* showState(controls, call)
+  }),
+})
 
 export const makeStateRoutes = (controls: SandboxControls | undefined) =>
-  routes.map((parts) => sandboxRoute(controls, parts))
+  [readSandboxRoute, moveClockRoute, setKsefRoute].map((route) => route(controls))

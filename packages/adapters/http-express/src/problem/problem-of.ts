@@ -1,7 +1,4 @@
-/**
- * The problems that operators get for failures of use cases that only they can start; all others
- * have the messages for customers. Exhaustive as well.
- */
+/** The problem for every failure of a use case: first those that only operators can start. */
 import type { EmailQueueError } from "@procurement/domain/email"
 import {
   maximumRefusedVersions,
@@ -16,9 +13,9 @@ import {
 } from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
 import { TenantRepositoryError } from "@procurement/domain/tenant"
-import { type DomainFailure, problemOf } from "../problem/failures.ts"
-import type { Message } from "../problem/problem-kind.ts"
-import { type Problem, problem, type ProblemCode } from "../problem/problem.ts"
+import { type CustomerFailure, customerProblemOf } from "./failures.ts"
+import type { Message } from "./problem-kind.ts"
+import { type Problem, problem, type ProblemCode } from "./problem.ts"
 import { encodeMoney } from "../schema/primitives.ts"
 
 type OperatorRejection =
@@ -29,12 +26,13 @@ type OperatorRejection =
   | PaymentRepositoryError
   | TechnicalCorrectionRefused
 
-export type OperatorFailure = DomainFailure | OperatorRejection
+/** All that use cases and ports fail with. */
+export type Failure = CustomerFailure | OperatorRejection
 
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
 
-const unavailable = problemOf(new TenantRepositoryError({ reason: "Unavailable" }))
+const unavailable = customerProblemOf(new TenantRepositoryError({ reason: "Unavailable" }))
 
 const ofReturn = ({ reason, line, returnable, reference }: ReturnRefused): Problem => {
   switch (reason) {
@@ -198,8 +196,8 @@ const ofPayment = (failure: PaymentRejection): Problem => {
   }
 }
 
-/** The problem for a failure. */
-export const operatorProblemOf = (failure: OperatorFailure): Problem => {
+/** The problem for a failure; exhaustive. */
+export const problemOf = (failure: Failure): Problem => {
   switch (failure._tag) {
     case "OrderCannotMove":
     case "OrderShippedOtherwise":
@@ -222,6 +220,6 @@ export const operatorProblemOf = (failure: OperatorFailure): Problem => {
     case "PaymentRepositoryError":
       return unavailable
     default:
-      return problemOf(failure)
+      return customerProblemOf(failure)
   }
 }

@@ -1,0 +1,36 @@
+/** A page of a list, and the URL of the next one. */
+import type { Request } from "express"
+import { encodeCursor } from "../schema/primitives.ts"
+import { jsonReply, type Reply } from "./reply.ts"
+
+/** The URL of the same list, with the same filters, from another place on. */
+const urlFrom = ({ originalUrl }: Request, parameter: string, place: string): string => {
+  const [path = "", query] = originalUrl.split("?", 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set(parameter, place)
+  return `${path}?${parameters}`
+}
+
+interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly hasMore: boolean
+  /** The next page begins after the id of the last item. */
+  readonly encode: (item: Item) => { readonly id: string }
+  /** The parameter of the id after which a page begins: `cursor`, made opaque, by default. */
+  readonly after?: "after"
+}
+
+/** The page; `next` is null on the last one. */
+export const pageReply = <Item>(
+  request: Request,
+  { items, hasMore, encode, after }: Page<Item>,
+): Reply => {
+  const encoded = items.map(encode)
+  const last = hasMore ? encoded.at(-1)?.id : undefined
+  if (last === undefined) return jsonReply(200, { items: encoded, next: null })
+  const next =
+    after === undefined
+      ? urlFrom(request, "cursor", encodeCursor(last))
+      : urlFrom(request, after, last)
+  return jsonReply(200, { items: encoded, next }, { link: `<${next}>; rel="next"` })
+}

@@ -1,0 +1,103 @@
+/** How parts of a request are described and read. What is invalid fails with its problem. */
+import * as Result from "effect/Result"
+import type { Request } from "express"
+import { z } from "zod"
+import { bodyErrors } from "../problem/field-errors.ts"
+import type { Failure } from "../problem/problem-of.ts"
+import { type Problem, validationFailed } from "../problem/problem.ts"
+import { identifier } from "../schema/primitives.ts"
+import { makeBoundedCache } from "./bounded-cache.ts"
+import { decodeQuery } from "./head.ts"
+
+export type Read<A> = Result.Result<A, Failure | Problem>
+
+/** A parameter in the path: how it is described and read. */
+export interface PathParameter<A> {
+  readonly schema: z.ZodType
+  readonly read: (text: string) => Read<A>
+}
+
+export type Parameters = Readonly<Record<string, PathParameter<unknown>>>
+
+/** What the parameters of a path are read as. */
+export type Values<Path extends Parameters> = {
+  readonly [Name in keyof Path]: Path[Name] extends PathParameter<infer A> ? A : never
+}
+
+/** An identifier in the path; an invalid one names nothing, so it is reported as not found. */
+export const pathId = <Id extends string>(
+  kind: string,
+  what: string,
+  isId: (text: string) => text is Id,
+  notFound: (id: Id) => Failure,
+): PathParameter<Id> => ({
+  schema: identifier(kind, what),
+  read: (text) => (isId(text) ? Result.succeed(text) : Result.fail(notFound(text as Id))),
+})
+
+/** Any text in the path, with its description. */
+export const pathText = (schema: z.ZodString = z.string()): PathParameter<string> => ({
+  schema,
+  read: Result.succeed,
+})
+
+/** A JSON body: how it is described and read. */
+export interface BodyReader<A> {
+  readonly schema: z.ZodType
+  readonly isRequired: boolean
+  /** Members and items at most, where that is more than usual. */
+  readonly mostValues?: number
+  readonly read: (body: unknown) => Read<A>
+}
+
+const readBody =
+  <S extends z.ZodType>(schemaFor: (body: unknown) => S) =>
+  (body: unknown = {}): Read<z.output<S>> => {
+    const parsed = schemaFor(body).safeParse(body)
+    return parsed.success
+      ? Result.succeed(parsed.data)
+      : Result.fail(validationFailed(bodyErrors(parsed.error, body)))
+  }
+
+export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
+  schema,
+  isRequired: true,
+  read: readBody(() => schema),
+})
+
+/** Without a body the request is read as an object without members. */
+export const optionalBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
+  ...jsonBody(schema),
+  isRequired: false,
+})
+
+/** A body whose content selects the schema that reads it: errors are about what is meant. */
+export const selectedBody = <A>(
+  schema: z.ZodType,
+  schemaFor: (body: unknown) => z.ZodType<A>,
+): BodyReader<A> => ({ schema, isRequired: true, read: readBody(schemaFor) })
+
+/** A body that the handler reads itself. */
+export const unreadBody = (schema: z.ZodType, mostValues: number): BodyReader<unknown> => ({
+  schema,
+  isRequired: true,
+  mostValues,
+  read: Result.succeed,
+})
+
+const rememberedQueries = 500
+const longestRemembered = 200
+
+/** Reads the query of requests. Short ones that were read before are not read again. */
+export const queryReader = <Query>(schema: z.ZodType<Query>) => {
+  const known = makeBoundedCache<Read<Query>>(rememberedQueries)
+  return (request: Pick<Request, "url" | "query">): Read<Query> => {
+    const start = request.url.indexOf("?")
+    const raw = start === -1 ? "" : request.url.slice(start)
+    const before = known.get(raw)
+    if (before !== undefined) return before
+    const read = decodeQuery(schema, request.query)
+    if (Result.isSuccess(read) && raw.length <= longestRemembered) known.set(raw, read)
+    return read
+  }
+}

@@ -1,0 +1,94 @@
+/** Operations for customers: with a token or session, for people alone, or before signing in. */
+import * as Effect from "effect/Effect"
+import type { PersonScope, Principal } from "@procurement/domain/credential"
+import type { Person } from "@procurement/domain/user"
+import { isPerson } from "../access/session.ts"
+import { always, secured } from "../openapi/responses.ts"
+import { problem } from "../problem/problem.ts"
+import { keyed, keyedBy } from "../request/keyed-route.ts"
+import { type Audience, type OperationParts, routeOf } from "../request/operation.ts"
+import type { Parameters } from "../request/reading.ts"
+import type { SecuredRoute, SignInRoute } from "../request/route.ts"
+
+interface Scoped {
+  /** Without one, every valid token and session may use the operation. */
+  readonly scope?: PersonScope
+}
+
+const customers: Audience<Principal> = {
+  problems: ({ isUnnegotiated }) =>
+    isUnnegotiated ? [...always, ...secured] : [...always, ...secured, "not_acceptable"],
+  keyed,
+}
+
+/** An operation of customers. */
+export const operation = <
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  scope,
+  ...parts
+}: OperationParts<Principal, Path, Query, Body> & Scoped): SecuredRoute => ({
+  ...routeOf(customers, parts),
+  ...(scope === undefined ? {} : { scope }),
+})
+
+/** The tag of all operations of people. */
+const peopleTags = ["People"]
+
+const people: Audience<Principal> = {
+  problems: ({ method }) => [
+    ...always,
+    "invalid_parameter",
+    "missing_token",
+    "session_ended",
+    "people_only",
+    "insufficient_scope",
+    "not_acceptable",
+    "rate_limited",
+    ...(method === "get" ? [] : (["csrf_rejected"] as const)),
+  ],
+  keyed: keyedBy(({ tenantId, user }: Principal) => `${tenantId} ${user?.userId}`),
+}
+
+/** An operation of the pages for people. */
+export const personOperation = <
+  Path extends Parameters = Record<never, never>,
+  Query = undefined,
+  Body = undefined,
+>({
+  scope,
+  handle,
+  ...parts
+}: Omit<OperationParts<Person, Path, Query, Body>, "tags" | "replay"> & Scoped): SecuredRoute => ({
+  ...routeOf<Principal, Path, Query, Body>(people, {
+    ...parts,
+    tags: peopleTags,
+    handle: ({ principal, ...call }) =>
+      isPerson(principal) ? handle({ ...call, principal }) : Effect.fail(problem("people_only")),
+  }),
+  isForPeople: true,
+  ...(scope === undefined ? {} : { scope }),
+})
+
+const visitors: Audience<undefined> = {
+  problems: () => [
+    ...always,
+    "invalid_parameter",
+    "not_acceptable",
+    "csrf_rejected",
+    "rate_limited",
+  ],
+}
+
+/** An operation of the pages for callers that are not known yet. */
+export const signInOperation = <Body>(
+  parts: Omit<
+    OperationParts<undefined, Record<never, never>, undefined, Body>,
+    "tags" | "isKeyed" | "replay"
+  >,
+): SignInRoute => ({
+  ...routeOf(visitors, { ...parts, tags: peopleTags }),
+  kind: "sign-in",
+})

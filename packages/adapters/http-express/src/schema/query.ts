@@ -1,0 +1,35 @@
+/** The query parameters that lists have in common. */
+import { z } from "zod"
+import { saying } from "../problem/field-errors.ts"
+import type { Message } from "../problem/problem-kind.ts"
+import { cursorOf, identifierPattern, limit } from "./primitives.ts"
+
+const maximumPageSize = 100
+
+/** Size and beginning of a page whose items have such keys. */
+export const pageParameters = <Key extends string>(
+  isKey: (text: string) => text is Key,
+  usualPageSize = 20,
+) => ({ limit: limit(maximumPageSize, usualPageSize), cursor: cursorOf(isKey) })
+
+/** A filter by a text of that form. */
+export const filterBy = <Text extends string>(
+  isText: (text: string) => text is Text,
+  pattern: string,
+  message: Message,
+  description: string,
+) =>
+  z
+    .string()
+    .refine(isText, saying(message))
+    .transform((text) => text as Text)
+    .exactOptional()
+    .meta({ override: { type: "string", pattern }, description })
+
+/** A filter by an identifier of that kind. */
+export const filterById = <Id extends string>(
+  kind: string,
+  isId: (text: string) => text is Id,
+  message: Message,
+  description: string,
+) => filterBy(isId, identifierPattern(kind), message, description)
