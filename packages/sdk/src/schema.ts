@@ -6922,7 +6922,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Language of the PDF: Polish, or Polish and English. By default the account's. */
+        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
         "Accept-Language"?: string
         /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
@@ -7159,7 +7159,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Language of the PDF: Polish, or Polish and English. By default the account's. */
+        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
         "Accept-Language"?: string
         /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
@@ -7207,6 +7207,8 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
+        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
+        "Accept-Language"?: string
         /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
@@ -7683,7 +7685,7 @@ export interface operations {
   readOrder: {
     parameters: {
       query?: {
-        /** @description `invoice` includes the invoices as `GET /v1/invoices/{id}` returns them; it also needs `invoices:read`. */
+        /** @description `invoice` includes the invoices as `GET /v1/invoices/{id}` returns them, in the language of `Accept-Language`; it also needs `invoices:read`. */
         expand?: "invoice"
       }
       header?: {

@@ -34,7 +34,7 @@ describe("Issued invoices", () => {
       const response = await get(accept)
       expect(response.status).toBe(200)
       expect(response.headers.get("content-type")).toBe("application/xml")
-      expect(response.headers.get("vary")).toBe("Accept")
+      expect(response.headers.get("vary")).toBe("Accept, Accept-Language")
       const bytes = Buffer.from(await response.arrayBuffer())
       expect(bytes.equals(files.xml)).toBe(true)
       expect(response.headers.get("etag")).toBe(`"${hash("sha256", bytes)}"`)
@@ -158,6 +158,26 @@ describe("Invoice progress", () => {
     expect(shown?.code).toBe("unavailable")
     expect(shown?.detail).toContain("ask_for_outcome")
     expect(JSON.stringify(shown)).not.toContain("10.0.0.7")
+  })
+
+  it.each([
+    ["", "application/json", "Accept, Accept-Language"],
+    ["/status", undefined, "Accept-Language"],
+  ])("the problem of an invoice is in the caller's language at %j", async (path, accept, vary) => {
+    const at = instant(1_795_000_000_000)
+    const problem = { step: "AskForOutcome", code: "Unavailable", detail: "ECONNREFUSED", at }
+    issued.become("Submitted", { problem })
+    const detailIn = async (language: string) => {
+      const response = await get(accept, { "accept-language": language }, path)
+      expect(response.headers.get("vary")).toContain(vary)
+      return (await bodyOf(invoiceBody, response)).problem?.detail
+    }
+    const english = "The step ask_for_outcome has not succeeded yet and is retried."
+    expect(await detailIn("pl")).toBe(
+      "Krok ask_for_outcome jeszcze się nie powiódł i jest ponawiany.",
+    )
+    expect(await detailIn("en")).toBe(english)
+    expect(await detailIn("fr")).toBe(english)
   })
 
   it.each([

@@ -85,7 +85,7 @@ const statusRoute = operation({
     "`application/json`.",
   isUnnegotiated: true,
   parameters,
-  headers: ifNoneMatch,
+  headers: { ...ifNoneMatch, "Accept-Language": acceptLanguage },
   returns: [
     {
       status: 200,

@@ -18,12 +18,13 @@ import {
   readInvoicePicture,
   type VersionedInvoice,
 } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
 import { readPaymentStatus } from "@procurement/domain/payment"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
 import { type Problem, problem } from "../problem/problem.ts"
-import { preferredType } from "../request/head.ts"
+import { preferredLanguage, preferredType } from "../request/head.ts"
 import { pathId } from "../request/reading.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import type { Call } from "../request/route.ts"
@@ -41,16 +42,16 @@ export type InvoiceCall = Pick<Call, "request" | "principal"> & {
   readonly path: { readonly id: InvoiceId }
 }
 
-/** The invoice in full, with what was paid. */
-export const showInvoice = Effect.fnUntraced(function* (kept: VersionedInvoice) {
-  return encodeInvoice(kept, yield* readPaymentStatus(kept.invoice))
+/** The invoice in full, with what was paid; its problem in that language. */
+export const showInvoice = Effect.fnUntraced(function* (
+  kept: VersionedInvoice,
+  language: Language,
+) {
+  return encodeInvoice(kept, yield* readPaymentStatus(kept.invoice), language)
 })
 
 /** The `Retry-After`, in seconds, of an invoice that is still being issued. */
 const pollSeconds = 2
-
-/** What of an answer depends on the request, unless it says more. */
-const varyByType = { vary: "Accept" }
 
 const retryAfter = { "retry-after": String(pollSeconds) }
 
@@ -67,10 +68,10 @@ export const withoutFile = ({ kept: { invoice } }: InvoiceNotIssued): Problem =>
 }
 
 /** The status of an invoice that is still on its way. */
-const notIssued = Effect.fnUntraced(function* (failure: InvoiceNotIssued) {
+const notIssued = Effect.fnUntraced(function* (call: InvoiceCall, failure: InvoiceNotIssued) {
   const { kept } = failure
   if (kept.invoice._tag === "Rejected") return yield* Effect.fail(withoutFile(failure))
-  return jsonReply(202, yield* showInvoice(kept), { ...varyByType, ...retryAfter })
+  return jsonReply(202, yield* showInvoice(kept, preferredLanguage(call.request)), retryAfter)
 })
 
 /**
@@ -82,13 +83,15 @@ const taggedBytes = (
   described: Readonly<Record<string, string>>,
   digest: string = hash("sha256", body),
 ): Reply => {
-  const { vary = varyByType.vary, ...own } = described
+  const { vary } = described
   const etag = `"${digest}"`
-  const cached = { etag, vary, "cache-control": "private, no-cache" }
+  const cached = { etag, ...optional({ vary }), "cache-control": "private, no-cache" }
   return isMatch(request.headers["if-none-match"], etag)
     ? notModified(cached)
-    : { status: 200, headers: { ...own, ...cached }, body }
+    : { status: 200, headers: { ...described, ...cached }, body }
 }
+
+const byLanguage = { vary: "Accept-Language" }
 
 /** The name under which a file of the invoice is saved: its number, and that ending. */
 export const disposition = (invoice: Invoice, ending: string): string => {
@@ -104,7 +107,7 @@ export const bytesOfFile = { schema: { type: "string", format: "binary" } } as c
 
 export const fileHeaders = {
   ETag: etagHeader.meta({ description: "Strong: SHA-256 of the archived bytes." }),
-  Vary: z.string(),
+  Vary: z.string().exactOptional(),
   "Content-Disposition": z.string().exactOptional(),
 }
 
@@ -154,13 +157,14 @@ export const sendPicture = Effect.fnUntraced(function* (call: InvoiceCall) {
     "content-type": pdf,
     "content-language": language === "pl" ? "pl" : `pl, ${language}`,
     "content-disposition": disposition(picture.kept.invoice, ".pdf"),
-    vary: "Accept, Accept-Language",
+    ...byLanguage,
   })
 })
 
 export const readStatus = Effect.fnUntraced(function* (call: InvoiceCall) {
   const kept = yield* readInvoice(call.principal.tenantId, call.path.id)
-  const { body, headers: described } = jsonReply(200, yield* showInvoice(kept))
+  const shown = yield* showInvoice(kept, preferredLanguage(call.request))
+  const { body, headers: described } = jsonReply(200, shown, byLanguage)
   return taggedBytes(call, body, described)
 })
 
@@ -177,10 +181,15 @@ const fileOf = (call: InvoiceCall) => {
   }
 }
 
-export const acceptLanguage = z.string().exactOptional().meta({
-  description: "Language of the PDF: Polish, or Polish and English. By default the account's.",
-  example: "en",
-})
+export const acceptLanguage = z
+  .string()
+  .exactOptional()
+  .meta({
+    description:
+      "Language of the PDF: Polish, or Polish and English; by default the account's. Language of " +
+      "`problem.detail`; English by default.",
+    example: "en",
+  })
 
 export const readInvoiceRoute = operation({
   id: "readInvoice",
@@ -221,7 +230,10 @@ export const readInvoiceRoute = operation({
   ],
   problems: ["invoice_not_found", "invoice_rejected"],
   handle: (call) =>
-    preferredType(call.request, produces) === status
-      ? readStatus(call)
-      : Effect.catchTag(fileOf(call), "InvoiceNotIssued", notIssued),
+    Effect.map(
+      preferredType(call.request, produces) === status
+        ? readStatus(call)
+        : Effect.catchTag(fileOf(call), "InvoiceNotIssued", (failure) => notIssued(call, failure)),
+      (reply) => ({ ...reply, headers: { ...reply.headers, vary: "Accept, Accept-Language" } }),
+    ),
 })

@@ -12,9 +12,11 @@ import {
   readInvoicesOf,
   readOrder,
 } from "@procurement/domain/order"
+import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { requireScope } from "../access/scope.ts"
 import { etagHeader } from "../openapi/responses.ts"
+import { preferredLanguage } from "../request/head.ts"
 import { pageReply } from "../request/page.ts"
 import { pathId } from "../request/reading.ts"
 import { isMatch, notModified, taggedReply } from "../request/reply.ts"
@@ -39,15 +41,21 @@ export const orderPath = {
   id: pathId("ord", "the order", isOrderId, (id) => new OrderNotFound({ id })),
 }
 
-/** The order with its invoices as they are now: in short, or in full. */
-export const showOrder = Effect.fnUntraced(function* (order: Order, expand?: "invoice") {
+/** The order with its invoices as they are now, in short. */
+export const showOrder = Effect.fnUntraced(function* (order: Order) {
   const invoices = yield* readInvoicesOf(order)
-  return expand === "invoice"
-    ? encodeOrder(order, yield* Effect.forEach(invoices, showInvoice))
-    : encodeOrder(
-        order,
-        invoices.map(({ invoice }) => encodeInvoiceReference(invoice)),
-      )
+  return encodeOrder(
+    order,
+    invoices.map(({ invoice }) => encodeInvoiceReference(invoice)),
+  )
+})
+
+const showExpanded = Effect.fnUntraced(function* (order: Order, language: Language) {
+  const invoices = yield* readInvoicesOf(order)
+  return encodeOrder(
+    order,
+    yield* Effect.forEach(invoices, (invoice) => showInvoice(invoice, language)),
+  )
 })
 
 export const orderTags = ["Orders"]
@@ -61,12 +69,13 @@ const readQuery = z.strictObject({
     .exactOptional()
     .meta({
       description:
-        "`invoice` includes the invoices as `GET /v1/invoices/{id}` returns them; it also " +
-        "needs `invoices:read`.",
+        "`invoice` includes the invoices as `GET /v1/invoices/{id}` returns them, in the language " +
+        "of `Accept-Language`; it also needs `invoices:read`.",
     }),
 })
 
-const cacheHeaders = { "cache-control": "private, no-cache" }
+/** The problem of an expanded invoice is in the language of the caller. */
+const cacheHeaders = { "cache-control": "private, no-cache", vary: "Accept-Language" }
 
 export const readOrderRoute = operation({
   id: "readOrder",
@@ -88,11 +97,13 @@ export const readOrderRoute = operation({
   },
   problems: ["order_not_found"],
   handle: Effect.fnUntraced(function* (call) {
-    const { expand } = call.query
-    if (expand === "invoice") yield* requireScope(call, "invoices:read")
-    const order = yield* readOrder(call.principal.tenantId, call.path.id)
-    const reply = taggedReply(200, yield* showOrder(order, expand), cacheHeaders)
-    const isKnown = isMatch(call.request.headers["if-none-match"], reply.etag)
+    const { request, principal, query, path } = call
+    const isExpanded = query.expand === "invoice"
+    if (isExpanded) yield* requireScope(call, "invoices:read")
+    const order = yield* readOrder(principal.tenantId, path.id)
+    const shown = isExpanded ? showExpanded(order, preferredLanguage(request)) : showOrder(order)
+    const reply = taggedReply(200, yield* shown, cacheHeaders)
+    const isKnown = isMatch(request.headers["if-none-match"], reply.etag)
     return isKnown ? notModified({ etag: reply.etag, ...cacheHeaders }) : reply
   }),
 })

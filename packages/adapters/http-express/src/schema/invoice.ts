@@ -14,8 +14,10 @@ import {
 import { offlineModes } from "@procurement/domain/offline"
 import { optional } from "@procurement/domain/optional"
 import type { PaymentStatus } from "@procurement/domain/payment"
+import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
 import { encodePayment, payment } from "./invoice-payment.ts"
+import { encodeInvoiceProblem, invoiceProblem } from "./invoice-problem.ts"
 import {
   encodeInstant,
   encodeMoney,
@@ -24,7 +26,6 @@ import {
   money,
   next,
   timestamp,
-  mapped,
 } from "./primitives.ts"
 
 export const invoiceStatuses = [
@@ -136,18 +137,7 @@ export const invoiceBody = z
         "act). Absent on a correction, for which its own day of issue counts.",
     }),
     total: money.meta({ description: "VAT included; on a correction the difference, negative." }),
-    problem: z
-      .object({
-        code: z.string(),
-        detail: z.string(),
-        at: timestamp.exactOptional().meta({ description: "When it last occurred." }),
-        since: timestamp.exactOptional().meta({ description: "When it first occurred." }),
-        nextAttemptAt: timestamp.exactOptional().meta({
-          description:
-            "The earliest time of the next retry; absent if the service waits for something else.",
-        }),
-      })
-      .meta({ id: "InvoiceProblem" })
+    problem: invoiceProblem
       .exactOptional()
       .meta({ description: "The current obstacle. The service retries if it can." }),
     timeline: z.array(
@@ -206,43 +196,6 @@ export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoic
     offline: offlineOf(invoice),
   })
 
-/** `SendingRefused` becomes `sending_refused`. */
-const snakeCase = (name: string): string =>
-  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
-
-/** The details of waits that no fault of this service causes. */
-const waitingDetails: Readonly<Record<string, string>> = {
-  AwaitsOriginal: "It is issued when KSeF has accepted the invoice that it corrects.",
-  OriginalRejected: "KSeF rejected the invoice that it corrects; our staff must resolve this.",
-  RateNotPublished:
-    "The National Bank of Poland has not published the exchange rate that the invoice " +
-    "needs; no other rate is used.",
-  ExchangeRatesUnavailable:
-    "The National Bank of Poland is unavailable, so the exchange rate is unknown; no " +
-    "other rate is used.",
-  ExchangeRatesUnexpectedAnswer:
-    "The National Bank of Poland returned an implausible exchange rate; no other rate is used.",
-}
-
-/** Omits the details of a failed step: they may name servers and files and are for operators. */
-const problemOf = ({ invoice, work }: VersionedInvoice) => {
-  if (invoice._tag === "Rejected") {
-    const { code, description } = invoice.refusal
-    return { code: `ksef_${code}`, detail: description }
-  }
-  if (work.problem === undefined) return undefined
-  const { code, step, at, since } = work.problem
-  const detail =
-    waitingDetails[code] ?? `The step ${snakeCase(step)} has not succeeded yet and is retried.`
-  return optional({
-    code: snakeCase(code),
-    detail,
-    at: encodeInstant(at),
-    since: encodeInstant(since ?? at),
-    nextAttemptAt: mapped(work.dueAt, encodeInstant),
-  })
-}
-
 const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeline"] =>
   timeline
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
@@ -269,12 +222,13 @@ const titleOf = (invoice: Invoice): string | undefined =>
 export const encodeInvoice = (
   kept: VersionedInvoice,
   paid: PaymentStatus,
+  language: Language,
 ): z.output<typeof invoiceBody> => {
   const { invoice } = kept
   return optional({
     ...encodeListedInvoice(invoice),
     ...supplyIn(kept),
-    problem: problemOf(kept),
+    problem: encodeInvoiceProblem(kept, language),
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
     payment: encodePayment(paid),

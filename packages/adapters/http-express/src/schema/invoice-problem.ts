@@ -1,0 +1,79 @@
+/** Why an invoice has not moved on, as its customer sees it. */
+import type { VersionedInvoice } from "@procurement/domain/invoice"
+import { optional } from "@procurement/domain/optional"
+import type { Language } from "@procurement/domain/text"
+import { z } from "zod"
+import type { Message } from "../problem/problem-kind.ts"
+import { encodeInstant, mapped, timestamp } from "./primitives.ts"
+
+export const invoiceProblem = z
+  .object({
+    code: z.string(),
+    detail: z.string(),
+    at: timestamp.exactOptional().meta({ description: "When it last occurred." }),
+    since: timestamp.exactOptional().meta({ description: "When it first occurred." }),
+    nextAttemptAt: timestamp.exactOptional().meta({
+      description:
+        "The earliest time of the next retry; absent if the service waits for something else.",
+    }),
+  })
+  .meta({ id: "InvoiceProblem" })
+
+/** `SendingRefused` becomes `sending_refused`. */
+const snakeCase = (name: string): string =>
+  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+
+/** The details of waits that no fault of this service causes. */
+const waitingDetails: Readonly<Record<string, Message>> = {
+  AwaitsOriginal: {
+    en: "It is issued when KSeF has accepted the invoice that it corrects.",
+    pl: "Zostanie wystawiona, gdy KSeF przyjmie fakturę, którą koryguje.",
+  },
+  OriginalRejected: {
+    en: "KSeF rejected the invoice that it corrects; our staff must resolve this.",
+    pl: "KSeF odrzucił fakturę, którą ona koryguje; wyjaśni to nasz pracownik.",
+  },
+  RateNotPublished: {
+    en:
+      "The National Bank of Poland has not published the exchange rate that the invoice " +
+      "needs; no other rate is used.",
+    pl:
+      "Narodowy Bank Polski nie ogłosił jeszcze kursu waluty potrzebnego do faktury; innego " +
+      "kursu nie użyjemy.",
+  },
+  ExchangeRatesUnavailable: {
+    en:
+      "The National Bank of Poland is unavailable, so the exchange rate is unknown; no " +
+      "other rate is used.",
+    pl:
+      "Narodowy Bank Polski jest niedostępny, więc kurs waluty jest nieznany; innego kursu " +
+      "nie użyjemy.",
+  },
+  ExchangeRatesUnexpectedAnswer: {
+    en: "The National Bank of Poland returned an implausible exchange rate; no other rate is used.",
+    pl: "Narodowy Bank Polski podał nieprawdopodobny kurs waluty; innego kursu nie użyjemy.",
+  },
+}
+
+const stepDetail = (step: string): Message => ({
+  en: `The step ${step} has not succeeded yet and is retried.`,
+  pl: `Krok ${step} jeszcze się nie powiódł i jest ponawiany.`,
+})
+
+/** Omits the details of a failed step: they may name servers and files and are for operators. */
+export const encodeInvoiceProblem = ({ invoice, work }: VersionedInvoice, language: Language) => {
+  if (invoice._tag === "Rejected") {
+    const { code, description } = invoice.refusal
+    return { code: `ksef_${code}`, detail: description }
+  }
+  if (work.problem === undefined) return undefined
+  const { code, step, at, since } = work.problem
+  const detail = waitingDetails[code] ?? stepDetail(snakeCase(step))
+  return optional({
+    code: snakeCase(code),
+    detail: detail[language],
+    at: encodeInstant(at),
+    since: encodeInstant(since ?? at),
+    nextAttemptAt: mapped(work.dueAt, encodeInstant),
+  })
+}
