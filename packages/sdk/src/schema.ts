@@ -3022,18 +3022,18 @@ export interface components {
         | "user_exists"
         | "too_many_users"
         | "last_owner"
-        | "catalog_item_not_found"
-        | "order_not_found"
-        | "order_not_cancellable"
-        | "buyer_not_allowed"
-        | "total_too_large"
-        | "invoice_too_large"
         | "invalid_idempotency_key"
         | "idempotency_key_in_flight"
         | "idempotency_key_reused"
         | "idempotent_response_lost"
         | "quota_exceeded"
         | "rate_limited"
+        | "catalog_item_not_found"
+        | "order_not_found"
+        | "order_not_cancellable"
+        | "buyer_not_allowed"
+        | "total_too_large"
+        | "invoice_too_large"
         | "invoice_not_found"
         | "invoice_not_issued"
         | "invoice_rejected"
@@ -4059,7 +4059,7 @@ export interface components {
     }
   }
   responses: {
-    /** @description `body_too_large`: The body is too large. */
+    /** @description `body_too_large`: Body too large. */
     body_too_large: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4077,7 +4077,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `catalog_item_not_found`: There is no such item. */
+    /** @description `catalog_item_not_found`: Catalog item not found. */
     catalog_item_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4095,7 +4095,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `client_not_found`: There is no such API client. */
+    /** @description `client_not_found`: API client not found. */
     client_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4113,7 +4113,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `credential_refused`: The client or token can't be created or changed. */
+    /** @description `credential_refused`: Client or token can't be changed. */
     credential_refused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4133,7 +4133,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `csrf_rejected`: The request does not come from this site's page. */
+    /** @description `csrf_rejected`: Request from another site. */
     csrf_rejected: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4153,8 +4153,8 @@ export interface components {
       }
     }
     /**
-     * @description `csrf_rejected`: The request does not come from this site's page.
-     *     `sign_in_link_not_accepted`: The sign-in link is not accepted.
+     * @description `csrf_rejected`: Request from another site.
+     *     `sign_in_link_not_accepted`: Sign-in link not accepted.
      */
     csrf_rejected_or_sign_in_link_not_accepted: {
       headers: {
@@ -4174,7 +4174,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `event_not_found`: There is no such event. */
+    /** @description `event_not_found`: Event not found. */
     event_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4192,7 +4192,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `idempotency_key_in_flight`: A request with this idempotency key is still running. */
+    /** @description `idempotency_key_in_flight`: A request with this key is still running. */
     idempotency_key_in_flight: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4213,8 +4213,8 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
      */
     idempotency_key_in_flight_or_idempotent_response_lost: {
       headers: {
@@ -4236,9 +4236,9 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `credential_refused`: The client or token can't be created or changed.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `credential_refused`: Client or token can't be changed.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_credential_refused: {
       headers: {
@@ -4260,10 +4260,10 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `delivery_not_settled`: The delivery is still in progress.
-     *     `delivery_too_old`: The delivery is too old.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `delivery_not_settled`: Delivery still in progress.
+     *     `delivery_too_old`: Delivery too old.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old: {
       headers: {
@@ -4285,10 +4285,10 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `impossible_move`: The order's status does not allow this.
-     *     `return_refused`: The return is not possible.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `impossible_move`: Invalid status change.
+     *     `return_refused`: Return not possible.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused: {
       headers: {
@@ -4310,11 +4310,11 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `impossible_move`: The order's status does not allow this.
-     *     `return_refused`: The return is not possible.
-     *     `payment_refused`: The payment or refund can't be recorded.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `impossible_move`: Invalid status change.
+     *     `return_refused`: Return not possible.
+     *     `payment_refused`: Payment or refund not possible.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_impossible_move_or_return_refused_or_payment_refused: {
       headers: {
@@ -4336,8 +4336,8 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
      *     `invoice_not_payable`: An invoice cannot be paid by this transfer.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_invoice_not_payable: {
@@ -4360,9 +4360,33 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `payment_refused`: The payment or refund can't be recorded.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `order_not_cancellable`: The order can no longer be cancelled.
+     */
+    idempotency_key_in_flight_or_idempotent_response_lost_or_order_not_cancellable: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds until a retry makes sense. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `payment_refused`: Payment or refund not possible.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_payment_refused: {
       headers: {
@@ -4384,9 +4408,9 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `replay_limit_reached`: Too many replays are running.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `replay_limit_reached`: Too many replays in progress.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_replay_limit_reached: {
       headers: {
@@ -4408,9 +4432,9 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `webhook_limit_reached`: There are too many webhooks.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `webhook_limit_reached`: Too many webhooks.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_limit_reached: {
       headers: {
@@ -4432,9 +4456,9 @@ export interface components {
       }
     }
     /**
-     * @description `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     *     `webhook_paused`: The webhook is paused.
+     * @description `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
+     *     `webhook_paused`: Webhook paused.
      */
     idempotency_key_in_flight_or_idempotent_response_lost_or_webhook_paused: {
       headers: {
@@ -4455,7 +4479,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `idempotency_key_reused`: The idempotency key belongs to another request. */
+    /** @description `idempotency_key_reused`: The key belongs to another request. */
     idempotency_key_reused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4473,7 +4497,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `impossible_move`: The order's status does not allow this. */
+    /** @description `impossible_move`: Invalid status change. */
     impossible_move: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4493,7 +4517,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `insufficient_scope`: The access token is missing a scope. */
+    /** @description `insufficient_scope`: Missing scope. */
     insufficient_scope: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4513,8 +4537,8 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The access token is missing a scope.
-     *     `buyer_not_allowed`: Your contract does not allow orders for this buyer.
+     * @description `insufficient_scope`: Missing scope.
+     *     `buyer_not_allowed`: Buyer not allowed.
      */
     insufficient_scope_or_buyer_not_allowed: {
       headers: {
@@ -4535,9 +4559,9 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The access token is missing a scope.
-     *     `csrf_rejected`: The request does not come from this site's page.
-     *     `people_only`: Only a person may do this.
+     * @description `insufficient_scope`: Missing scope.
+     *     `csrf_rejected`: Request from another site.
+     *     `people_only`: For people only.
      */
     insufficient_scope_or_csrf_rejected_or_people_only: {
       headers: {
@@ -4558,8 +4582,8 @@ export interface components {
       }
     }
     /**
-     * @description `insufficient_scope`: The access token is missing a scope.
-     *     `people_only`: Only a person may do this.
+     * @description `insufficient_scope`: Missing scope.
+     *     `people_only`: For people only.
      */
     insufficient_scope_or_people_only: {
       headers: {
@@ -4579,7 +4603,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `internal_error`: The service failed. */
+    /** @description `internal_error`: Internal error. */
     internal_error: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4597,7 +4621,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `invoice_not_found`: There is no such invoice. */
+    /** @description `invoice_not_found`: Invoice not found. */
     invoice_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4616,8 +4640,8 @@ export interface components {
       }
     }
     /**
-     * @description `invoice_not_issued`: The invoice has no such file yet.
-     *     `invoice_rejected`: KSeF has rejected the invoice.
+     * @description `invoice_not_issued`: The file does not exist yet.
+     *     `invoice_rejected`: Invoice rejected by KSeF.
      */
     invoice_not_issued_or_invoice_rejected: {
       headers: {
@@ -4656,7 +4680,7 @@ export interface components {
       }
       content?: never
     }
-    /** @description `invoice_rejected`: KSeF has rejected the invoice. */
+    /** @description `invoice_rejected`: Invoice rejected by KSeF. */
     invoice_rejected: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4676,7 +4700,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `last_owner`: This is the last owner. */
+    /** @description `last_owner`: The last owner. */
     last_owner: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4696,7 +4720,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `malformed_request`: The request is not well-formed HTTP. */
+    /** @description `malformed_request`: Malformed HTTP request. */
     malformed_request: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4715,8 +4739,8 @@ export interface components {
       }
     }
     /**
-     * @description `malformed_request`: The request is not well-formed HTTP.
-     *     `invalid_parameter`: A query parameter is not valid.
+     * @description `malformed_request`: Malformed HTTP request.
+     *     `invalid_parameter`: Invalid query parameter.
      */
     malformed_request_or_invalid_parameter: {
       headers: {
@@ -4736,9 +4760,9 @@ export interface components {
       }
     }
     /**
-     * @description `malformed_request`: The request is not well-formed HTTP.
-     *     `invalid_parameter`: A query parameter is not valid.
-     *     `invalid_idempotency_key`: The idempotency key is not valid.
+     * @description `malformed_request`: Malformed HTTP request.
+     *     `invalid_parameter`: Invalid query parameter.
+     *     `invalid_idempotency_key`: Invalid idempotency key.
      */
     malformed_request_or_invalid_parameter_or_invalid_idempotency_key: {
       headers: {
@@ -4758,9 +4782,9 @@ export interface components {
       }
     }
     /**
-     * @description `malformed_request`: The request is not well-formed HTTP.
-     *     `invalid_parameter`: A query parameter is not valid.
-     *     `malformed_json`: The body is not JSON.
+     * @description `malformed_request`: Malformed HTTP request.
+     *     `invalid_parameter`: Invalid query parameter.
+     *     `malformed_json`: Malformed JSON.
      */
     malformed_request_or_invalid_parameter_or_malformed_json: {
       headers: {
@@ -4780,10 +4804,10 @@ export interface components {
       }
     }
     /**
-     * @description `malformed_request`: The request is not well-formed HTTP.
-     *     `invalid_parameter`: A query parameter is not valid.
-     *     `malformed_json`: The body is not JSON.
-     *     `invalid_idempotency_key`: The idempotency key is not valid.
+     * @description `malformed_request`: Malformed HTTP request.
+     *     `invalid_parameter`: Invalid query parameter.
+     *     `malformed_json`: Malformed JSON.
+     *     `invalid_idempotency_key`: Invalid idempotency key.
      */
     malformed_request_or_invalid_parameter_or_malformed_json_or_invalid_idempotency_key: {
       headers: {
@@ -4803,8 +4827,8 @@ export interface components {
       }
     }
     /**
-     * @description `missing_token`: An access token is required.
-     *     `invalid_token`: The access token is not accepted.
+     * @description `missing_token`: Access token required.
+     *     `invalid_token`: Access token not accepted.
      */
     missing_token_or_invalid_token: {
       headers: {
@@ -4825,8 +4849,8 @@ export interface components {
       }
     }
     /**
-     * @description `missing_token`: An access token is required.
-     *     `session_ended`: The session has ended.
+     * @description `missing_token`: Access token required.
+     *     `session_ended`: Session ended.
      */
     missing_token_or_session_ended: {
       headers: {
@@ -4846,7 +4870,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `no_retry_pending`: No webhook retry is pending. */
+    /** @description `no_retry_pending`: No webhook retry pending. */
     no_retry_pending: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4866,7 +4890,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `not_acceptable`: No acceptable media type is available. */
+    /** @description `not_acceptable`: No acceptable media type. */
     not_acceptable: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5010,31 +5034,7 @@ export interface components {
         "application/json": components["schemas"]["OAuthError"]
       }
     }
-    /**
-     * @description `order_not_cancellable`: The order can no longer be cancelled.
-     *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
-     */
-    order_not_cancellable_or_idempotency_key_in_flight_or_idempotent_response_lost: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
-        "Retry-After"?: string
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /** @description `order_not_found`: There is no such order. */
+    /** @description `order_not_found`: Order not found. */
     order_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5053,8 +5053,8 @@ export interface components {
       }
     }
     /**
-     * @description `order_not_found`: There is no such order.
-     *     `sandbox_only`: This exists only in the sandbox.
+     * @description `order_not_found`: Order not found.
+     *     `sandbox_only`: Only in the sandbox.
      */
     order_not_found_or_sandbox_only: {
       headers: {
@@ -5073,7 +5073,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `payment_reference_not_found`: There is no such payment reference. */
+    /** @description `payment_reference_not_found`: Payment reference not found. */
     payment_reference_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5091,7 +5091,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `precondition_failed`: The resource has changed since you read it. */
+    /** @description `precondition_failed`: The resource has changed. */
     precondition_failed: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5111,7 +5111,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `quota_exceeded`: The month's quota is used up. */
+    /** @description `quota_exceeded`: Monthly quota used up. */
     quota_exceeded: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5149,7 +5149,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `request_timeout`: The request did not arrive in time. */
+    /** @description `request_timeout`: Request timeout. */
     request_timeout: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5167,7 +5167,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `sandbox_only`: This exists only in the sandbox. */
+    /** @description `sandbox_only`: Only in the sandbox. */
     sandbox_only: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5185,7 +5185,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `service_unavailable`: The service is temporarily unavailable. */
+    /** @description `service_unavailable`: Service temporarily unavailable. */
     service_unavailable: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5205,7 +5205,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `session_not_found`: There is no such session. */
+    /** @description `session_not_found`: Session not found. */
     session_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5223,7 +5223,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `token_not_found`: There is no such token. */
+    /** @description `token_not_found`: Token not found. */
     token_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5241,7 +5241,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `unsupported_media_type`: The body has an unsupported media type. */
+    /** @description `unsupported_media_type`: Unsupported media type. */
     unsupported_media_type: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5260,10 +5260,10 @@ export interface components {
       }
     }
     /**
-     * @description `user_exists`: This address is already a user.
-     *     `too_many_users`: There are too many users.
-     *     `idempotency_key_in_flight`: A request with this idempotency key is still running.
-     *     `idempotent_response_lost`: The response to this request is no longer available.
+     * @description `user_exists`: User already exists.
+     *     `too_many_users`: Too many users.
+     *     `idempotency_key_in_flight`: A request with this key is still running.
+     *     `idempotent_response_lost`: The response is no longer available.
      */
     user_exists_or_too_many_users_or_idempotency_key_in_flight_or_idempotent_response_lost: {
       headers: {
@@ -5284,7 +5284,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `user_not_found`: There is no such user. */
+    /** @description `user_not_found`: User not found. */
     user_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5302,7 +5302,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `validation_failed`: The body has invalid fields. */
+    /** @description `validation_failed`: Invalid fields. */
     validation_failed: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5321,8 +5321,8 @@ export interface components {
       }
     }
     /**
-     * @description `validation_failed`: The body has invalid fields.
-     *     `idempotency_key_reused`: The idempotency key belongs to another request.
+     * @description `validation_failed`: Invalid fields.
+     *     `idempotency_key_reused`: The key belongs to another request.
      */
     validation_failed_or_idempotency_key_reused: {
       headers: {
@@ -5342,9 +5342,32 @@ export interface components {
       }
     }
     /**
-     * @description `validation_failed`: The body has invalid fields.
-     *     `total_too_large`: The total of the order is too large.
-     *     `invoice_too_large`: The invoice of the order would be too large.
+     * @description `validation_failed`: Invalid fields.
+     *     `idempotency_key_reused`: The key belongs to another request.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
+     */
+    validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /**
+     * @description `validation_failed`: Invalid fields.
+     *     `total_too_large`: Order total too large.
+     *     `invoice_too_large`: Invoice too large.
      */
     validation_failed_or_total_too_large_or_invoice_too_large: {
       headers: {
@@ -5363,30 +5386,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /**
-     * @description `validation_failed`: The body has invalid fields.
-     *     `total_too_large`: The total of the order is too large.
-     *     `invoice_too_large`: The invoice of the order would be too large.
-     *     `idempotency_key_reused`: The idempotency key belongs to another request.
-     */
-    validation_failed_or_total_too_large_or_invoice_too_large_or_idempotency_key_reused: {
-      headers: {
-        "Content-Language": components["headers"]["Content-Language"]
-        RateLimit: components["headers"]["RateLimit"]
-        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        traceresponse: components["headers"]["traceresponse"]
-        Vary: components["headers"]["Vary"]
-        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-        "X-Request-Id": components["headers"]["X-Request-Id"]
-        [name: string]: unknown
-      }
-      content: {
-        "application/problem+json": components["schemas"]["Problem"]
-      }
-    }
-    /** @description `webhook_not_found`: There is no such webhook. */
+    /** @description `webhook_not_found`: Webhook not found. */
     webhook_not_found: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5405,8 +5405,8 @@ export interface components {
       }
     }
     /**
-     * @description `webhook_not_found`: There is no such webhook.
-     *     `delivery_not_found`: There is no such delivery.
+     * @description `webhook_not_found`: Webhook not found.
+     *     `delivery_not_found`: Delivery not found.
      */
     webhook_not_found_or_delivery_not_found: {
       headers: {
@@ -5426,8 +5426,8 @@ export interface components {
       }
     }
     /**
-     * @description `webhook_not_found`: There is no such webhook.
-     *     `replay_not_found`: There is no such replay.
+     * @description `webhook_not_found`: Webhook not found.
+     *     `replay_not_found`: Replay not found.
      */
     webhook_not_found_or_replay_not_found: {
       headers: {
@@ -5446,7 +5446,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `webhook_not_paused`: The webhook is not paused. */
+    /** @description `webhook_not_paused`: Webhook not paused. */
     webhook_not_paused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -7676,7 +7676,7 @@ export interface operations {
       409: components["responses"]["idempotency_key_in_flight"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]
-      422: components["responses"]["validation_failed_or_total_too_large_or_invoice_too_large_or_idempotency_key_reused"]
+      422: components["responses"]["validation_failed_or_idempotency_key_reused_or_total_too_large_or_invoice_too_large"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -7903,7 +7903,7 @@ export interface operations {
       404: components["responses"]["order_not_found"]
       406: components["responses"]["not_acceptable"]
       408: components["responses"]["request_timeout"]
-      409: components["responses"]["order_not_cancellable_or_idempotency_key_in_flight_or_idempotent_response_lost"]
+      409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_order_not_cancellable"]
       412: components["responses"]["precondition_failed"]
       413: components["responses"]["body_too_large"]
       415: components["responses"]["unsupported_media_type"]

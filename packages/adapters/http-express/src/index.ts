@@ -56,5 +56,5 @@ export type {
 export type { HttpPorts, Run } from "./request/route.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
 export type { Trace } from "./server/observation.ts"
-export type { Message } from "./problem/problem-kind.ts"
+export type { Message } from "./problem/message.ts"
 export type { Mode } from "@procurement/domain/credential"

@@ -14,7 +14,7 @@ import {
   notOfType,
   notVerifiedMessage,
 } from "../src/problem/field-messages.ts"
-import type { Message } from "../src/problem/problem-kind.ts"
+import type { Message } from "../src/problem/message.ts"
 
 /** Every language has a text, and no two languages have the same. */
 const expectTranslated = (message: Message): void => {
@@ -26,8 +26,8 @@ const expectTranslated = (message: Message): void => {
 
 describe("Problem messages", () => {
   it.each(problemCodes)("the problem %s has its texts in every language", (code) => {
-    const { title, detail, meaning, advice } = problemKinds[code]
-    for (const message of [title, detail, meaning, advice]) expectTranslated(message)
+    const { title, detail, help } = problemKinds[code]
+    for (const message of [title, detail, help]) expectTranslated(message)
     expect(exampleProblem(code).code).toBe(code)
   })
 

@@ -59,7 +59,7 @@ describe("problemDocument", () => {
     const problem = problemOf(new OrderRepositoryError({ reason: "Unavailable" }))
     expect(problemDocument(problem, context)).toEqual({
       type: `${base}/service_unavailable`,
-      title: "The service is temporarily unavailable",
+      title: "Service temporarily unavailable",
       status: 503,
       detail: "A part of the service did not respond.",
       code: "service_unavailable",
@@ -71,7 +71,7 @@ describe("problemDocument", () => {
   it("a problem is in the requested language, with the same code and pointers", () => {
     const problem = problemOf(new UnknownSkus({ lines: [{ index: 3, sku: "NO-1" }] }))
     const { code, errors, title } = problemDocument(problem, { ...context, language: "pl" })
-    expect([code, title]).toEqual(["validation_failed", "Treść żądania zawiera nieprawidłowe pola"])
+    expect([code, title]).toEqual(["validation_failed", "Nieprawidłowe pola"])
     expect(errors).toEqual([
       {
         pointer: "/lines/3/sku",

@@ -53,11 +53,11 @@ export const tags: ReadonlyArray<{ readonly name: string; readonly description: 
   {
     name: "Webhooks",
     description:
-      "Subscribe to events, read deliveries and request replays. Deliveries are signed " +
-      "according to Standard Webhooks.",
+      "Manage webhook endpoints, inspect deliveries and replay events. Deliveries follow " +
+      "Standard Webhooks.",
   },
-  { name: "Events", description: "The same events for clients that prefer to poll." },
-  { name: "Usage", description: "How much of your quotas and limits is used." },
+  { name: "Events", description: "Poll the same events instead of receiving webhooks." },
+  { name: "Usage", description: "How much of your quotas and limits you have used." },
   {
     name: "People",
     description:

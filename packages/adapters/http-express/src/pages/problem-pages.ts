@@ -9,7 +9,7 @@ import type { Language } from "@procurement/domain/text"
 import { exampleRequestId } from "../openapi/headers.ts"
 import { exampleProblem } from "../openapi/responses.ts"
 import { fieldErrorCodes, fieldMessages } from "../problem/field-messages.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import {
   type Problem,
   problem,
@@ -36,8 +36,7 @@ const pageWords = {
   code: { en: "Code", pl: "Kod" },
   status: { en: "Status", pl: "Status" },
   title: { en: "Title", pl: "Tytuł" },
-  meaning: { en: "What it means", pl: "Co to znaczy" },
-  advice: { en: "What to do", pl: "Co zrobić" },
+  help: { en: "Cause and remedy", pl: "Przyczyna i rozwiązanie" },
   retry: {
     en: "Can a retry succeed?",
     pl: "Czy ponowienie może się udać?",
@@ -72,13 +71,12 @@ interface Explanation {
   readonly status: number
   readonly title: string
   readonly retryable: boolean
-  readonly meaning: string
-  readonly advice: string
+  readonly help: string
   readonly example: object
 }
 
 const explanationOf = (code: ProblemCode, typeBase: string, language: Language): Explanation => {
-  const { status, title, retryable, meaning, advice } = problemKinds[code]
+  const { status, title, retryable, help } = problemKinds[code]
   const context = { requestId: exampleRequestId, typeBase, language }
   return {
     code,
@@ -86,8 +84,7 @@ const explanationOf = (code: ProblemCode, typeBase: string, language: Language):
     status,
     title: title[language],
     retryable,
-    meaning: meaning[language],
-    advice: advice[language],
+    help: help[language],
     example: problemDocument(exampleProblem(code), context),
   }
 }
@@ -112,7 +109,7 @@ const hasFields = (code: ProblemCode): boolean =>
   code === "validation_failed" || code === "invalid_parameter"
 
 const explanationPage = (explained: Explanation, site: Site, language: Language): string => {
-  const { code, status, title, retryable, meaning, advice, example } = explained
+  const { code, status, title, retryable, help, example } = explained
   const word = (key: keyof typeof pageWords) => pageWords[key][language]
   const home = html`<a href="/problems?lang=${language}">${word("index")}</a>`
   const body = html`${navigation(site, language, `/problems/${code}`, home)}
@@ -120,10 +117,8 @@ const explanationPage = (explained: Explanation, site: Site, language: Language)
 <h1>${title}</h1>
 <ul class="facts"><li><code>${code}</code></li><li>HTTP ${status}</li>
 <li class="${retryable ? "later" : "no"}">${verdictOf(explained, language)}</li></ul>
-<h2>${word("meaning")}</h2>
-<p>${prose(meaning)}</p>
-<h2>${word("advice")}</h2>
-<p>${prose(advice)}</p>
+<h2>${word("help")}</h2>
+<p>${prose(help)}</p>
 <h2>${word("retry")}</h2>
 <p>${prose(word(retryable ? "retryable" : "final"))}</p>
 <h2>${word("example")}</h2>
@@ -155,12 +150,11 @@ ${fieldCodes(language)}
 }
 
 const explanationText = (explained: Explanation, language: Language): string => {
-  const { code, status, title, meaning, advice, example } = explained
+  const { code, status, title, help, example } = explained
   const parts = [
     title,
     `${code} · HTTP ${status} · ${verdictOf(explained, language)}`,
-    meaning,
-    advice,
+    help,
     JSON.stringify(example, null, 2),
   ]
   return `${parts.join("\n\n")}\n`

@@ -15,7 +15,7 @@ import type {
   UserRepositoryError,
 } from "@procurement/domain/user"
 import { rateLimited } from "../limits/admit.ts"
-import type { Message } from "./problem-kind.ts"
+import type { Message } from "./message.ts"
 import {
   type Problem,
   problem,

@@ -15,7 +15,7 @@ import {
   noneOf,
   notOfType,
 } from "./field-messages.ts"
-import type { Message } from "./problem-kind.ts"
+import type { Message } from "./message.ts"
 import { type FieldError, maximumErrors } from "./problem.ts"
 
 type Issue = z.core.$ZodIssue

@@ -15,7 +15,7 @@ import {
   type VerificationFault,
   verificationSeconds,
 } from "@procurement/domain/webhook"
-import { type Message, verbatim } from "./problem-kind.ts"
+import { type Message, verbatim } from "./message.ts"
 
 const { ports = [] } = publicCallbackPolicy
 

@@ -14,7 +14,7 @@ import {
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
 import { TenantRepositoryError } from "@procurement/domain/tenant"
 import { type CustomerFailure, customerProblemOf } from "./failures.ts"
-import type { Message } from "./problem-kind.ts"
+import type { Message } from "./message.ts"
 import { type Problem, problem, type ProblemCode } from "./problem.ts"
 import { encodeMoney } from "../schema/primitives.ts"
 

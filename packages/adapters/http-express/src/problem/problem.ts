@@ -6,15 +6,15 @@ import type { PersonScope } from "@procurement/domain/credential"
 import { toIso } from "@procurement/domain/calendar"
 import type { QuotaExceeded, QuotaMetric } from "@procurement/domain/quota"
 import type { FieldErrorCode } from "./field-messages.ts"
-import { type ProblemCode, problemKinds } from "./kinds.ts"
-import type { Message } from "./problem-kind.ts"
+import { type ProblemCode, problemKinds } from "./catalog.ts"
+import type { Message } from "./message.ts"
 
 export { type FieldErrorCode, fieldErrorCodes } from "./field-messages.ts"
 export {
   type ProblemCode,
   problemCodes,
   problemKinds,
-} from "./kinds.ts"
+} from "./catalog.ts"
 
 export interface FieldError {
   /** RFC 6901 pointer into the body. */

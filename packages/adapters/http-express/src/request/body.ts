@@ -9,7 +9,7 @@ import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
 import { pointerOf } from "../problem/field-errors.ts"
 import { fieldMessages } from "../problem/field-messages.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { type Problem, problem, validationFailed } from "../problem/problem.ts"
 import type { Described } from "./route.ts"
 

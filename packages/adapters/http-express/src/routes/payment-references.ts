@@ -20,7 +20,7 @@ import {
 } from "@procurement/domain/payment"
 import { z } from "zod"
 import { fieldMessages } from "../problem/field-messages.ts"
-import { notPayableMessages } from "../problem/payment-kinds.ts"
+import type { Message } from "../problem/message.ts"
 import { type Problem, problem, validationFailed } from "../problem/problem.ts"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply, type Reply } from "../request/reply.ts"
@@ -64,6 +64,20 @@ const unknownInvoice = (index: number): Problem =>
       message: fieldMessages.unknown_invoice,
     },
   ])
+
+/** Why an invoice can't be paid by a transfer. */
+const notPayableMessages: Readonly<Record<InvoiceNotCollectable["reason"], Message>> = {
+  NotInKsef: { en: "is not in KSeF yet", pl: "nie jest jeszcze w KSeF" },
+  NothingDue: { en: "has nothing left to pay", pl: "nie ma nic do zapłaty" },
+  OtherCurrency: {
+    en: "has another currency than the first invoice",
+    pl: "jest w innej walucie niż pierwsza faktura",
+  },
+  TotalTooLarge: {
+    en: "makes the total larger than the largest amount",
+    pl: "sprawia, że suma przekracza największą kwotę",
+  },
+}
 
 const notPayable = (index: number, { reason }: InvoiceNotCollectable): Problem =>
   problem("invoice_not_payable", {

@@ -14,7 +14,7 @@ import { countryCodes, isCountryCode } from "@procurement/domain/party"
 import { vatFromGross, type VatRate } from "@procurement/domain/vat"
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { currencyText, cursorOf, encodeMoney, limit, lineText, money, next } from "./primitives.ts"
 
 export const maximumPageSize = 500

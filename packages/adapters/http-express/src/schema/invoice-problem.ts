@@ -3,7 +3,7 @@ import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import type { Language } from "@procurement/domain/text"
 import { z } from "zod"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { encodeInstant, mapped, timestamp } from "./primitives.ts"
 
 export const invoiceProblem = z

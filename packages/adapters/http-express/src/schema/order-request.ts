@@ -19,7 +19,7 @@ import {
   lineTextMessage,
   notOfType,
 } from "../problem/field-messages.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { skuShape } from "./catalog.ts"
 import {
   addressRequest,

@@ -10,7 +10,7 @@ import {
 } from "@procurement/domain/payment"
 import { z } from "zod"
 import { issueSaying, saying } from "../problem/field-errors.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { encodeInstant, encodeMoney, identifier, money, timestamp } from "./primitives.ts"
 
 const notAnInvoiceId: Message = {

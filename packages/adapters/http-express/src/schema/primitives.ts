@@ -32,7 +32,7 @@ import {
   nipMessage,
   notACursor,
 } from "../problem/field-messages.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 
 /** Lower and upper bound of a number in the domain. */
 export const boundsOf = (

@@ -1,7 +1,7 @@
 /** The query parameters that lists have in common. */
 import { z } from "zod"
 import { saying } from "../problem/field-errors.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { cursorOf, identifierPattern, limit } from "./primitives.ts"
 
 const maximumPageSize = 100

@@ -14,7 +14,7 @@ import {
 } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { issueSaying, saying } from "../problem/field-errors.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { encodeInstant, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
 
 const notAnEventId: Message = {

@@ -19,7 +19,7 @@ import {
 import { z } from "zod"
 import { issueSaying } from "../problem/field-errors.ts"
 import { beyondBound, callbackUrlCodes, fieldMessages } from "../problem/field-messages.ts"
-import type { Message } from "../problem/problem-kind.ts"
+import type { Message } from "../problem/message.ts"
 import { encodeInstant, identifier, mailboxText, mapped, timestamp } from "./primitives.ts"
 
 const policyOf: Record<Mode, CallbackUrlPolicy> = {

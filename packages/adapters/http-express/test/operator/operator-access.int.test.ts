@@ -1,9 +1,9 @@
 /** Who may use the operator API, and which routes it has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeOperatorApp, problemKinds } from "../../src/index.ts"
-import { operatorProblems } from "../../src/problem/operator-kinds.ts"
 import { expressPath } from "../../src/request/route.ts"
 import { withFullResponses } from "../document/full-responses.ts"
+import { operatorCodes } from "../document/operator-codes.ts"
 import { bearer } from "../requests.ts"
 import { aSandbox } from "./a-sandbox.ts"
 import {
@@ -178,7 +178,7 @@ describe("OpenAPI document of the operator API", () => {
         ),
       ),
     )
-    const own = Object.keys(operatorProblems) as ReadonlyArray<keyof typeof operatorProblems>
-    for (const code of own) expect(shown).toContain(`${problemKinds[code].status} ${code}`)
+    for (const code of operatorCodes)
+      expect(shown).toContain(`${problemKinds[code].status} ${code}`)
   })
 })

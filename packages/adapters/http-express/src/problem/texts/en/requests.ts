@@ -1,0 +1,242 @@
+/** Texts of problems of a request itself and of access. */
+import { maximumUsers } from "@procurement/domain/user"
+
+export const requests = {
+  malformed_request: {
+    title: "Malformed HTTP request",
+    detail: "The server could not read the whole request.",
+    help:
+      "The request line, a header or an escape sequence in the address violates HTTP (RFC " +
+      "9112) or URL syntax (RFC 3986). Use a standard HTTP client, and percent-encode path " +
+      "and query. The request had no effect.",
+  },
+  invalid_parameter: {
+    title: "Invalid query parameter",
+    detail: "The field `errors` lists the invalid parameters.",
+    help:
+      "A parameter is unknown, repeated, out of range or malformed. Each entry of `errors` " +
+      "names one in `parameter`, with a stable `code` and a `message`. To read the next " +
+      "page of a list, follow its `next` link unchanged.",
+  },
+  route_not_found: {
+    title: "Address not found",
+    detail: "This address does not exist; see /v1/openapi.json.",
+    help:
+      "No operation has this path. Paths are case-sensitive, and a trailing slash matters. " +
+      "Compare the address with the reference at `/docs`.",
+  },
+  method_not_allowed: {
+    title: "Method not allowed",
+    detail: "The header Allow lists the methods of this address.",
+    help:
+      "The address exists, but does not support this method. Use one of the methods in the " +
+      "header `Allow`.",
+  },
+  precondition_failed: {
+    title: "The resource has changed",
+    detail: "Nothing was changed; ETag identifies the current state. Read it and decide again.",
+    help:
+      "The header `If-Match` names a state other than the current one: another caller has " +
+      "changed the resource, or its status has changed. Read it again, and send the change " +
+      "with the new `ETag`. Without `If-Match` a change applies to any state.",
+  },
+  not_acceptable: {
+    title: "No acceptable media type",
+    detail: "This address does not offer any of the media types in Accept.",
+    help:
+      "The detail lists the available media types. Name one of them in `Accept`, or omit " +
+      "that header.",
+  },
+  request_timeout: {
+    title: "Request timeout",
+    detail: "The request did not arrive completely in time.",
+    help:
+      "Headers or body took longer than the server waits. The server closed the connection, " +
+      "and the request had no effect. Send it again on a new connection; send an order with " +
+      "the same `Idempotency-Key`.",
+  },
+  headers_too_large: {
+    title: "Headers too large",
+    detail: "The address and the headers together exceed 16 KiB.",
+    help:
+      "Send only the headers that the API needs, and check whether cookies or tracing data " +
+      "accumulate. The request had no effect.",
+  },
+  malformed_json: {
+    title: "Malformed JSON",
+    detail: "The body is not valid JSON.",
+    help:
+      "The body is empty, not UTF-8 or not well-formed JSON (RFC 8259). Create it with a " +
+      "JSON library instead of concatenating text. Nothing was stored.",
+  },
+  body_too_large: {
+    title: "Body too large",
+    detail: "A body can have at most 1000000 bytes.",
+    help:
+      "An order of 4,000 lines is far smaller than the 1,000,000 bytes that a body can " +
+      "have. Split the order into several. Nothing was stored.",
+  },
+  unsupported_media_type: {
+    title: "Unsupported media type",
+    detail: "Send application/json.",
+    help:
+      "The body is not declared as `application/json` in UTF-8, or it is compressed. Send " +
+      "`Content-Type: application/json` and no `Content-Encoding`. Nothing was stored.",
+  },
+  validation_failed: {
+    title: "Invalid fields",
+    detail: "The field `errors` lists the invalid fields; nothing was stored.",
+    help:
+      "Fields are missing, unknown or invalid. Each entry of `errors` points at one field " +
+      "(`pointer`, RFC 6901), with a stable `code` and a `message`. Correct all of them, " +
+      "and send the request again.",
+  },
+  missing_token: {
+    title: "Access token required",
+    detail: "Send a bearer token from /oauth/token.",
+    help:
+      "The request has no header `Authorization: Bearer …` (RFC 6750). Get a token at " +
+      "`/oauth/token` with your client id and secret, and send it with every request.",
+  },
+  invalid_token: {
+    title: "Access token not accepted",
+    detail: "The token is unknown, expired or revoked; get a new one from /oauth/token.",
+    help:
+      "The token is unknown, expired, revoked or of the other environment: tokens of the " +
+      "sandbox are invalid in production and the other way round. The response does not say " +
+      "which. Get a new token; one from `/oauth/token` is valid for an hour.",
+  },
+  insufficient_scope: {
+    title: "Missing scope",
+    detail: "The access token is missing the scope that this operation requires.",
+    help:
+      "The detail and the header `WWW-Authenticate` name the required scope. Request a " +
+      "token with that scope. If your client does not have it, the client's owner must " +
+      "grant it.",
+  },
+  session_ended: {
+    title: "Session ended",
+    detail: "Sign in again: the session is unknown, has ended or was revoked.",
+    help:
+      "A session ends after twelve hours without a request, seven days after signing in, " +
+      "when it is revoked, and when the user's role changes. The response does not say " +
+      "which. Request a new sign-in link.",
+  },
+  csrf_rejected: {
+    title: "Request from another site",
+    detail: "Send the header `X-Procurement-Session: 1` from a page of the same origin.",
+    help:
+      "A change with a session cookie must prove that a page of this service sent it: by " +
+      "`Sec-Fetch-Site: same-origin` or a matching `Origin`, and by the header " +
+      "`X-Procurement-Session: 1`. Programs use an access token instead of a session. " +
+      "Nothing was changed.",
+  },
+  people_only: {
+    title: "For people only",
+    detail: "Sign in to the dashboard: access tokens are not accepted at this address.",
+    help:
+      "Users, sessions, API keys and logs are for people who have signed in. No access " +
+      "token can use them, with any scopes. Sign in with a link, or ask the operator of the " +
+      "service.",
+  },
+  sign_in_link_not_accepted: {
+    title: "Sign-in link not accepted",
+    detail: "The link is unknown, was already used or has expired; request a new one.",
+    help:
+      "A link works once, for ten minutes, and ends when the user is removed or gets " +
+      "another role. The response does not say which. Request a new link, and open the " +
+      "newest e-mail.",
+  },
+  session_not_found: {
+    title: "Session not found",
+    detail: "You have no session with this id, or it has already ended.",
+    help:
+      "You can end your own sessions; owners can also end those of their company's users. " +
+      "List the sessions again.",
+  },
+  user_not_found: {
+    title: "User not found",
+    detail: "No user of the company has this id.",
+    help: "Users of other companies are not found either. List the users again.",
+  },
+  user_exists: {
+    title: "User already exists",
+    detail: "The company already has a user with this e-mail address; nothing was changed.",
+    help:
+      "An e-mail address occurs once in a company, in upper or lower case. Change the role " +
+      "of the existing user.",
+  },
+  too_many_users: {
+    title: "Too many users",
+    detail: `The company has ${maximumUsers} users, which is the maximum; nothing was changed.`,
+    help: "Remove users who no longer need access.",
+  },
+  last_owner: {
+    title: "The last owner",
+    detail: "A company needs an owner; make another user an owner first. Nothing was changed.",
+    help:
+      "The last owner of a company can neither be removed nor get another role. Give " +
+      "another user the role owner, then repeat the request.",
+  },
+  invalid_idempotency_key: {
+    title: "Invalid idempotency key",
+    detail: "Send 1 to 255 visible ASCII characters without spaces, for example a UUID.",
+    help:
+      "The header `Idempotency-Key` is empty, too long or contains characters that are not " +
+      "allowed. Generate a UUID for each request, and send the same UUID with every attempt " +
+      "of that request. Nothing was stored.",
+  },
+  idempotency_key_in_flight: {
+    title: "A request with this key is still running",
+    detail: "Another request with this key is running; retry this one in a second.",
+    help:
+      "Two requests with one key arrived at the same time. This one stored nothing; the " +
+      "outcome of the other one is not known yet. Send the same request with the same key " +
+      "again after `Retry-After` seconds: you get the response of the other request, or " +
+      "this request takes effect.",
+  },
+  idempotency_key_reused: {
+    title: "The key belongs to another request",
+    detail: "The key belongs to an earlier request with other content; nothing was stored.",
+    help:
+      "For 30 days a key identifies one request: one address and one JSON value, regardless " +
+      "of the order of its members. To repeat the first request, send its content " +
+      "unchanged. Read what it has created before you send anything else.",
+  },
+  idempotent_response_lost: {
+    title: "The response is no longer available",
+    detail:
+      "The request succeeded earlier. Read the resource that it created; if it created a " +
+      "secret, rotate it.",
+    help:
+      "A request with this key and content took effect earlier, and this one changed " +
+      "nothing. The earlier response was encrypted with a key that the service no longer " +
+      "uses. Find the created resource in a list, for example `GET /v1/webhooks`. A secret " +
+      "is not shown again: rotate it, for example with `POST " +
+      "/v1/webhooks/{id}/rotate-secret`.",
+  },
+  quota_exceeded: {
+    title: "Monthly quota used up",
+    detail: "The trial's volume of this month is used up; nothing was stored.",
+    help:
+      "A trial has fixed volumes for each calendar month (Europe/Warsaw). The member " +
+      "`quota` names the one that is used up and when the next month begins. Beyond it " +
+      "orders are rejected, and so are replays and redeliveries beyond the volume of " +
+      "deliveries; accepted orders are invoiced and announced all the same. A repeat under " +
+      "the key of an accepted order returns that order. Change to a paid plan, which " +
+      "rejects nothing, or wait until `quota.resetsAt`. `GET /v1/usage` shows what is left.",
+  },
+  rate_limited: {
+    title: "Too many requests",
+    detail: "One of your limits is used up; retry after the time in Retry-After.",
+    help:
+      "Each access token has a limit (`token`), and each API key has one on every route, " +
+      "for reading (`reads`) and for writing (`writes`); `verification` counts " +
+      "verifications of webhook URLs. Unused requests accumulate up to the limit, so short " +
+      "bursts are allowed. The member `violated-policies` names the limits that are used " +
+      "up, and the header `RateLimit-Policy` lists all of yours. Wait for the seconds in " +
+      "`Retry-After`, and send the same request again: it had no effect and does not count. " +
+      "To stay below the limits, read the header `RateLimit`, and use webhooks instead of " +
+      "polling. Larger plans have limits ten times as high.",
+  },
+} as const

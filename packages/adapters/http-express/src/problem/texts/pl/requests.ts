@@ -1,0 +1,251 @@
+/** Texts of problems of a request itself and of access. */
+import { maximumUsers } from "@procurement/domain/user"
+import type { Texts } from "../texts.ts"
+import type { requests as english } from "../en/requests.ts"
+
+export const requests: Texts<keyof typeof english> = {
+  malformed_request: {
+    title: "Niepoprawne żądanie HTTP",
+    detail: "Nie udało się odczytać żądania do końca.",
+    help:
+      "Wiersz żądania, nagłówek lub kodowanie znaków w adresie narusza zasady HTTP (RFC " +
+      "9112) albo składnię adresów URL (RFC 3986). Użyj zwykłego klienta HTTP i zakoduj " +
+      "procentowo ścieżkę oraz parametry. Żądanie nie zostało wykonane.",
+  },
+  invalid_parameter: {
+    title: "Nieprawidłowy parametr zapytania",
+    detail: "Pole `errors` wymienia nieprawidłowe parametry.",
+    help:
+      "Parametr jest nieznany, powtórzony, spoza zakresu albo ma złą postać. Każdy element " +
+      "`errors` wskazuje jeden z nich w polu `parameter` i podaje stały `code` oraz " +
+      "`message`. Następną stronę listy pobieraj spod adresu z pola `next`, bez zmian.",
+  },
+  route_not_found: {
+    title: "Nie ma takiego adresu",
+    detail: "Ten adres nie istnieje; zobacz /v1/openapi.json.",
+    help:
+      "Żadna operacja nie ma takiej ścieżki. Wielkość liter i ukośnik na końcu mają " +
+      "znaczenie. Porównaj adres z dokumentacją pod `/docs`.",
+  },
+  method_not_allowed: {
+    title: "Niedozwolona metoda",
+    detail: "Metody dostępne pod tym adresem podaje nagłówek Allow.",
+    help:
+      "Adres istnieje, ale nie obsługuje tej metody. Użyj jednej z metod wymienionych w " +
+      "nagłówku `Allow`.",
+  },
+  precondition_failed: {
+    title: "Zasób się zmienił",
+    detail:
+      "Nic nie zostało zmienione; ETag wskazuje obecny stan. Odczytaj go i zdecyduj ponownie.",
+    help:
+      "Nagłówek `If-Match` wskazuje inny stan niż obecny: ktoś zmienił zasób albo zmienił " +
+      "się jego status. Odczytaj go ponownie i wyślij zmianę z nowym `ETag`. Bez `If-Match` " +
+      "zmiana dotyczy każdego stanu.",
+  },
+  not_acceptable: {
+    title: "Brak akceptowanego typu treści",
+    detail: "Ten adres nie udostępnia żadnego z typów treści podanych w nagłówku Accept.",
+    help:
+      "Dostępne typy treści podano w opisie problemu. Podaj jeden z nich w nagłówku " +
+      "`Accept` albo pomiń ten nagłówek.",
+  },
+  request_timeout: {
+    title: "Przekroczono czas żądania",
+    detail: "Żądanie nie dotarło w całości na czas.",
+    help:
+      "Nagłówki lub treść docierały dłużej, niż serwer czeka. Serwer zamknął połączenie, a " +
+      "żądanie nie zostało wykonane. Wyślij je ponownie nowym połączeniem; zamówienie " +
+      "wyślij z tym samym `Idempotency-Key`.",
+  },
+  headers_too_large: {
+    title: "Nagłówki są za duże",
+    detail: "Adres i nagłówki mają razem więcej niż 16 KiB.",
+    help:
+      "Wysyłaj tylko potrzebne nagłówki i sprawdź, czy nie gromadzą się ciasteczka lub dane " +
+      "śledzenia. Żądanie nie zostało wykonane.",
+  },
+  malformed_json: {
+    title: "Niepoprawny JSON",
+    detail: "Treść żądania nie jest poprawnym dokumentem JSON.",
+    help:
+      "Treść jest pusta, nie jest zapisana w UTF-8 albo nie jest poprawnym dokumentem JSON " +
+      "(RFC 8259). Twórz ją biblioteką JSON zamiast sklejać tekst. Nic nie zostało " +
+      "zapisane.",
+  },
+  body_too_large: {
+    title: "Treść żądania jest za duża",
+    detail: "Treść żądania może mieć najwyżej 1000000 bajtów.",
+    help:
+      "Zamówienie z 4000 pozycji jest znacznie mniejsze niż 1 000 000 bajtów, które może " +
+      "mieć treść. Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
+  },
+  unsupported_media_type: {
+    title: "Nieobsługiwany typ treści",
+    detail: "Wyślij application/json.",
+    help:
+      "Treści nie zadeklarowano jako `application/json` w UTF-8 albo jest skompresowana. " +
+      "Wyślij `Content-Type: application/json` bez `Content-Encoding`. Nic nie zostało " +
+      "zapisane.",
+  },
+  validation_failed: {
+    title: "Nieprawidłowe pola",
+    detail: "Pole `errors` wymienia nieprawidłowe pola; nic nie zostało zapisane.",
+    help:
+      "Niektórych pól brakuje, są nieznane lub nieprawidłowe. Każdy element `errors` " +
+      "wskazuje jedno pole (`pointer`, RFC 6901) i podaje stały `code` oraz `message`. " +
+      "Popraw wszystkie i wyślij żądanie ponownie.",
+  },
+  missing_token: {
+    title: "Wymagany token dostępu",
+    detail: "Wyślij token typu Bearer uzyskany z /oauth/token.",
+    help:
+      "Żądanie nie zawiera nagłówka `Authorization: Bearer …` (RFC 6750). Pobierz token z " +
+      "`/oauth/token`, podając identyfikator i sekret klienta, i wysyłaj go z każdym " +
+      "żądaniem.",
+  },
+  invalid_token: {
+    title: "Token dostępu nie został przyjęty",
+    detail: "Token jest nieznany, wygasł albo został unieważniony; pobierz nowy z /oauth/token.",
+    help:
+      "Token jest nieznany, wygasł, został unieważniony albo należy do drugiego środowiska: " +
+      "tokeny sandboxa są nieważne w produkcji i odwrotnie. Odpowiedź nie podaje przyczyny. " +
+      "Pobierz nowy token; token z `/oauth/token` jest ważny godzinę.",
+  },
+  insufficient_scope: {
+    title: "Brak wymaganego zakresu",
+    detail: "Token dostępu nie ma zakresu wymaganego przez tę operację.",
+    help:
+      "Wymagany zakres podano w opisie problemu i w nagłówku `WWW-Authenticate`. Pobierz " +
+      "token z tym zakresem. Jeśli klient API go nie ma, musi go nadać właściciel klienta.",
+  },
+  session_ended: {
+    title: "Sesja się zakończyła",
+    detail: "Zaloguj się ponownie: sesja jest nieznana, zakończyła się albo ją odwołano.",
+    help:
+      "Sesja kończy się po dwunastu godzinach bez żądań, siedem dni po zalogowaniu, po jej " +
+      "odwołaniu i po zmianie roli użytkownika. Odpowiedź nie podaje przyczyny. Poproś o " +
+      "nowy odnośnik do logowania.",
+  },
+  csrf_rejected: {
+    title: "Żądanie z innej strony",
+    detail: "Wyślij nagłówek `X-Procurement-Session: 1` ze strony o tym samym pochodzeniu.",
+    help:
+      "Zmiana z ciasteczkiem sesji musi dowieść, że wysłała ją strona tej usługi: przez " +
+      "`Sec-Fetch-Site: same-origin` albo zgodny nagłówek `Origin` oraz przez nagłówek " +
+      "`X-Procurement-Session: 1`. Programy używają tokenu dostępu zamiast sesji. Nic nie " +
+      "zostało zmienione.",
+  },
+  people_only: {
+    title: "Tylko dla zalogowanych osób",
+    detail: "Zaloguj się do panelu: ten adres nie przyjmuje tokenów dostępu.",
+    help:
+      "Użytkownicy, sesje, klucze API i dzienniki są dostępne dla zalogowanych osób. Nie " +
+      "pozwala na to żaden token dostępu, niezależnie od zakresów. Zaloguj się odnośnikiem " +
+      "albo zwróć się do operatora usługi.",
+  },
+  sign_in_link_not_accepted: {
+    title: "Odnośnik do logowania nie został przyjęty",
+    detail: "Odnośnik jest nieznany, użyty albo wygasł; poproś o nowy.",
+    help:
+      "Odnośnik działa raz, przez dziesięć minut, i traci ważność, gdy użytkownik zostanie " +
+      "usunięty albo zmieni rolę. Odpowiedź nie podaje przyczyny. Poproś o nowy odnośnik i " +
+      "otwórz najnowszą wiadomość.",
+  },
+  session_not_found: {
+    title: "Nie ma takiej sesji",
+    detail: "Nie masz sesji o tym identyfikatorze albo już się zakończyła.",
+    help:
+      "Możesz kończyć własne sesje; właściciel może też kończyć sesje użytkowników swojej " +
+      "firmy. Odczytaj ponownie listę sesji.",
+  },
+  user_not_found: {
+    title: "Nie ma takiego użytkownika",
+    detail: "Żaden użytkownik firmy nie ma tego identyfikatora.",
+    help: "Użytkowników innych firm również tu nie ma. Odczytaj ponownie listę użytkowników.",
+  },
+  user_exists: {
+    title: "Taki użytkownik już istnieje",
+    detail: "Firma ma już użytkownika o tym adresie e-mail; nic nie zostało zmienione.",
+    help:
+      "Adres e-mail występuje w firmie raz, bez względu na wielkość liter. Zmień rolę " +
+      "istniejącego użytkownika.",
+  },
+  too_many_users: {
+    title: "Zbyt wielu użytkowników",
+    detail:
+      `Firma ma ${maximumUsers} użytkowników, czyli najwięcej, ile można; nic nie zostało ` +
+      "zmienione.",
+    help: "Usuń użytkowników, którzy nie potrzebują już dostępu.",
+  },
+  last_owner: {
+    title: "Ostatni właściciel",
+    detail:
+      "Firma musi mieć właściciela; najpierw nadaj tę rolę innej osobie. Nic nie zostało " +
+      "zmienione.",
+    help:
+      "Ostatniego właściciela firmy nie można usunąć ani zmienić mu roli. Nadaj innemu " +
+      "użytkownikowi rolę właściciela i powtórz żądanie.",
+  },
+  invalid_idempotency_key: {
+    title: "Nieprawidłowy klucz idempotencji",
+    detail: "Wyślij od 1 do 255 widocznych znaków ASCII bez spacji, na przykład UUID.",
+    help:
+      "Nagłówek `Idempotency-Key` jest pusty, za długi albo zawiera niedozwolone znaki. " +
+      "Wygeneruj UUID dla każdego żądania i wysyłaj ten sam UUID przy każdej próbie tego " +
+      "żądania. Nic nie zostało zapisane.",
+  },
+  idempotency_key_in_flight: {
+    title: "Żądanie z tym kluczem jest jeszcze przetwarzane",
+    detail: "Inne żądanie z tym kluczem jest w toku; wyślij to żądanie ponownie za sekundę.",
+    help:
+      "Dwa żądania z jednym kluczem przyszły jednocześnie. To niczego nie zapisało; wynik " +
+      "drugiego nie jest jeszcze znany. Po czasie z `Retry-After` wyślij ponownie to samo " +
+      "żądanie z tym samym kluczem: otrzymasz odpowiedź na tamto żądanie albo zostanie " +
+      "wykonane to.",
+  },
+  idempotency_key_reused: {
+    title: "Klucz należy do innego żądania",
+    detail: "Klucz należy do wcześniejszego żądania o innej treści; nic nie zostało zapisane.",
+    help:
+      "Przez 30 dni klucz oznacza jedno żądanie: jeden adres i jedną wartość JSON, " +
+      "niezależnie od kolejności pól. Aby powtórzyć pierwsze żądanie, wyślij je z tą samą " +
+      "treścią. Zanim wyślesz cokolwiek innego, odczytaj, co utworzyło tamto.",
+  },
+  idempotent_response_lost: {
+    title: "Odpowiedź nie jest już dostępna",
+    detail:
+      "Żądanie wykonano wcześniej. Odczytaj utworzony zasób; jeśli powstał sekret, wymień go.",
+    help:
+      "Żądanie z tym kluczem i treścią wykonano wcześniej, a to niczego nie zmieniło. " +
+      "Wcześniejszą odpowiedź zaszyfrowano kluczem, którego usługa już nie używa. Odszukaj " +
+      "utworzony zasób na liście, na przykład `GET /v1/webhooks`. Sekret nie jest " +
+      "pokazywany ponownie: wymień go, na przykład przez `POST " +
+      "/v1/webhooks/{id}/rotate-secret`.",
+  },
+  quota_exceeded: {
+    title: "Miesięczny limit wykorzystany",
+    detail: "Miesięczny limit wersji próbnej został wykorzystany; nic nie zostało zapisane.",
+    help:
+      "Wersja próbna ma stałe limity na każdy miesiąc kalendarzowy (według czasu w " +
+      "Warszawie). Pole `quota` podaje wykorzystany limit i początek następnego miesiąca. " +
+      "Ponad limit zamówienia są odrzucane, podobnie jak ponowienia i ponowne doręczenia " +
+      "ponad limit doręczeń; przyjęte zamówienia są mimo to fakturowane, a ich zdarzenia " +
+      "doręczane. Powtórzenie z kluczem przyjętego zamówienia zwraca to zamówienie. Przejdź " +
+      "na plan płatny, w którym limit nie powoduje odmowy, albo poczekaj do " +
+      "`quota.resetsAt`. `GET /v1/usage` pokazuje, ile zostało.",
+  },
+  rate_limited: {
+    title: "Za dużo żądań",
+    detail: "Jeden z limitów jest chwilowo wyczerpany; spróbuj ponownie po czasie z Retry-After.",
+    help:
+      "Limit żądań ma każdy token dostępu (`token`) oraz każdy klucz API pod każdym " +
+      "adresem, osobno dla odczytu (`reads`) i zapisu (`writes`); `verification` liczy " +
+      "weryfikacje adresów URL webhooków. Niewykorzystane żądania gromadzą się do wysokości " +
+      "limitu, więc krótkie serie są dozwolone. Pole `violated-policies` wymienia " +
+      "wyczerpane limity, a nagłówek `RateLimit-Policy` podaje wszystkie. Odczekaj liczbę " +
+      "sekund z `Retry-After` i wyślij to samo żądanie: nie zostało wykonane i się nie " +
+      "liczy. Aby nie przekraczać limitów, czytaj nagłówek `RateLimit` i używaj webhooków " +
+      "zamiast odpytywania. Większe plany mają dziesięć razy wyższe limity.",
+  },
+}

@@ -1,0 +1,14 @@
+/** The problems of what operators report: all of them are in the document of operators. */
+import type { ProblemCode } from "../../src/index.ts"
+
+export const operatorCodes = [
+  "tenant_not_found",
+  "client_not_found",
+  "token_not_found",
+  "impossible_move",
+  "return_refused",
+  "correction_refused",
+  "reissue_refused",
+  "payment_refused",
+  "credential_refused",
+] as const satisfies ReadonlyArray<ProblemCode>
