@@ -19,7 +19,7 @@ export const textOf = (path: string): string => readFileSync(join(root, path), "
 
 /** Its settings are not those of a process: it ends after one command. */
 const cliSettings = {
-  DATABASE_URL: { ...apiSettings.DATABASE_URL },
+  DATABASE_URL: apiSettings.DATABASE_URL,
   MODE: apiSettings.MODE,
   ...kafkaSettings,
 } as const

@@ -2,7 +2,11 @@
  * What is wrong with the settings that a file under deploy/ gives to a process: keys that it does
  * not know, values that it would not start with, secrets and folders that are not there.
  */
-import { readSettings, type SettingsShape } from "../../packages/apps/chassis/src/settings.ts"
+import {
+  isSecretSetting,
+  readSettings,
+  type SettingsShape,
+} from "../../packages/apps/chassis/src/settings.ts"
 import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
 
 /** Secrets like those that an installation has. */
@@ -16,7 +20,7 @@ const samples: Readonly<Record<string, string>> = {
 
 const secretKeyOf = (shape: SettingsShape, key: string): string | undefined => {
   const secret = key.replace(/_FILE$/, "")
-  return secret !== key && shape[secret]?.isSecret === true ? secret : undefined
+  return secret !== key && isSecretSetting(shape[secret]) ? secret : undefined
 }
 
 const unknownKeys = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
@@ -26,7 +30,7 @@ const unknownKeys = (shape: SettingsShape, { environment }: Deployed): ReadonlyA
 
 const plainSecrets = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
   Object.keys(environment)
-    .filter((key) => shape[key]?.isSecret === true && !(key in openValues))
+    .filter((key) => isSecretSetting(shape[key]) && !(key in openValues))
     .map((key) => `${key} is a secret: name a file with ${key}_FILE`)
 
 /** Settings that may have a secret in them, with values that have none. */

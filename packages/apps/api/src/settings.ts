@@ -51,128 +51,103 @@ const headerName = z
   .transform((name) => name.toLowerCase())
 
 export const apiSettings = {
-  DATABASE_URL: {
-    schema: url,
-    meaning: "PostgreSQL, as postgres://user:password@host/database",
+  DATABASE_URL: url.meta({
+    description: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
-  },
-  HOST: { schema: nonEmpty, meaning: "address to listen on", byDefault: "127.0.0.1" },
-  PORT: { schema: portNumber, meaning: "port to listen on, 0 for any free one", byDefault: "8080" },
-  PUBLIC_URL: {
-    schema: z.union([z.literal(""), url]),
-    meaning: "address under which customers reach the API; empty: host and port",
-    byDefault: "",
-  },
-  MODE: {
-    schema: z.enum(["production", "sandbox"], "must be production or sandbox"),
-    meaning: "sandbox: test tokens, webhooks over plain HTTP",
-    byDefault: "production",
-  },
-  BRAND_NAME: {
-    schema: z.string().min(1).max(60),
-    meaning: "name of the service on its pages",
-    byDefault: "Procurement",
-  },
-  BRAND_LOGO_FILE: {
-    schema: pathOrEmpty,
-    meaning: "logo on the pages, SVG or PNG, at most 100 kB; empty: the project's mark",
-    byDefault: "",
-  },
-  STATUS_PAGE_URL: {
-    schema: z.union([z.literal(""), url]),
-    meaning: "address of the status page, for the link on the front page; empty: no link",
-    byDefault: "",
-  },
-  SANDBOX_CLIENT_FILE: {
-    schema: pathOrEmpty,
-    meaning:
+  }),
+  HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
+  PORT: portNumber.prefault("8080").describe("port to listen on, 0 for any free one"),
+  PUBLIC_URL: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe("address under which customers reach the API; empty: host and port"),
+  MODE: z
+    .enum(["production", "sandbox"], "must be production or sandbox")
+    .prefault("production")
+    .describe("sandbox: test tokens, webhooks over plain HTTP"),
+  BRAND_NAME: z
+    .string()
+    .min(1)
+    .max(60)
+    .prefault("Procurement")
+    .describe("name of the service on its pages"),
+  BRAND_LOGO_FILE: pathOrEmpty
+    .prefault("")
+    .describe("logo on the pages, SVG or PNG, at most 100 kB; empty: the project's mark"),
+  STATUS_PAGE_URL: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe("address of the status page, for the link on the front page; empty: no link"),
+  SANDBOX_CLIENT_FILE: pathOrEmpty
+    .prefault("")
+    .describe(
       "sandbox only: JSON with the clientId and clientSecret that the pages show to everybody",
-    byDefault: "",
-  },
-  KSEF_QR_URL: {
-    schema: z.union([z.literal(""), url]),
-    meaning: "base address of KSeF's QR codes on invoices; empty: by MODE",
-    byDefault: "",
-  },
+    ),
+  KSEF_QR_URL: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe("base address of KSeF's QR codes on invoices; empty: by MODE"),
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   WEBHOOK_VERIFICATION: webhookVerificationSetting,
   ...archiveSettings,
-  TLS_KEY_FILE: {
-    schema: pathOrEmpty,
-    meaning: "private key of the API's own TLS, PEM; empty: plain HTTP, TLS is in front",
-    byDefault: "",
-  },
-  TLS_CERTIFICATE_FILE: {
-    schema: pathOrEmpty,
-    meaning: "certificate of that key and its chain, PEM",
-    byDefault: "",
-  },
-  TLS_PORT: {
-    schema: z.union([z.literal("").transform(() => undefined), portNumber]),
-    meaning:
+  TLS_KEY_FILE: pathOrEmpty
+    .prefault("")
+    .describe("private key of the API's own TLS, PEM; empty: plain HTTP, TLS is in front"),
+  TLS_CERTIFICATE_FILE: pathOrEmpty
+    .prefault("")
+    .describe("certificate of that key and its chain, PEM"),
+  TLS_PORT: z
+    .union([z.literal("").transform(() => undefined), portNumber])
+    .prefault("")
+    .describe(
       "port of a TLS listener beside PORT, which stays plain HTTP; empty: PORT speaks TLS with a key",
-    byDefault: "",
-  },
-  TLS_CLIENT_CA_FILE: {
-    schema: pathOrEmpty,
-    meaning:
+    ),
+  TLS_CLIENT_CA_FILE: pathOrEmpty
+    .prefault("")
+    .describe(
       "authorities whose client certificates count, PEM; empty: any, each identified by its fingerprint",
-    byDefault: "",
-  },
-  TRUSTED_PROXIES: {
-    schema: networkList,
-    meaning:
+    ),
+  TRUSTED_PROXIES: networkList
+    .prefault("")
+    .describe(
       "addresses or networks, by commas, of proxies: their X-Forwarded-For and the next are believed",
-    byDefault: "",
-  },
-  CLIENT_CERTIFICATE_HEADER: {
-    schema: headerName,
-    meaning: "that header: RFC 9440, or the escaped PEM of nginx",
-    byDefault: defaultCertificateHeader,
-  },
-  DATABASE_CONNECTIONS: {
-    schema: wholeNumber(1, 200),
-    meaning: "connections to PostgreSQL at most",
-    byDefault: "16",
-  },
+    ),
+  CLIENT_CERTIFICATE_HEADER: headerName
+    .prefault(defaultCertificateHeader)
+    .describe("that header: RFC 9440, or the escaped PEM of nginx"),
+  DATABASE_CONNECTIONS: wholeNumber(1, 200)
+    .prefault("16")
+    .describe("connections to PostgreSQL at most"),
   ...drainSettings,
-  OPERATOR_HOST: {
-    schema: nonEmpty,
-    meaning: "address the operator API listens on",
-    byDefault: "127.0.0.1",
-  },
-  OPERATOR_PORT: {
-    schema: z.union([z.literal("").transform(() => undefined), portNumber]),
-    meaning: "port of the operator API, 0 for any free one; empty: there is none",
-    byDefault: "",
-  },
-  OPERATOR_TOKEN_HASHES: {
-    schema: hashList,
-    meaning: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
-    byDefault: "",
-    isSecret: true,
-  },
+  OPERATOR_HOST: nonEmpty.prefault("127.0.0.1").describe("address the operator API listens on"),
+  OPERATOR_PORT: z
+    .union([z.literal("").transform(() => undefined), portNumber])
+    .prefault("")
+    .describe("port of the operator API, 0 for any free one; empty: there is none"),
+  OPERATOR_TOKEN_HASHES: hashList
+    .prefault("")
+    .meta({
+      description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
+      isSecret: true,
+    }),
   ...probesSettings,
   ...tracingSettings,
   ...tokenLimitSettings,
-  RATE_LIMIT_STORE: {
-    schema: z.enum(["postgres", "memory"], "must be postgres or memory"),
-    meaning: "where limits of requests are kept; memory: this process is the only one",
-    byDefault: "postgres",
-  },
-  ALERT_EMAIL: {
-    schema: z
-      .string()
-      .transform((text, context) => {
-        if (isMailbox(text)) return text
-        context.addIssue("must be an e-mail address")
-        return z.NEVER
-      })
-      .meta({ title: "e-mail address" }),
-    meaning: "customer success: notified when a customer is refused for more than five minutes",
-    byDefault: "customer-success@procurement.example",
-  },
+  RATE_LIMIT_STORE: z
+    .enum(["postgres", "memory"], "must be postgres or memory")
+    .prefault("postgres")
+    .describe("where limits of requests are kept; memory: this process is the only one"),
+  ALERT_EMAIL: z
+    .string()
+    .transform((text, context) => {
+      if (isMailbox(text)) return text
+      context.addIssue("must be an e-mail address")
+      return z.NEVER
+    })
+    .meta({ title: "e-mail address" })
+    .prefault("customer-success@procurement.example")
+    .describe("customer success: notified when a customer is refused for more than five minutes"),
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   LOG_LEVEL: logLevelSetting,
 } as const

@@ -11,43 +11,34 @@ import { oneLine, SettingsError } from "./settings-error.ts"
 import { pathOrEmpty, type SettingsOf, url } from "./settings.ts"
 
 export const archiveSettings = {
-  ARCHIVE_DIR: {
-    schema: pathOrEmpty,
-    meaning: "folder of the ten-year archive; this or a bucket",
-    byDefault: "",
-  },
-  ARCHIVE_S3_BUCKET: {
-    schema: z.string(),
-    meaning: "bucket of the ten-year archive, made with object lock",
-    byDefault: "",
-  },
-  ARCHIVE_S3_PREFIX: {
-    schema: z.string(),
-    meaning: "folder in that bucket; empty: the whole bucket",
-    byDefault: "",
-  },
-  ARCHIVE_S3_REGION: { schema: z.string(), meaning: "its region", byDefault: "us-east-1" },
-  ARCHIVE_S3_ENDPOINT: {
-    schema: z.union([z.literal(""), url]),
-    meaning: "address of the S3 server; empty: Amazon's for the region",
-    byDefault: "",
-  },
-  ARCHIVE_S3_ACCESS_KEY_ID: {
-    schema: z.string(),
-    meaning: "access key; empty: as the AWS SDK finds one (role of the machine, profile)",
-    byDefault: "",
-  },
-  ARCHIVE_S3_SECRET_ACCESS_KEY: {
-    schema: z.string(),
-    meaning: "its secret",
-    byDefault: "",
-    isSecret: true,
-  },
-  ARCHIVE_S3_LOCK_MODE: {
-    schema: z.enum(["COMPLIANCE", "GOVERNANCE"], "must be COMPLIANCE or GOVERNANCE"),
-    meaning: "GOVERNANCE: those with a special permission may shorten locks",
-    byDefault: "COMPLIANCE",
-  },
+  ARCHIVE_DIR: pathOrEmpty
+    .prefault("")
+    .describe("folder of the ten-year archive; this or a bucket"),
+  ARCHIVE_S3_BUCKET: z
+    .string()
+    .prefault("")
+    .describe("bucket of the ten-year archive, made with object lock"),
+  ARCHIVE_S3_PREFIX: z
+    .string()
+    .prefault("")
+    .describe("folder in that bucket; empty: the whole bucket"),
+  ARCHIVE_S3_REGION: z.string().prefault("us-east-1").describe("its region"),
+  ARCHIVE_S3_ENDPOINT: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe("address of the S3 server; empty: Amazon's for the region"),
+  ARCHIVE_S3_ACCESS_KEY_ID: z
+    .string()
+    .prefault("")
+    .describe("access key; empty: as the AWS SDK finds one (role of the machine, profile)"),
+  ARCHIVE_S3_SECRET_ACCESS_KEY: z
+    .string()
+    .prefault("")
+    .meta({ description: "its secret", isSecret: true }),
+  ARCHIVE_S3_LOCK_MODE: z
+    .enum(["COMPLIANCE", "GOVERNANCE"], "must be COMPLIANCE or GOVERNANCE")
+    .prefault("COMPLIANCE")
+    .describe("GOVERNANCE: those with a special permission may shorten locks"),
 } as const
 
 export type ArchiveSettings = SettingsOf<typeof archiveSettings>

@@ -21,16 +21,12 @@ export interface Draining {
 
 /** Settings for the shutdown of a process that serves HTTP. */
 export const drainSettings = {
-  DRAIN_DELAY_SECONDS: {
-    schema: wholeNumber(0, 600),
-    meaning: "how long requests are still taken after a signal to stop, while /readyz says no",
-    byDefault: "0",
-  },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(0, 600),
-    meaning: "how long open requests may take after that",
-    byDefault: "20",
-  },
+  DRAIN_DELAY_SECONDS: wholeNumber(0, 600)
+    .prefault("0")
+    .describe("how long requests are still taken after a signal to stop, while /readyz says no"),
+  DRAIN_SECONDS: wholeNumber(0, 600)
+    .prefault("20")
+    .describe("how long open requests may take after that"),
 } as const
 
 export type DrainLimits = SettingsOf<typeof drainSettings>

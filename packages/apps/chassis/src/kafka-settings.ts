@@ -18,43 +18,30 @@ const optionalPath = z
 const mechanisms = ["plain", "scram-sha-256", "scram-sha-512"] as const
 
 export const kafkaSettings = {
-  KAFKA_BROKERS: { schema: brokerList, meaning: "Kafka brokers, host:port, parted by commas" },
-  KAFKA_CLIENT_ID: {
-    schema: nonEmpty,
-    meaning: "how the brokers' logs and quotas name this process",
-    byDefault: "procurement",
-  },
-  KAFKA_TLS: { schema: switchValue, meaning: "on: speak TLS to the brokers", byDefault: "off" },
-  KAFKA_CA_FILE: {
-    schema: optionalPath,
-    meaning: "authorities to trust instead of the system's, PEM",
-    byDefault: "",
-  },
-  KAFKA_CERTIFICATE_FILE: {
-    schema: optionalPath,
-    meaning: "own certificate, PEM, where brokers ask for one",
-    byDefault: "",
-  },
-  KAFKA_PRIVATE_KEY_FILE: {
-    schema: optionalPath,
-    meaning: "and its private key, PEM",
-    byDefault: "",
-  },
-  KAFKA_SASL_MECHANISM: {
-    schema: z.union(
+  KAFKA_BROKERS: brokerList.describe("Kafka brokers, host:port, parted by commas"),
+  KAFKA_CLIENT_ID: nonEmpty
+    .prefault("procurement")
+    .describe("how the brokers' logs and quotas name this process"),
+  KAFKA_TLS: switchValue.prefault("off").describe("on: speak TLS to the brokers"),
+  KAFKA_CA_FILE: optionalPath
+    .prefault("")
+    .describe("authorities to trust instead of the system's, PEM"),
+  KAFKA_CERTIFICATE_FILE: optionalPath
+    .prefault("")
+    .describe("own certificate, PEM, where brokers ask for one"),
+  KAFKA_PRIVATE_KEY_FILE: optionalPath.prefault("").describe("and its private key, PEM"),
+  KAFKA_SASL_MECHANISM: z
+    .union(
       [z.literal("").transform(() => undefined), z.enum(mechanisms)],
       `must be empty or one of: ${mechanisms.join(", ")}`,
-    ),
-    meaning: `how to log in: ${mechanisms.join(", ")}; empty: not at all`,
-    byDefault: "",
-  },
-  KAFKA_SASL_USERNAME: { schema: z.string(), meaning: "who logs in", byDefault: "" },
-  KAFKA_SASL_PASSWORD: {
-    schema: z.string(),
-    meaning: "and with which password",
-    byDefault: "",
-    isSecret: true,
-  },
+    )
+    .prefault("")
+    .describe(`how to log in: ${mechanisms.join(", ")}; empty: not at all`),
+  KAFKA_SASL_USERNAME: z.string().prefault("").describe("who logs in"),
+  KAFKA_SASL_PASSWORD: z
+    .string()
+    .prefault("")
+    .meta({ description: "and with which password", isSecret: true }),
 } as const
 
 export type KafkaSettings = SettingsOf<typeof kafkaSettings>

@@ -9,15 +9,14 @@ import type { Logger } from "./log.ts"
 
 /** For the settings of a kind of process. */
 export const processNameSetting = (kind: string) =>
-  ({
-    schema: z
-      .string()
-      .regex(/^[\w.:@/-]{0,200}$/, "must be letters, digits and . : @ / _ -, at most 200"),
-    meaning:
+  z
+    .string()
+    .regex(/^[\w.:@/-]{0,200}$/, "must be letters, digits and . : @ / _ -, at most 200")
+    .prefault("")
+    .describe(
       `name of this ${kind}: the same after a restart, which then continues its own work at once, ` +
-      "and no other's; empty: the name of the machine, container or pod",
-    byDefault: "",
-  }) as const
+        "and no other's; empty: the name of the machine, container or pod",
+    )
 
 export interface NamedProcess {
   readonly kind: "worker" | "relay"

@@ -67,11 +67,10 @@ export class SandboxRefused extends Error {
 }
 
 /** The setting of services that run in a sandbox. */
-export const clockOffsetSetting = {
-  schema: z.union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)]),
-  meaning: "sandbox only: how far this process's time is ahead, moved further by its parent",
-  byDefault: "",
-} as const
+export const clockOffsetSetting = z
+  .union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)])
+  .prefault("")
+  .describe("sandbox only: how far this process's time is ahead, moved further by its parent")
 
 const notify = (message: ToSandbox): void => {
   if (process.connected) process.send?.(message)

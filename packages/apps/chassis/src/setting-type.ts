@@ -25,7 +25,7 @@ const namesOf = (kind: Kind): ReadonlyArray<string> => {
 }
 
 /** `port 0 to 65535`, `on or off`, `URL or empty`. */
-export const typeOfSetting = (schema: z.ZodType): string => {
+export const typeOfSetting = (schema: z.core.$ZodType): string => {
   const names = namesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Kind)
   // Optional parts come last.
   const ordered = [...names.filter((name) => name !== "empty"), ...names].filter(

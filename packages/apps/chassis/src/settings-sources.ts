@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs"
 import { parseArgs, parseEnv } from "node:util"
 import { oneLine, SettingsError } from "./settings-error.ts"
-import type { SettingsShape } from "./settings.ts"
+import { isSecretSetting, type SettingsShape } from "./settings.ts"
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -66,7 +66,7 @@ export const settingsSources = (
   environment: Variables,
   parameters: ReadonlyArray<string>,
 ): Variables => {
-  const secrets = Object.keys(shape).filter((key) => shape[key]?.isSecret === true)
+  const secrets = Object.keys(shape).filter((key) => isSecretSetting(shape[key]))
   const own = withoutUnset(withSecretFiles(secrets, environment))
   const open = secrets.filter((key) => own[key] === undefined)
   return { ...withSecretFiles(open, fileVariables(parameters, environment)), ...own }

@@ -1,39 +1,44 @@
 /**
  * Settings of a process, from its environment or a file, checked before anything starts.
  *
- * Every key has a type, a meaning and perhaps a default; `--help` prints them all. A wrong value
- * ends the start with one line that names the key, and shows the value unless it may be a secret.
+ * Every key is a zod schema with a description and perhaps a default; `--help` prints them all. A
+ * wrong value ends the start with one line that names the key, and shows the value unless it may be
+ * a secret.
  */
 import { z } from "zod"
 import { logLevels } from "./log.ts"
 import { typeOfSetting } from "./setting-type.ts"
 import { SettingsError } from "./settings-error.ts"
 
-export interface Setting<T> {
-  readonly schema: z.ZodType<T>
-  readonly meaning: string
-  /** The default of the variable; without one the variable is required. */
-  readonly byDefault?: string
-  /**
-   * Whether the value has or may have a secret in it, by mistake too: it is never shown, and may
-   * be the content of the file that `<key>_FILE` names.
-   */
-  readonly isSecret?: boolean
+declare module "zod" {
+  interface GlobalMeta {
+    /**
+     * Whether the value has or may have a secret in it, by mistake too: it is never shown, and may
+     * be the content of the file that `<key>_FILE` names.
+     */
+    isSecret?: boolean | undefined
+  }
 }
 
-export type SettingsShape = Readonly<Record<string, Setting<unknown>>>
-export type SettingsOf<Shape extends SettingsShape> = {
-  readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer T> ? T : never
-}
+/** Settings by their keys. Each has a description; without a `prefault` it is required. */
+export type SettingsShape = z.ZodRawShape
+export type SettingsOf<Shape extends SettingsShape> = z.output<z.ZodObject<Shape>>
+
+type Setting = z.core.$ZodType
+
+const metaOf = (setting: Setting) => z.globalRegistry.get(setting) ?? {}
+
+export const isSecretSetting = (setting: Setting | undefined): boolean =>
+  setting !== undefined && metaOf(setting).isSecret === true
 
 const explain = (
   key: string,
   value: string | undefined,
   issue: string,
-  { isSecret = false }: Setting<unknown>,
+  setting: Setting | undefined,
 ): string => {
   if (value === undefined) return `${key} is required`
-  return isSecret ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
+  return isSecretSetting(setting) ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
 }
 
 /** The settings among the variables; throws a SettingsError that names every wrong key. */
@@ -41,24 +46,24 @@ export const readSettings = <Shape extends SettingsShape>(
   shape: Shape,
   environment: Readonly<Record<string, string | undefined>>,
 ): SettingsOf<Shape> => {
-  const problems: Array<string> = []
-  const entries = Object.entries(shape).map(([key, setting]) => {
-    const value = environment[key] ?? setting.byDefault
-    const parsed = setting.schema.safeParse(value)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]?.message ?? "not allowed"
-      problems.push(explain(key, value, issue, setting))
-    }
-    return [key, parsed.data] as const
-  })
-  if (problems.length > 0) throw new SettingsError(problems.join("; "))
-  return Object.fromEntries(entries) as SettingsOf<Shape>
+  const parsed = z.object(shape).safeParse(environment)
+  if (parsed.success) return parsed.data
+  const first = Map.groupBy(parsed.error.issues, ({ path: [key] }) => String(key))
+  const problems = [...first].map(([key, [issue]]) =>
+    explain(key, environment[key], issue?.message ?? "not allowed", shape[key]),
+  )
+  throw new SettingsError(problems.join("; "))
 }
 
-const noteOn = (key: string, { schema, byDefault, isSecret = false }: Setting<unknown>): string => {
+/** The default of a variable; undefined when it is required. */
+const defaultOf = (setting: Setting): string | undefined =>
+  setting instanceof z.ZodPrefault ? String(setting.def.defaultValue) : undefined
+
+const noteOn = (key: string, setting: Setting): string => {
+  const byDefault = defaultOf(setting)
   const need = byDefault === undefined ? "required" : `default: ${byDefault || "empty"}`
-  const orFile = isSecret ? `; or ${key}_FILE` : ""
-  return `${typeOfSetting(schema)}; ${need}${orFile}`
+  const orFile = isSecretSetting(setting) ? `; or ${key}_FILE` : ""
+  return `${typeOfSetting(setting)}; ${need}${orFile}`
 }
 
 const sources = [
@@ -71,7 +76,8 @@ const sources = [
 export const describeSettings = (title: string, shape: SettingsShape): string => {
   const width = Math.max(...Object.keys(shape).map((key) => key.length))
   const rows = Object.entries(shape).map(
-    ([key, setting]) => `  ${key.padEnd(width)}  ${setting.meaning} (${noteOn(key, setting)})`,
+    ([key, setting]) =>
+      `  ${key.padEnd(width)}  ${metaOf(setting).description} (${noteOn(key, setting)})`,
   )
   return [title, "", ...sources, "", ...rows, ""].join("\n")
 }
@@ -105,11 +111,10 @@ export const switchValue = z
   .transform((value) => value === "on")
 
 /** The log settings of every process. */
-export const logLevelSetting = {
-  schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
-  meaning: "what is logged",
-  byDefault: "info",
-} as const
+export const logLevelSetting = z
+  .enum(logLevels, `must be one of: ${logLevels.join(", ")}`)
+  .prefault("info")
+  .describe("what is logged")
 
 export const nonEmpty = z.string().min(1, "must not be empty")
 /** Of a file or folder. */

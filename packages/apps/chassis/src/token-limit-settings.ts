@@ -2,14 +2,10 @@
 import { wholeNumber } from "./settings.ts"
 
 export const tokenLimitSettings = {
-  ADDRESS_ATTEMPTS_PER_MINUTE: {
-    schema: wholeNumber(1, 1_000_000),
-    meaning: "token requests and failed authentications of one address, or IPv6 /64, in a minute",
-    byDefault: "120",
-  },
-  CLIENT_TOKENS_PER_MINUTE: {
-    schema: wholeNumber(1, 1_000_000),
-    meaning: "access tokens that one client may get in a minute",
-    byDefault: "60",
-  },
+  ADDRESS_ATTEMPTS_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .prefault("120")
+    .describe("token requests and failed authentications of one address, or IPv6 /64, in a minute"),
+  CLIENT_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .prefault("60")
+    .describe("access tokens that one client may get in a minute"),
 } as const

@@ -22,28 +22,25 @@ const secretKeys = z
   .meta({ title: "list" })
 
 /** Keys of the signing secrets in the database. */
-export const webhookSecretsSetting = {
-  schema: secretKeys,
-  meaning: "webhooks' secrets are encrypted with it: 32 bytes, base64; older keys follow by commas",
+export const webhookSecretsSetting = secretKeys.meta({
+  description:
+    "webhooks' secrets are encrypted with it: 32 bytes, base64; older keys follow by commas",
   isSecret: true,
-} as const
+})
 
 /**
  * Whether endpoints may be on this machine; the API, which registers them, and the worker, which
  * sends, must use the same value. The rule also applies to addresses that certificates name.
  */
-export const webhookLoopbackSetting = {
-  schema: switchValue,
-  meaning: "on: webhooks may go to this machine and over plain HTTP (sandbox only)",
-  byDefault: "off",
-} as const
+export const webhookLoopbackSetting = switchValue
+  .prefault("off")
+  .describe("on: webhooks may go to this machine and over plain HTTP (sandbox only)")
 
 /** Whether the endpoint of a new URL has to agree before the URL is stored (docs/adr/0052). */
-export const webhookVerificationSetting = {
-  schema: z.enum(["off", "challenge"], "must be off or challenge"),
-  meaning: "challenge: a new webhook URL has to return a random challenge before it is stored",
-  byDefault: "off",
-} as const
+export const webhookVerificationSetting = z
+  .enum(["off", "challenge"], "must be off or challenge")
+  .prefault("off")
+  .describe("challenge: a new webhook URL has to return a random challenge before it is stored")
 
 /**
  * Encrypts the stored secrets with the first key, those under an older key included. Rejects with

@@ -12,8 +12,8 @@ import {
 } from "../src/index.ts"
 
 const shape = {
-  DATABASE_URL: { schema: url, meaning: "where the data are", isSecret: true },
-  NAME: { schema: nonEmpty, meaning: "what it is called", byDefault: "nobody" },
+  DATABASE_URL: url.meta({ description: "where the data are", isSecret: true }),
+  NAME: nonEmpty.prefault("nobody").describe("what it is called"),
 }
 
 const folder = mkdtempSync(join(tmpdir(), "settings-"))

@@ -13,11 +13,11 @@ import {
 } from "../src/index.ts"
 
 const shape = {
-  DATABASE_URL: { schema: url, meaning: "where the data are", isSecret: true },
-  PORT: { schema: portNumber, meaning: "port to listen on", byDefault: "8080" },
-  BATCH: { schema: wholeNumber(1, 100), meaning: "how many at once", byDefault: "50" },
-  LOOPBACK: { schema: switchValue, meaning: "whether it is on", byDefault: "off" },
-  FOLDER: { schema: nonEmpty, meaning: "where files go", byDefault: "data" },
+  DATABASE_URL: url.meta({ description: "where the data are", isSecret: true }),
+  PORT: portNumber.prefault("8080").describe("port to listen on"),
+  BATCH: wholeNumber(1, 100).prefault("50").describe("how many at once"),
+  LOOPBACK: switchValue.prefault("off").describe("whether it is on"),
+  FOLDER: nonEmpty.prefault("data").describe("where files go"),
 }
 
 const DATABASE_URL = "postgres://user@host/database"
@@ -90,10 +90,13 @@ describe("describeSettings", () => {
   it("the help page lists every setting with its meaning, type and default", () => {
     const page = describeSettings("sample", {
       ...shape,
-      EMPTY: { schema: pathOrEmpty, meaning: "where else", byDefault: "" },
-      MODE: { schema: z.enum(["fast", "safe"]), meaning: "how it works" },
-      LEFT_OUT: { schema: z.union([z.literal(""), url]), meaning: "somewhere", byDefault: "" },
-      SHARE: { schema: z.coerce.number(), meaning: "how much", byDefault: "0.5" },
+      EMPTY: pathOrEmpty.prefault("").describe("where else"),
+      MODE: z.enum(["fast", "safe"]).describe("how it works"),
+      LEFT_OUT: z
+        .union([z.literal(""), url])
+        .prefault("")
+        .describe("somewhere"),
+      SHARE: z.coerce.number().prefault("0.5").describe("how much"),
     })
     const [title, , ...lines] = page.split("\n")
     expect(title).toBe("sample")
@@ -114,7 +117,7 @@ describe("describeSettings", () => {
 
   it("the help page names each type of a union once, and `empty` last", () => {
     const schema = z.union([z.literal(""), z.literal(""), url, portNumber])
-    const page = describeSettings("sample", { ADDRESS: { schema, meaning: "where" } })
+    const page = describeSettings("sample", { ADDRESS: schema.describe("where") })
     expect(page).toContain("where (URL, port 0 to 65535 or empty; required)")
   })
 })

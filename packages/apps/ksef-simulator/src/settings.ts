@@ -11,43 +11,30 @@ import {
 import { z } from "zod"
 
 export const simulatorSettings = {
-  PORT: { schema: portNumber, meaning: "TCP port, 0 for a free one", byDefault: "0" },
-  HOST: { schema: nonEmpty, meaning: "address to listen on", byDefault: "127.0.0.1" },
-  DATA_DIR: {
-    schema: pathOrEmpty,
-    meaning: "folder where state survives a crash; empty: nothing is kept",
-    byDefault: "",
-  },
-  PUBLIC_URL: {
-    schema: z.union([z.literal(""), z.url()]),
-    meaning: "address in download links; empty: the one listened on",
-    byDefault: "",
-  },
-  RATE_LIMIT_SCALE: {
-    schema: z.coerce.number("must be a number").min(0, "must be at least 0"),
-    meaning: "0: no limits, 1: those of KSeF, 10: ten times as generous",
-    byDefault: "0",
-  },
-  SEED: {
-    schema: z.string(),
-    meaning: "makes identifiers repeatable; empty: they are random",
-    byDefault: "",
-  },
-  UPO_SEAL_KEY_FILE: {
-    schema: pathOrEmpty,
-    meaning: "key that signs UPOs, RSA, PEM; empty: one of its own",
-    byDefault: "",
-  },
-  UPO_SEAL_CERTIFICATE_FILE: {
-    schema: pathOrEmpty,
-    meaning: "its certificate and those of its authorities, PEM",
-    byDefault: "",
-  },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(0, 600),
-    meaning: "how long open requests may take after a signal to stop",
-    byDefault: "5",
-  },
+  PORT: portNumber.prefault("0").describe("TCP port, 0 for a free one"),
+  HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
+  DATA_DIR: pathOrEmpty
+    .prefault("")
+    .describe("folder where state survives a crash; empty: nothing is kept"),
+  PUBLIC_URL: z
+    .union([z.literal(""), z.url()])
+    .prefault("")
+    .describe("address in download links; empty: the one listened on"),
+  RATE_LIMIT_SCALE: z.coerce
+    .number("must be a number")
+    .min(0, "must be at least 0")
+    .prefault("0")
+    .describe("0: no limits, 1: those of KSeF, 10: ten times as generous"),
+  SEED: z.string().prefault("").describe("makes identifiers repeatable; empty: they are random"),
+  UPO_SEAL_KEY_FILE: pathOrEmpty
+    .prefault("")
+    .describe("key that signs UPOs, RSA, PEM; empty: one of its own"),
+  UPO_SEAL_CERTIFICATE_FILE: pathOrEmpty
+    .prefault("")
+    .describe("its certificate and those of its authorities, PEM"),
+  DRAIN_SECONDS: wholeNumber(0, 600)
+    .prefault("5")
+    .describe("how long open requests may take after a signal to stop"),
   ...probesSettings,
   LOG_LEVEL: logLevelSetting,
 } as const

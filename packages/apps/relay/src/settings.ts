@@ -29,80 +29,53 @@ const topicPrefix = z
   .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
 
 export const relaySettings = {
-  DATABASE_URL: {
-    schema: url,
-    meaning: "PostgreSQL, as postgres://user:password@host/database",
+  DATABASE_URL: url.meta({
+    description: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
-  },
+  }),
   RELAY_ID: processNameSetting("relay"),
-  ROLES: {
-    schema: roleList,
-    meaning: "roles of this relay: outbox (events to Kafka), inbound (facts from Kafka)",
-    byDefault: roles.join(","),
-  },
+  ROLES: roleList
+    .prefault(roles.join(","))
+    .describe("roles of this relay: outbox (events to Kafka), inbound (facts from Kafka)"),
   ...kafkaSettings,
-  KAFKA_TOPIC_PREFIX: {
-    schema: topicPrefix,
-    meaning: "prefix of the names of our topics",
-    byDefault: "procurement.",
-  },
-  KAFKA_CREATE_TOPICS: {
-    schema: switchValue,
-    meaning: "on: missing topics are created; existing topics are never changed",
-    byDefault: "on",
-  },
-  KAFKA_PARTITIONS: {
-    schema: wholeNumber(1, 10_000),
-    meaning: "partitions of a created topic",
-    byDefault: "6",
-  },
-  KAFKA_REPLICAS: {
-    schema: wholeNumber(-1, 100),
-    meaning: "replicas of a created topic; -1: the default of the cluster",
-    byDefault: "-1",
-  },
-  RELAY_LEASE: {
-    schema: wholeNumber(2, 3_600),
-    meaning:
+  KAFKA_TOPIC_PREFIX: topicPrefix
+    .prefault("procurement.")
+    .describe("prefix of the names of our topics"),
+  KAFKA_CREATE_TOPICS: switchValue
+    .prefault("on")
+    .describe("on: missing topics are created; existing topics are never changed"),
+  KAFKA_PARTITIONS: wholeNumber(1, 10_000).prefault("6").describe("partitions of a created topic"),
+  KAFKA_REPLICAS: wholeNumber(-1, 100)
+    .prefault("-1")
+    .describe("replicas of a created topic; -1: the default of the cluster"),
+  RELAY_LEASE: wholeNumber(2, 3_600)
+    .prefault("10")
+    .describe(
       "seconds that the lease on the outbox lasts unless renewed; a dead relay's ends sooner",
-    byDefault: "10",
-  },
-  RELAY_BATCH: {
-    schema: wholeNumber(1, 10_000),
-    meaning: "most events published in one request",
-    byDefault: "500",
-  },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(1, 600),
-    meaning:
+    ),
+  RELAY_BATCH: wholeNumber(1, 10_000)
+    .prefault("500")
+    .describe("most events published in one request"),
+  DRAIN_SECONDS: wholeNumber(1, 600)
+    .prefault("30")
+    .describe(
       "how long work in progress may take after a signal to stop; then other processes continue it",
-    byDefault: "30",
-  },
-  DATABASE_CONNECTIONS: {
-    schema: wholeNumber(4, 200),
-    meaning: "maximum number of connections to the database",
-    byDefault: "12",
-  },
-  KAFKA_INBOUND_PREFIX: {
-    schema: topicPrefix,
-    meaning: "prefix of the inbound topics, where installations share a cluster",
-    byDefault: "",
-  },
-  KAFKA_GROUP: {
-    schema: nonEmpty,
-    meaning: "consumer group of all relays of this installation",
-    byDefault: "procurement",
-  },
-  INBOUND_CONCURRENCY: {
-    schema: wholeNumber(1, 64),
-    meaning: "inbound partitions processed at the same time",
-    byDefault: "8",
-  },
-  INBOUND_BATCH: {
-    schema: wholeNumber(1, 1_000),
-    meaning: "most facts of a partition stored in one transaction",
-    byDefault: "100",
-  },
+    ),
+  DATABASE_CONNECTIONS: wholeNumber(4, 200)
+    .prefault("12")
+    .describe("maximum number of connections to the database"),
+  KAFKA_INBOUND_PREFIX: topicPrefix
+    .prefault("")
+    .describe("prefix of the inbound topics, where installations share a cluster"),
+  KAFKA_GROUP: nonEmpty
+    .prefault("procurement")
+    .describe("consumer group of all relays of this installation"),
+  INBOUND_CONCURRENCY: wholeNumber(1, 64)
+    .prefault("8")
+    .describe("inbound partitions processed at the same time"),
+  INBOUND_BATCH: wholeNumber(1, 1_000)
+    .prefault("100")
+    .describe("most facts of a partition stored in one transaction"),
   ...probesSettings,
   ...tracingSettings,
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,

@@ -10,32 +10,17 @@ import {
 import { z } from "zod"
 
 export const sandboxSettings = {
-  PORT: { schema: portNumber, meaning: "port of the API, 0 for any free one", byDefault: "8080" },
-  OPERATOR_PORT: {
-    schema: portNumber,
-    meaning: "port of the operator API, 0 for any free one",
-    byDefault: "0",
-  },
-  TLS_PORT: {
-    schema: portNumber,
-    meaning: "port of the API over TLS, 0 for any free one",
-    byDefault: "0",
-  },
-  STATUS_PORT: {
-    schema: portNumber,
-    meaning: "port of the status page, 0 for any free one",
-    byDefault: "0",
-  },
-  SANDBOX_DIR: {
-    schema: nonEmpty,
-    meaning: "folder that keeps everything across restarts",
-    byDefault: ".sandbox",
-  },
-  KAFKA_BROKERS: {
-    schema: z.string(),
-    meaning: "Kafka brokers for events and facts, host:port separated by commas; empty: none",
-    byDefault: "",
-  },
+  PORT: portNumber.prefault("8080").describe("port of the API, 0 for any free one"),
+  OPERATOR_PORT: portNumber.prefault("0").describe("port of the operator API, 0 for any free one"),
+  TLS_PORT: portNumber.prefault("0").describe("port of the API over TLS, 0 for any free one"),
+  STATUS_PORT: portNumber.prefault("0").describe("port of the status page, 0 for any free one"),
+  SANDBOX_DIR: nonEmpty
+    .prefault(".sandbox")
+    .describe("folder that keeps everything across restarts"),
+  KAFKA_BROKERS: z
+    .string()
+    .prefault("")
+    .describe("Kafka brokers for events and facts, host:port separated by commas; empty: none"),
   ...tokenLimitSettings,
   WEBHOOK_VERIFICATION: webhookVerificationSetting,
   LOG_LEVEL: logLevelSetting,

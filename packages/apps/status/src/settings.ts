@@ -45,105 +45,76 @@ const secretsKey = z
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")
 
 export const statusSettings = {
-  HOST: { schema: nonEmpty, meaning: "address to listen on", byDefault: "127.0.0.1" },
-  PORT: { schema: portNumber, meaning: "port to listen on, 0 for any free one", byDefault: "8090" },
-  PUBLIC_URL: {
-    schema: z.union([z.literal(""), url]),
-    meaning: "address under which readers reach the page; empty: host and port",
-    byDefault: "",
-  },
-  SERVICE_NAME: {
-    schema: nonEmpty,
-    meaning: "name of the service, as the page shows it",
-    byDefault: "Procurement",
-  },
-  STATUS_DATABASE: {
-    schema: path,
-    meaning: "the page's own database, a SQLite file; its folder is made",
-    byDefault: "status-data/status.db",
-  },
-  API_URL: {
-    schema: url,
-    meaning: "public address of the API; checks API v1, KSeF submission and webhooks",
-  },
-  DASHBOARD_URL: {
-    schema: emptyOr(url),
-    meaning: "public address of the dashboard; empty: /dashboard at API_URL",
-    byDefault: "",
-  },
-  SANDBOX_URL: {
-    schema: emptyOr(url),
-    meaning: "public address of the sandbox's API; empty: there is none",
-    byDefault: "",
-  },
-  API_METRICS_URLS: {
-    schema: listOf(url),
-    meaning:
+  HOST: nonEmpty.prefault("127.0.0.1").describe("address to listen on"),
+  PORT: portNumber.prefault("8090").describe("port to listen on, 0 for any free one"),
+  PUBLIC_URL: z
+    .union([z.literal(""), url])
+    .prefault("")
+    .describe("address under which readers reach the page; empty: host and port"),
+  SERVICE_NAME: nonEmpty
+    .prefault("Procurement")
+    .describe("name of the service, as the page shows it"),
+  STATUS_DATABASE: path
+    .prefault("status-data/status.db")
+    .describe("the page's own database, a SQLite file; its folder is made"),
+  API_URL: url.describe("public address of the API; checks API v1, KSeF submission and webhooks"),
+  DASHBOARD_URL: emptyOr(url)
+    .prefault("")
+    .describe("public address of the dashboard; empty: /dashboard at API_URL"),
+  SANDBOX_URL: emptyOr(url)
+    .prefault("")
+    .describe("public address of the sandbox's API; empty: there is none"),
+  API_METRICS_URLS: listOf(url)
+    .prefault("")
+    .describe(
       "/metrics of the API, by commas: each address of a name is a process; empty: checks alone",
-    byDefault: "",
-  },
-  CHECK_INTERVAL_SECONDS: {
-    schema: wholeNumber(1, 3_600),
-    meaning: "how often each component is checked",
-    byDefault: "20",
-  },
-  CHECK_TIMEOUT_SECONDS: {
-    schema: wholeNumber(1, 60),
-    meaning: "how long a check may take",
-    byDefault: "10",
-  },
-  RESOLVE_AFTER_SECONDS: {
-    schema: wholeNumber(0, 86_400),
-    meaning: "how long after its recovery an automatic incident is resolved; 0: by operators only",
-    byDefault: "600",
-  },
-  OPERATOR_HOST: {
-    schema: nonEmpty,
-    meaning: "address the operator API listens on",
-    byDefault: "127.0.0.1",
-  },
-  OPERATOR_PORT: {
-    schema: emptyOr(portNumber),
-    meaning: "port of the operator API, 0 for any free one; empty: there is none",
-    byDefault: "",
-  },
-  OPERATOR_TOKEN_HASHES: {
-    schema: listOf(tokenHash),
-    meaning: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
-    byDefault: "",
+    ),
+  CHECK_INTERVAL_SECONDS: wholeNumber(1, 3_600)
+    .prefault("20")
+    .describe("how often each component is checked"),
+  CHECK_TIMEOUT_SECONDS: wholeNumber(1, 60).prefault("10").describe("how long a check may take"),
+  RESOLVE_AFTER_SECONDS: wholeNumber(0, 86_400)
+    .prefault("600")
+    .describe(
+      "how long after its recovery an automatic incident is resolved; 0: by operators only",
+    ),
+  OPERATOR_HOST: nonEmpty.prefault("127.0.0.1").describe("address the operator API listens on"),
+  OPERATOR_PORT: emptyOr(portNumber)
+    .prefault("")
+    .describe("port of the operator API, 0 for any free one; empty: there is none"),
+  OPERATOR_TOKEN_HASHES: listOf(tokenHash)
+    .prefault("")
+    .meta({
+      description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
+      isSecret: true,
+    }),
+  STATUS_SECRETS_KEY: secretsKey.meta({
+    description: "signs links in e-mails and seals webhooks' secrets: 32 bytes, base64",
     isSecret: true,
-  },
-  STATUS_SECRETS_KEY: {
-    schema: secretsKey,
-    meaning: "signs links in e-mails and seals webhooks' secrets: 32 bytes, base64",
-    isSecret: true,
-  },
-  SMTP_URL: {
-    schema: z.string().meta({ title: "URL or empty" }),
-    meaning: "mail server, smtp://user:password@host:587 or smtps://…:465; empty: no e-mails",
-    byDefault: "",
-    isSecret: true,
-  },
-  SMTP_STARTTLS: {
-    schema: z.enum(["required", "never"], "must be required or never"),
-    meaning: "never: smtp:// without encryption, for a mail server on a trusted network",
-    byDefault: "required",
-  },
-  MAIL_FROM: {
-    schema: z.string().meta({ title: "sender or empty" }),
-    meaning: "sender of e-mails, address or Name <address>; SMTP_URL needs it",
-    byDefault: "",
-  },
-  WEBHOOK_LOOPBACK: {
-    schema: switchValue,
-    meaning: "on: webhooks may go to this machine and over plain HTTP (sandbox only)",
-    byDefault: "off",
-  },
-  PROXY_HOPS: {
-    schema: wholeNumber(0, 10),
-    meaning: "how many proxies in front add to X-Forwarded-For; 0: the header is ignored",
-    byDefault: "0",
-  },
+  }),
+  SMTP_URL: z
+    .string()
+    .meta({ title: "URL or empty" })
+    .prefault("")
+    .meta({
+      description: "mail server, smtp://user:password@host:587 or smtps://…:465; empty: no e-mails",
+      isSecret: true,
+    }),
+  SMTP_STARTTLS: z
+    .enum(["required", "never"], "must be required or never")
+    .prefault("required")
+    .describe("never: smtp:// without encryption, for a mail server on a trusted network"),
+  MAIL_FROM: z
+    .string()
+    .meta({ title: "sender or empty" })
+    .prefault("")
+    .describe("sender of e-mails, address or Name <address>; SMTP_URL needs it"),
+  WEBHOOK_LOOPBACK: switchValue
+    .prefault("off")
+    .describe("on: webhooks may go to this machine and over plain HTTP (sandbox only)"),
+  PROXY_HOPS: wholeNumber(0, 10)
+    .prefault("0")
+    .describe("how many proxies in front add to X-Forwarded-For; 0: the header is ignored"),
   ...drainSettings,
   ...probesSettings,
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,

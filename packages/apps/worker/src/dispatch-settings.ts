@@ -28,36 +28,25 @@ const limitScale = z
   .meta({ title: `number: 0, or ${least} to ${most}` })
 
 export const dispatchSettings = {
-  KSEF_LIMIT_SCALE: {
-    schema: limitScale,
-    meaning: "KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none",
-    byDefault: "1",
-  },
-  FRESHNESS_SECONDS: {
-    schema: wholeNumber(1, 3_600),
-    meaning: "how long an invoice may wait for others to be sent with, while the load allows",
-    byDefault: String(dispatchPolicy.freshnessMillis / millisPerSecond),
-  },
-  BATCH_MINIMUM: {
-    schema: wholeNumber(1, maximumBatchInvoices),
-    meaning: "invoices from which on they are sent together instead of one by one",
-    byDefault: String(dispatchPolicy.minimumBatch),
-  },
-  BATCH_MAXIMUM: {
-    schema: wholeNumber(1, maximumBatchInvoices),
-    meaning: "invoices in one package at most",
-    byDefault: String(dispatchPolicy.maximumBatch),
-  },
-  BATCH_COMPRESSION: {
-    schema: z.enum(["Zip", "TarGz"], "must be Zip or TarGz"),
-    meaning: "form of packages",
-    byDefault: "Zip",
-  },
-  BATCH_DIR: {
-    schema: pathOrEmpty,
-    meaning: "folder for packages until they are sent; empty: below the system's temporary one",
-    byDefault: "",
-  },
+  KSEF_LIMIT_SCALE: limitScale
+    .prefault("1")
+    .describe("KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none"),
+  FRESHNESS_SECONDS: wholeNumber(1, 3_600)
+    .prefault(String(dispatchPolicy.freshnessMillis / millisPerSecond))
+    .describe("how long an invoice may wait for others to be sent with, while the load allows"),
+  BATCH_MINIMUM: wholeNumber(1, maximumBatchInvoices)
+    .prefault(String(dispatchPolicy.minimumBatch))
+    .describe("invoices from which on they are sent together instead of one by one"),
+  BATCH_MAXIMUM: wholeNumber(1, maximumBatchInvoices)
+    .prefault(String(dispatchPolicy.maximumBatch))
+    .describe("invoices in one package at most"),
+  BATCH_COMPRESSION: z
+    .enum(["Zip", "TarGz"], "must be Zip or TarGz")
+    .prefault("Zip")
+    .describe("form of packages"),
+  BATCH_DIR: pathOrEmpty
+    .prefault("")
+    .describe("folder for packages until they are sent; empty: below the system's temporary one"),
 } as const
 
 type DispatchSettings = SettingsOf<typeof dispatchSettings>

@@ -17,73 +17,54 @@ const millisPerSecond = 1_000
 const urlOrEmpty = z.union([z.literal(""), url])
 
 export const ksefSettings = {
-  KSEF_TOKEN: {
-    schema: z.string(),
-    meaning: "token made in KSeF, to log in with instead of a certificate",
-    byDefault: "",
-    isSecret: true,
-  },
-  KSEF_TOKEN_ENDS: {
-    schema: z.iso.date("must be a date, YYYY-MM-DD").transform((text) => text as LocalDate),
-    meaning: "the last day on which KSeF takes tokens; the log warns from 60 days before",
-    byDefault: lastDayOfTokens,
-  },
-  KSEF_LOGIN_KEY_FILE: {
-    schema: pathOrEmpty,
-    meaning: "key of the KSeF certificate to log in with, PEM; empty: the seal logs in",
-    byDefault: "",
-  },
-  KSEF_LOGIN_CERTIFICATE_FILE: {
-    schema: pathOrEmpty,
-    meaning: "that certificate, of type Authentication, PEM",
-    byDefault: "",
-  },
-  KSEF_SIGNING_CERTIFICATE: {
-    schema: z.enum(["V1", "V2"], "must be V1 or V2"),
-    meaning: "how the signature of a login names its certificate: SigningCertificate or its V2",
-    byDefault: "V2",
-  },
-  KSEF_UPO_ROOTS_FILE: {
-    schema: pathOrEmpty,
-    meaning:
+  KSEF_TOKEN: z
+    .string()
+    .prefault("")
+    .meta({
+      description: "token made in KSeF, to log in with instead of a certificate",
+      isSecret: true,
+    }),
+  KSEF_TOKEN_ENDS: z.iso
+    .date("must be a date, YYYY-MM-DD")
+    .transform((text) => text as LocalDate)
+    .prefault(lastDayOfTokens)
+    .describe("the last day on which KSeF takes tokens; the log warns from 60 days before"),
+  KSEF_LOGIN_KEY_FILE: pathOrEmpty
+    .prefault("")
+    .describe("key of the KSeF certificate to log in with, PEM; empty: the seal logs in"),
+  KSEF_LOGIN_CERTIFICATE_FILE: pathOrEmpty
+    .prefault("")
+    .describe("that certificate, of type Authentication, PEM"),
+  KSEF_SIGNING_CERTIFICATE: z
+    .enum(["V1", "V2"], "must be V1 or V2")
+    .prefault("V2")
+    .describe("how the signature of a login names its certificate: SigningCertificate or its V2"),
+  KSEF_UPO_ROOTS_FILE: pathOrEmpty
+    .prefault("")
+    .describe(
       "whom to trust for the signature on UPOs, PEM: the Ministry's seal or its authorities; required for invoicing and reconciliation",
-    byDefault: "",
-  },
-  KSEF_OFFLINE_KEY_FILE: {
-    schema: pathOrEmpty,
-    meaning: "key of the KSeF certificate for KOD II, PEM; empty: nothing is issued offline",
-    byDefault: "",
-  },
-  KSEF_OFFLINE_CERTIFICATE_FILE: {
-    schema: pathOrEmpty,
-    meaning: "that certificate, of type Offline, PEM",
-    byDefault: "",
-  },
-  KSEF_QR_URL: {
-    schema: urlOrEmpty,
-    meaning: "base address of KSeF's QR codes; empty: that of the environment of KSEF_URL",
-    byDefault: "",
-  },
-  KSEF_STATUS_URL: {
-    schema: urlOrEmpty,
-    meaning: "where outages of KSeF are announced; empty: announcements are not read",
-    byDefault: "",
-  },
-  KSEF_STATUS_SECONDS: {
-    schema: wholeNumber(1, 3_600),
-    meaning: "seconds between two requests for announced outages",
-    byDefault: "60",
-  },
-  OFFLINE_AFTER_SECONDS: {
-    schema: wholeNumber(1, 86_400),
-    meaning: "seconds without a response from KSeF after which invoices are issued offline",
-    byDefault: String(usualAvailability.awayAfterMillis / millisPerSecond),
-  },
-  OFFLINE_BACK_SECONDS: {
-    schema: wholeNumber(0, 86_400),
-    meaning: "seconds of responses after which KSeF counts as available again",
-    byDefault: String(usualAvailability.backAfterMillis / millisPerSecond),
-  },
+    ),
+  KSEF_OFFLINE_KEY_FILE: pathOrEmpty
+    .prefault("")
+    .describe("key of the KSeF certificate for KOD II, PEM; empty: nothing is issued offline"),
+  KSEF_OFFLINE_CERTIFICATE_FILE: pathOrEmpty
+    .prefault("")
+    .describe("that certificate, of type Offline, PEM"),
+  KSEF_QR_URL: urlOrEmpty
+    .prefault("")
+    .describe("base address of KSeF's QR codes; empty: that of the environment of KSEF_URL"),
+  KSEF_STATUS_URL: urlOrEmpty
+    .prefault("")
+    .describe("where outages of KSeF are announced; empty: announcements are not read"),
+  KSEF_STATUS_SECONDS: wholeNumber(1, 3_600)
+    .prefault("60")
+    .describe("seconds between two requests for announced outages"),
+  OFFLINE_AFTER_SECONDS: wholeNumber(1, 86_400)
+    .prefault(String(usualAvailability.awayAfterMillis / millisPerSecond))
+    .describe("seconds without a response from KSeF after which invoices are issued offline"),
+  OFFLINE_BACK_SECONDS: wholeNumber(0, 86_400)
+    .prefault(String(usualAvailability.backAfterMillis / millisPerSecond))
+    .describe("seconds of responses after which KSeF counts as available again"),
 } as const
 
 type KsefSettings = SettingsOf<typeof ksefSettings>

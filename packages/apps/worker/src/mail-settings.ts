@@ -35,25 +35,21 @@ const pageUrl = (text: string): string => {
 }
 
 export const mailSettings = {
-  SMTP_URL: {
-    schema: optional("URL", smtpUrl),
-    meaning: "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
-    byDefault: "",
-    isSecret: true,
-  },
-  SMTP_STARTTLS: {
-    schema: z.enum(["required", "never"], "must be required or never"),
-    meaning: "never: smtp:// without encryption, for a mail server on a trusted network",
-    byDefault: "required",
-  },
-  MAIL_FROM: {
-    schema: optional("sender", sender),
-    meaning: "sender of e-mails, address or Name <address>; role email needs it",
-    byDefault: "",
-  },
-  DASHBOARD_URL: {
-    schema: optional("URL", pageUrl),
-    meaning: "the dashboard's address, for links in e-mails",
-    byDefault: "",
-  },
+  SMTP_URL: optional("URL", smtpUrl)
+    .prefault("")
+    .meta({
+      description:
+        "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
+      isSecret: true,
+    }),
+  SMTP_STARTTLS: z
+    .enum(["required", "never"], "must be required or never")
+    .prefault("required")
+    .describe("never: smtp:// without encryption, for a mail server on a trusted network"),
+  MAIL_FROM: optional("sender", sender)
+    .prefault("")
+    .describe("sender of e-mails, address or Name <address>; role email needs it"),
+  DASHBOARD_URL: optional("URL", pageUrl)
+    .prefault("")
+    .describe("the dashboard's address, for links in e-mails"),
 } as const

@@ -38,89 +38,60 @@ const roleList = z
   .meta({ title: "list" })
 
 export const workerSettings = {
-  DATABASE_URL: {
-    schema: url,
-    meaning: "PostgreSQL, as postgres://user:password@host/database",
+  DATABASE_URL: url.meta({
+    description: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
-  },
+  }),
   WORKER_ID: processNameSetting("worker"),
-  ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
-  SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
+  ROLES: roleList.prefault(roles.join(",")).describe("what this worker does"),
+  SELLER_FILE: path.describe("JSON file with the seller's data"),
   ...sealSettings,
   ...archiveSettings,
-  KSEF_URL: {
-    schema: url,
-    meaning: "base address of KSeF 2.0",
-    byDefault: "https://api.ksef.mf.gov.pl/v2",
-  },
+  KSEF_URL: url.prefault("https://api.ksef.mf.gov.pl/v2").describe("base address of KSeF 2.0"),
   ...ksefSettings,
-  NBP_URL: {
-    schema: url,
-    meaning: "base address of the National Bank's rates",
-    byDefault: "https://api.nbp.pl",
-  },
+  NBP_URL: url.prefault("https://api.nbp.pl").describe("base address of the National Bank's rates"),
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
-  WEBHOOK_LEASE: {
-    schema: wholeNumber(5, 3_600),
-    meaning:
+  WEBHOOK_LEASE: wholeNumber(5, 3_600)
+    .prefault("20")
+    .describe(
       "seconds that a claim on an endpoint lasts unless renewed; a dead worker's ends sooner",
-    byDefault: "20",
-  },
-  WEBHOOK_ENDPOINTS: {
-    schema: wholeNumber(1, 100_000),
-    meaning: "endpoints that this worker delivers to at the same time",
-    byDefault: String(engineLimits.partitions),
-  },
-  WEBHOOK_SERVER_RATE: {
-    schema: wholeNumber(1, 100_000),
-    meaning: "webhooks that one server (host and port) gets from one tenant within a second",
-    byDefault: String(engineLimits.perTenantAndServer),
-  },
-  WEBHOOK_IN_FLIGHT: {
-    schema: wholeNumber(1, 20_000),
-    meaning: "webhooks under way at the same time to endpoints that accept them",
-    byDefault: String(engineLimits.healthyInFlight),
-  },
-  WEBHOOK_IN_FLIGHT_FAILING: {
-    schema: wholeNumber(1, 20_000),
-    meaning: "and to endpoints that do not",
-    byDefault: String(engineLimits.unhealthyInFlight),
-  },
+    ),
+  WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000)
+    .prefault(String(engineLimits.partitions))
+    .describe("endpoints that this worker delivers to at the same time"),
+  WEBHOOK_SERVER_RATE: wholeNumber(1, 100_000)
+    .prefault(String(engineLimits.perTenantAndServer))
+    .describe("webhooks that one server (host and port) gets from one tenant within a second"),
+  WEBHOOK_IN_FLIGHT: wholeNumber(1, 20_000)
+    .prefault(String(engineLimits.healthyInFlight))
+    .describe("webhooks under way at the same time to endpoints that accept them"),
+  WEBHOOK_IN_FLIGHT_FAILING: wholeNumber(1, 20_000)
+    .prefault(String(engineLimits.unhealthyInFlight))
+    .describe("and to endpoints that do not"),
   ...mailSettings,
-  INVOICING_BATCH: {
-    schema: wholeNumber(1, 1_000),
-    meaning: "invoices claimed at once",
-    byDefault: "50",
-  },
-  INVOICING_CONCURRENCY: {
-    schema: wholeNumber(1, 100),
-    meaning: "invoices worked on at the same time",
-    byDefault: "8",
-  },
-  INVOICING_LEASE: {
-    schema: wholeNumber(1, 3_600),
-    meaning: "seconds that a claim on an invoice lasts unless renewed; a dead worker's ends sooner",
-    byDefault: "60",
-  },
+  INVOICING_BATCH: wholeNumber(1, 1_000).prefault("50").describe("invoices claimed at once"),
+  INVOICING_CONCURRENCY: wholeNumber(1, 100)
+    .prefault("8")
+    .describe("invoices worked on at the same time"),
+  INVOICING_LEASE: wholeNumber(1, 3_600)
+    .prefault("60")
+    .describe(
+      "seconds that a claim on an invoice lasts unless renewed; a dead worker's ends sooner",
+    ),
   ...dispatchSettings,
-  ARCHIVE_INSPECTION_DAYS: {
-    schema: wholeNumber(1, 3_650),
-    meaning: "days between two inspections of the whole archive, by role archive",
-    byDefault: "30",
-  },
+  ARCHIVE_INSPECTION_DAYS: wholeNumber(1, 3_650)
+    .prefault("30")
+    .describe("days between two inspections of the whole archive, by role archive"),
   // Enough for all roles at their busiest, so that renewing a lease never waits.
-  DATABASE_CONNECTIONS: {
-    schema: wholeNumber(4, 200),
-    meaning: "connections to PostgreSQL at most",
-    byDefault: "24",
-  },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(1, 600),
-    meaning:
+  DATABASE_CONNECTIONS: wholeNumber(4, 200)
+    .prefault("24")
+    .describe("connections to PostgreSQL at most"),
+  DRAIN_SECONDS: wholeNumber(1, 600)
+    .prefault("30")
+    .describe(
       "seconds to finish work in progress after a signal to stop; then other workers take it over",
-    byDefault: "30",
-  },
+    ),
   ...probesSettings,
   ...tracingSettings,
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,

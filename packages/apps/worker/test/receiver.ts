@@ -102,8 +102,8 @@ const listen = async (handle: RequestListener): Promise<number> => {
 await runProcess({
   title: "receiver",
   settings: {
-    SECRET: { schema: nonEmpty, meaning: "whsec_ and base64", isSecret: true },
-    ENDPOINTS: { schema: wholeNumber(1, 1_000), meaning: "how many endpoints there are" },
+    SECRET: nonEmpty.meta({ description: "whsec_ and base64", isSecret: true }),
+    ENDPOINTS: wholeNumber(1, 1_000).describe("how many endpoints there are"),
   },
   start: async ({ SECRET, ENDPOINTS }) => {
     const key = Buffer.from(SECRET.slice("whsec_".length), "base64")

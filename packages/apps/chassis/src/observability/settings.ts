@@ -23,22 +23,16 @@ const headerList = z
   .meta({ title: "list" })
 
 export const tracingSettings = {
-  OTLP_URL: {
-    schema: z.union([z.literal("").transform(() => undefined), url]),
-    meaning: "OpenTelemetry collector, http://host:4318; empty: nothing is recorded",
-    byDefault: "",
-  },
-  OTLP_HEADERS: {
-    schema: headerList,
-    meaning: "headers for the collector, name=value by commas",
-    byDefault: "",
-    isSecret: true,
-  },
-  TRACE_RATIO: {
-    schema: ratioText,
-    meaning: "which part of the traces that begin here is recorded, from 0 to 1",
-    byDefault: "1",
-  },
+  OTLP_URL: z
+    .union([z.literal("").transform(() => undefined), url])
+    .prefault("")
+    .describe("OpenTelemetry collector, http://host:4318; empty: nothing is recorded"),
+  OTLP_HEADERS: headerList
+    .prefault("")
+    .meta({ description: "headers for the collector, name=value by commas", isSecret: true }),
+  TRACE_RATIO: ratioText
+    .prefault("1")
+    .describe("which part of the traces that begin here is recorded, from 0 to 1"),
 } as const
 
 export type TracingSettings = SettingsOf<typeof tracingSettings>

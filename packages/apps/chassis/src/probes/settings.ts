@@ -3,16 +3,13 @@ import { z } from "zod"
 import { nonEmpty, portNumber, type SettingsOf } from "../settings.ts"
 
 export const probesSettings = {
-  PROBES_HOST: {
-    schema: nonEmpty,
-    meaning: "address that /livez, /readyz and /metrics listen on",
-    byDefault: "127.0.0.1",
-  },
-  PROBES_PORT: {
-    schema: z.union([z.literal("").transform(() => undefined), portNumber]),
-    meaning: "their port, 0 for any free one; empty: there are none",
-    byDefault: "",
-  },
+  PROBES_HOST: nonEmpty
+    .prefault("127.0.0.1")
+    .describe("address that /livez, /readyz and /metrics listen on"),
+  PROBES_PORT: z
+    .union([z.literal("").transform(() => undefined), portNumber])
+    .prefault("")
+    .describe("their port, 0 for any free one; empty: there are none"),
 } as const
 
 export type ProbesSettings = SettingsOf<typeof probesSettings>

@@ -6,19 +6,19 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const millis = { schema: wholeNumber(0, 60_000), byDefault: "0" }
-const failure = { schema: nonEmpty, byDefault: "none" }
+const millis = wholeNumber(0, 60_000)
+const failure = nonEmpty.prefault("none")
 
 await runProcess({
   title: "sample",
   settings: {
-    START_MILLIS: { ...millis, meaning: "how long it takes to start" },
-    STOP_MILLIS: { ...millis, meaning: "how long it takes to stop" },
-    STOP_LIMIT: { ...millis, byDefault: "60", meaning: "seconds that it may take to stop" },
-    START_FAILURE: { ...failure, meaning: "why it can't start" },
-    STOP_FAILURE: { ...failure, meaning: "why it can't stop" },
-    WELCOME: { ...failure, meaning: "what is printed to the terminal" },
-    WAITS_FOR: { ...failure, meaning: "what a person has to set right" },
+    START_MILLIS: millis.prefault("0").describe("how long it takes to start"),
+    STOP_MILLIS: millis.prefault("0").describe("how long it takes to stop"),
+    STOP_LIMIT: millis.prefault("60").describe("seconds that it may take to stop"),
+    START_FAILURE: failure.describe("why it can't start"),
+    STOP_FAILURE: failure.describe("why it can't stop"),
+    WELCOME: failure.describe("what is printed to the terminal"),
+    WAITS_FOR: failure.describe("what a person has to set right"),
   },
   start: async (settings) => {
     const { START_MILLIS, STOP_MILLIS, START_FAILURE, STOP_FAILURE } = settings

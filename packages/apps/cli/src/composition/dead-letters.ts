@@ -13,11 +13,7 @@ import { UsageError } from "../usage-error.ts"
 
 const settingsOfLetters = {
   ...kafkaSettings,
-  KAFKA_INBOUND_PREFIX: {
-    schema: z.string(),
-    meaning: "prefix of the other systems' topics",
-    byDefault: "",
-  },
+  KAFKA_INBOUND_PREFIX: z.string().prefault("").describe("prefix of the other systems' topics"),
 } as const
 
 /** Connects to nothing yet; a UsageError says which setting is missing or wrong. */

@@ -23,14 +23,13 @@ import type { Variables } from "../target.ts"
 import { UsageError } from "../usage-error.ts"
 
 const settingsOfCertificates = {
-  KSEF_URL: { schema: url, meaning: "base address of KSeF 2.0" },
-  SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
+  KSEF_URL: url.describe("base address of KSeF 2.0"),
+  SELLER_FILE: path.describe("JSON file with the seller's data"),
   ...sealKeySettings,
-  KSEF_SIGNING_CERTIFICATE: {
-    schema: z.enum(["V1", "V2"], "must be V1 or V2"),
-    meaning: "how the signature names its certificate",
-    byDefault: "V2",
-  },
+  KSEF_SIGNING_CERTIFICATE: z
+    .enum(["V1", "V2"], "must be V1 or V2")
+    .prefault("V2")
+    .describe("how the signature names its certificate"),
 } as const
 
 /** The key is in this process, which ends with the command. */

@@ -1,24 +1,18 @@
 /** The demo's settings, in addition to the sandbox's. */
 import { fileURLToPath } from "node:url"
-import { nonEmpty, type SettingsOf, wholeNumber } from "@procurement/app-chassis"
+import { nonEmpty, portNumber, type SettingsOf, wholeNumber } from "@procurement/app-chassis"
 import { sandboxSettings } from "../settings.ts"
 
 const exampleOrder = new URL("../../../../../examples/orders/first-order.json", import.meta.url)
 
 export const demoSettings = {
   ...sandboxSettings,
-  PORT: { ...sandboxSettings.PORT, byDefault: "0" },
-  ORDER_FILE: {
-    schema: nonEmpty,
-    meaning: "the order to place, JSON",
-    byDefault: fileURLToPath(exampleOrder),
-  },
-  OUT_DIR: { schema: nonEmpty, meaning: "where the files are written", byDefault: "out" },
-  TIME_LIMIT: {
-    schema: wholeNumber(1, 3_600),
-    meaning: "seconds a step may take before the demo fails",
-    byDefault: "60",
-  },
+  PORT: portNumber.prefault("0").describe("port of the API, 0 for any free one"),
+  ORDER_FILE: nonEmpty.prefault(fileURLToPath(exampleOrder)).describe("the order to place, JSON"),
+  OUT_DIR: nonEmpty.prefault("out").describe("where the files are written"),
+  TIME_LIMIT: wholeNumber(1, 3_600)
+    .prefault("60")
+    .describe("seconds a step may take before the demo fails"),
 } as const
 
 export type DemoSettings = SettingsOf<typeof demoSettings>

@@ -20,9 +20,9 @@ const say = (line: string): void => {
 await runProcess({
   title: "sample",
   settings: {
-    START_FAILURE: { schema: nonEmpty, meaning: "why it can't start", byDefault: "none" },
-    EXIT_CODE: { schema: wholeNumber(0, 255), meaning: "ends at once with it", byDefault: "0" },
-    ASK: { schema: switchValue, meaning: "whether it asks", byDefault: "off" },
+    START_FAILURE: nonEmpty.prefault("none").describe("why it can't start"),
+    EXIT_CODE: wholeNumber(0, 255).prefault("0").describe("ends at once with it"),
+    ASK: switchValue.prefault("off").describe("whether it asks"),
     CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   },
   start: async ({ START_FAILURE, EXIT_CODE, ASK, CLOCK_OFFSET_MILLIS }) => {
