@@ -62,7 +62,7 @@ describe("turbo boundaries", () => {
   it.each([
     ["a package not declared", "domain", "pg", false],
     ["an adapter that needs an adapter", "adapters/fa3", "@procurement/adapter-xades", true],
-    ["an adapter that needs an app", "adapters/nbp", "@procurement/app-chassis", true],
+    ["an adapter that needs an app", "adapters/nbp", "@procurement/app-platform", true],
     ["a domain that needs an adapter", "domain", "@procurement/adapter-nbp", true],
     ["contract suites that need an adapter", "contract-tests", "@procurement/adapter-nbp", true],
   ])("turbo boundaries rejects %s", async (_title, folder, dependency, declared) => {

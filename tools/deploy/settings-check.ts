@@ -6,7 +6,7 @@ import {
   isSecretSetting,
   readSettings,
   type SettingsShape,
-} from "../../packages/apps/chassis/src/settings.ts"
+} from "../../packages/apps/platform/src/settings.ts"
 import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
 
 /** Secrets like those that an installation has. */

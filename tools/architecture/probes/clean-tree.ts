@@ -78,10 +78,10 @@ export const cleanTree: SourceTree = new Map([
     'import "openapi-fetch"\nimport "node:crypto"\nexport const isGone = status === 410\n',
   ],
   ["packages/sdk/test/a.test.ts", 'import "@procurement/adapter-http-express"\n'],
-  ["packages/apps/chassis/package.json", manifest("@procurement/app-chassis", root)],
-  ["packages/apps/chassis/src/index.ts", empty],
+  ["packages/apps/platform/package.json", manifest("@procurement/app-platform", root)],
+  ["packages/apps/platform/src/index.ts", empty],
   [
-    "packages/apps/chassis/src/probes/probes.ts",
+    "packages/apps/platform/src/probes/probes.ts",
     "export const f = (a: A) => a.writeHead(200)\nconst e = { status: 404 }\n",
   ],
   ["packages/apps/api/package.json", manifest("@procurement/app-api", root)],
@@ -89,7 +89,7 @@ export const cleanTree: SourceTree = new Map([
   ["packages/apps/api/src/index.ts", 'import "./composition/modules.ts"\nimport "express"\n'],
   [
     "packages/apps/api/src/composition/modules.ts",
-    'import "inversify"\nimport "@procurement/app-chassis"\nimport "@procurement/adapter-http-express"\n',
+    'import "inversify"\nimport "@procurement/app-platform"\nimport "@procurement/adapter-http-express"\n',
   ],
   ["packages/apps/customer-cli/package.json", manifest("@procurement/customer-cli", root)],
   [

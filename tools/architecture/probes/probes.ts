@@ -105,7 +105,7 @@ const rimProbes: ReadonlyArray<Probe> = [
     'import "@procurement/contract-tests/order"',
   ],
   [
-    "apps-share-the-chassis-alone",
+    "apps-share-the-platform-alone",
     "another app",
     "packages/apps/api/src/a.ts",
     'import "@procurement/app-worker"',
@@ -151,7 +151,7 @@ const rimProbes: ReadonlyArray<Probe> = [
   [
     "answers-leave-through-http-express",
     "beside the probes",
-    "packages/apps/chassis/src/a.ts",
+    "packages/apps/platform/src/a.ts",
     "response.writeHead(code)",
   ],
   ["status-codes-stay-at-http", "the domain", `${order}/a.ts`, "const e = { status: 404 }"],

@@ -28,7 +28,7 @@ const livesOnlyIn = (
   )
 
 /** The process frame that every app has, and pages that an app serves as files. */
-const isShared = (app: string): boolean => app === "chassis" || app === "dashboard"
+const isShared = (app: string): boolean => app === "platform" || app === "dashboard"
 
 const isComposition = ({ path }: SourceFile): boolean =>
   /^packages\/apps\/[^/]+\/src\/composition\//.test(path)
@@ -41,7 +41,7 @@ const speaksNoHttp = (file: SourceFile): boolean =>
 
 /** The small server of each process that says how it is, and what it counts (ADR 0026). */
 const isProbe = ({ path }: SourceFile): boolean =>
-  path.startsWith("packages/apps/chassis/src/probes/")
+  path.startsWith("packages/apps/platform/src/probes/")
 
 /** Looks at answers of the HTTP surface as they leave, to count and to log them. */
 const isObservation = ({ path }: SourceFile): boolean =>
@@ -82,10 +82,10 @@ export const rimRules: ReadonlyArray<Rule> = [
     ),
   },
   {
-    name: "apps-share-the-chassis-alone",
+    name: "apps-share-the-platform-alone",
     adr: "0004",
     message:
-      "an app imports no other but chassis and the dashboard's pages; the sandbox joins them",
+      "an app imports no other but platform and the dashboard's pages; the sandbox joins them",
     check: checkImports(
       (file) => file.package.kind === "app" && !isIn("sandbox")(file),
       ({ specifier }, file, workspace) => {

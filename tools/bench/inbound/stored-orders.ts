@@ -7,7 +7,7 @@ import {
   makePaymentRepository,
   openDatabase,
 } from "@procurement/adapter-postgres"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import { CatalogRepository, type Quantity } from "@procurement/domain/catalog"
 import { Entropy, type TenantId } from "@procurement/domain/identity"
 import { OrderRepository, placeOrder } from "@procurement/domain/order"

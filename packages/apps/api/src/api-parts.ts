@@ -7,8 +7,8 @@ import {
   type Logger,
   openArchive,
   sealWebhookSecrets,
-} from "@procurement/app-chassis"
-import { instanceOf } from "@procurement/app-chassis/composition"
+} from "@procurement/app-platform"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { RequestLog } from "@procurement/domain/request-log"
 import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

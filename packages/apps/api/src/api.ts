@@ -1,6 +1,6 @@
 /** The API process: the HTTP interface over the repositories; keeps no state of its own. */
 import { type Admit, makeAddressLimits, type TlsOptions } from "@procurement/adapter-http-express"
-import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-chassis"
+import { drainAll, makeLogger, openProbes, type RunningProcess } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { issuancePolicy, makeLocalLimiter } from "@procurement/domain/rate-limit"
 import { openApiParts } from "./api-parts.ts"

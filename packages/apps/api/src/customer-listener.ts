@@ -9,8 +9,8 @@ import {
   type TlsOptions,
 } from "@procurement/adapter-http-express"
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
-import { drainingOf, listen, oneLine } from "@procurement/app-chassis"
-import { instanceOf } from "@procurement/app-chassis/composition"
+import { drainingOf, listen, oneLine } from "@procurement/app-platform"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { dashboardFiles } from "@procurement/app-dashboard"
 import {
   CredentialStore,

@@ -1,6 +1,6 @@
 /** The rate limiter over its store, and the reports about refusals. */
 import { type Admit, makeAdmit } from "@procurement/adapter-http-express"
-import { instanceOf } from "@procurement/app-chassis/composition"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
 import {

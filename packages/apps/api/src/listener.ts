@@ -1,6 +1,6 @@
 /** A listener of the process: its address, how it drains, how it reports defects. */
 import type { HttpAppDeps } from "@procurement/adapter-http-express"
-import { type Draining, oneLine } from "@procurement/app-chassis"
+import { type Draining, oneLine } from "@procurement/app-platform"
 import type { ApiParts } from "./api-parts.ts"
 
 export interface Listener {

@@ -1,5 +1,5 @@
 /** `node main.ts`: runs the API until a signal stops it. */
-import { runProcess } from "@procurement/app-chassis"
+import { runProcess } from "@procurement/app-platform"
 import { startApi } from "./api.ts"
 import { apiSettings } from "./settings.ts"
 

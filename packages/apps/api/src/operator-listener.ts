@@ -7,7 +7,7 @@ import {
   makeOperatorApp,
   problemTypeBaseAt,
 } from "@procurement/adapter-http-express"
-import { drainingOf, listen } from "@procurement/app-chassis"
+import { drainingOf, listen } from "@procurement/app-platform"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Listener } from "./listener.ts"
 import { observeRequests } from "./observation/observe-requests.ts"

@@ -1,6 +1,6 @@
 /** The controls of a sandbox, which ask the parent process; both listeners offer them. */
 import type { SandboxControls } from "@procurement/adapter-http-express"
-import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-chassis"
+import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-platform"
 import type { ApiSettings } from "./settings.ts"
 
 /** Undefined unless the API runs in a sandbox. */

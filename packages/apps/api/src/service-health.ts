@@ -3,7 +3,7 @@
  * KSeF is unavailable. The result is reused for a second.
  */
 import { type Database, readBacklog } from "@procurement/adapter-postgres"
-import { instanceOf } from "@procurement/app-chassis/composition"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { instant } from "@procurement/domain/calendar"
 import { availabilityAt, OfflineRegister } from "@procurement/domain/clearance"
 import { serviceHealth, type ServiceHealth } from "@procurement/domain/status"

@@ -18,7 +18,7 @@ import {
   webhookSecretsSetting,
   webhookVerificationSetting,
   wholeNumber,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { isMailbox } from "@procurement/domain/email"
 import { z } from "zod"
 
@@ -125,12 +125,10 @@ export const apiSettings = {
     .union([z.literal("").transform(() => undefined), portNumber])
     .prefault("")
     .describe("port of the operator API, 0 for any free one; empty: there is none"),
-  OPERATOR_TOKEN_HASHES: hashList
-    .prefault("")
-    .meta({
-      description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
-      isSecret: true,
-    }),
+  OPERATOR_TOKEN_HASHES: hashList.prefault("").meta({
+    description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
+    isSecret: true,
+  }),
   ...probesSettings,
   ...tracingSettings,
   ...tokenLimitSettings,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { HttpAppDeps, Logo, SandboxClient } from "@procurement/adapter-http-express"
-import { oneLine, SettingsError } from "@procurement/app-chassis"
+import { oneLine, SettingsError } from "@procurement/app-platform"
 import { z } from "zod"
 import type { ApiSettings } from "./settings.ts"
 

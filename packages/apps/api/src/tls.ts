@@ -5,7 +5,7 @@ import {
   makeClientCertificateOf,
   type TlsOptions,
 } from "@procurement/adapter-http-express"
-import { oneLine } from "@procurement/app-chassis"
+import { oneLine } from "@procurement/app-platform"
 import type { ApiSettings } from "./settings.ts"
 
 const readSetting = (key: string, file: string): Promise<string> =>

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { readSettings } from "@procurement/app-chassis"
+import { readSettings } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
 import { type ApiSettings, apiSettings, checkApiSettings } from "../src/settings.ts"
 

@@ -1,6 +1,6 @@
 /** Runs the task of a command on the database of the service it is meant for. */
 import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
-import { clockOfProcess } from "@procurement/app-chassis"
+import { clockOfProcess } from "@procurement/app-platform"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"

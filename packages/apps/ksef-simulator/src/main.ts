@@ -7,7 +7,7 @@ import {
   runProcess,
   type RunningProcess,
   SettingsError,
-} from "@procurement/app-chassis/standalone"
+} from "@procurement/app-platform/standalone"
 import type { Log } from "./log.ts"
 import { type SimulatorSettings, simulatorSettings } from "./settings.ts"
 import { startSimulator } from "./simulator.ts"

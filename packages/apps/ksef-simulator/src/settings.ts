@@ -7,7 +7,7 @@ import {
   probesSettings,
   type SettingsOf,
   wholeNumber,
-} from "@procurement/app-chassis/standalone"
+} from "@procurement/app-platform/standalone"
 import { z } from "zod"
 
 export const simulatorSettings = {

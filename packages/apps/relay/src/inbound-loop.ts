@@ -4,7 +4,7 @@ import {
   type Outcomes,
   startInboundConsumer,
 } from "@procurement/adapter-kafka"
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import { consume } from "@procurement/domain/inbound"
 import * as Metric from "effect/Metric"
 import type { StartLoop } from "./loop.ts"

@@ -1,6 +1,6 @@
 /** The running loop of a role, and what a role needs to start. */
 import type { openKafka } from "@procurement/adapter-kafka"
-import type { Logger, Probes } from "@procurement/app-chassis"
+import type { Logger, Probes } from "@procurement/app-platform"
 import type { RelayRuntime } from "./composition/ports.ts"
 import type { RelaySettings } from "./settings.ts"
 

@@ -2,7 +2,7 @@
  * The role `outbox`: publishes the events of the outbox to Kafka, or stands by while another relay
  * does so.
  */
-import { oneLine } from "@procurement/app-chassis"
+import { oneLine } from "@procurement/app-platform"
 import { EventPublisher, makeRelay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import type { StartLoop } from "./loop.ts"

@@ -1,5 +1,5 @@
 /** Metrics of the outbox: the lag of publication, and the state of this relay. */
-import { counterOf, gaugeOf } from "@procurement/app-chassis"
+import { counterOf, gaugeOf } from "@procurement/app-platform"
 import { OutboxRelay, type Relay, type RelayLag } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import type { RelayServices } from "./loop.ts"

@@ -14,7 +14,7 @@ import {
   openProbes,
   readKafkaOptions,
   type RunningProcess,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { makeRelayRuntime } from "./composition/ports.ts"
 import type { Loop } from "./loop.ts"
 import { startLoop } from "./loops.ts"

@@ -11,7 +11,7 @@ import {
   tracingSettings,
   url,
   wholeNumber,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { z } from "zod"
 
 export const roles = ["outbox", "inbound"] as const

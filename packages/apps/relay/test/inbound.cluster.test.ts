@@ -13,7 +13,7 @@ import {
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
 import { type AcceptedOrder, cancelOrder, OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"

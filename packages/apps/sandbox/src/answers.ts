@@ -1,5 +1,5 @@
 /** Answers the requests of the sandbox's services. */
-import type { SandboxQuestion } from "@procurement/app-chassis"
+import type { SandboxQuestion } from "@procurement/app-platform"
 import type { KsefControls } from "./ksef-controls.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 

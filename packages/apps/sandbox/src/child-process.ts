@@ -13,7 +13,7 @@ import {
   type ProcessMessage,
   type SandboxQuestion,
   type ToSandbox,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 
 export interface ServiceDefinition {
   readonly name: string

@@ -5,7 +5,7 @@ import {
   outliveReaders,
   readSettings,
   whenAskedToStop,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { DemoInterrupted } from "./demo/demo-failure.ts"
 import type { Journey } from "./demo/journey.ts"
 import { readOrder } from "./demo/order-file.ts"

@@ -4,7 +4,7 @@
  * An outage ends automatically. The timer is here, because the simulator has no limited outages.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import type { KsefFailure } from "@procurement/app-chassis"
+import type { KsefFailure } from "@procurement/app-platform"
 import type { FailurePlan, FailurePlanInput, OutageMode } from "@procurement/app-ksef-simulator"
 
 export interface KsefControls {

@@ -1,5 +1,5 @@
 /** `npm start`: serves the sandbox until a signal stops it. */
-import { oneLine, runProcess } from "@procurement/app-chassis"
+import { oneLine, runProcess } from "@procurement/app-platform"
 import { type Sandbox, startSandbox } from "./sandbox.ts"
 import { sandboxSettings } from "./settings.ts"
 

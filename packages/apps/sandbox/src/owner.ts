@@ -6,7 +6,7 @@ import {
   makeUserRepository,
   parseSecretKeys,
 } from "@procurement/adapter-postgres"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { Entropy, nextId } from "@procurement/domain/identity"

@@ -4,7 +4,7 @@
  * The offset is stored in the folder before the services get it, so that a crash at any moment
  * leaves no service ahead of the sandbox. Moves run one after the other.
  */
-import { furthestOffsetMillis } from "@procurement/app-chassis"
+import { furthestOffsetMillis } from "@procurement/app-platform"
 import { z } from "zod"
 import type { DataFolder } from "./data-folder.ts"
 

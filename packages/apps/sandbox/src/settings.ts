@@ -6,7 +6,7 @@ import {
   type SettingsOf,
   tokenLimitSettings,
   webhookVerificationSetting,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { z } from "zod"
 
 export const sandboxSettings = {

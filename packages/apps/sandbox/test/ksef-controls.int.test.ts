@@ -1,5 +1,5 @@
 import { type Simulator, startSimulator } from "@procurement/app-ksef-simulator"
-import type { KsefFailure } from "@procurement/app-chassis"
+import type { KsefFailure } from "@procurement/app-platform"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type KsefControls, makeKsefControls } from "../src/ksef-controls.ts"
 

@@ -1,5 +1,5 @@
 import { makeNbpRates } from "@procurement/adapter-nbp"
-import { furthestOffsetMillis } from "@procurement/app-chassis"
+import { furthestOffsetMillis } from "@procurement/app-platform"
 import {
   addDays,
   instant,

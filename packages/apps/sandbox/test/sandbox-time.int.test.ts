@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { furthestOffsetMillis } from "@procurement/app-chassis"
+import { furthestOffsetMillis } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
 import { type DataFolder, takeFolder } from "../src/data-folder.ts"
 import { openSandboxTime } from "../src/sandbox-time.ts"

@@ -1,5 +1,5 @@
 /** The settings that the sandbox passes on to the API. */
-import { readSettings } from "@procurement/app-chassis"
+import { readSettings } from "@procurement/app-platform"
 import { expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
 import { apiService, type Listeners } from "../src/services.ts"

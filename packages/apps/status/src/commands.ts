@@ -7,7 +7,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { readSettings, SettingsError, settingsSources } from "@procurement/app-chassis/standalone"
+import { readSettings, SettingsError, settingsSources } from "@procurement/app-platform/standalone"
 import { instant } from "@procurement/domain/calendar"
 import { componentIds } from "@procurement/domain/status"
 import { languages } from "@procurement/domain/text"

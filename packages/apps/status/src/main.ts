@@ -1,5 +1,5 @@
 /** `node main.ts`: serves the status page until a signal stops it; or `export`, or `backup`. */
-import { oneLine, runProcess } from "@procurement/app-chassis/standalone"
+import { oneLine, runProcess } from "@procurement/app-platform/standalone"
 
 const [, , word = "", ...parameters] = process.argv
 

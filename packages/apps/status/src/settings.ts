@@ -14,7 +14,7 @@ import {
   type SettingsOf,
   switchValue,
   wholeNumber,
-} from "@procurement/app-chassis/standalone"
+} from "@procurement/app-platform/standalone"
 import { z } from "zod"
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https URL" })
@@ -82,24 +82,18 @@ export const statusSettings = {
   OPERATOR_PORT: emptyOr(portNumber)
     .prefault("")
     .describe("port of the operator API, 0 for any free one; empty: there is none"),
-  OPERATOR_TOKEN_HASHES: listOf(tokenHash)
-    .prefault("")
-    .meta({
-      description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
-      isSecret: true,
-    }),
+  OPERATOR_TOKEN_HASHES: listOf(tokenHash).prefault("").meta({
+    description: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
+    isSecret: true,
+  }),
   STATUS_SECRETS_KEY: secretsKey.meta({
     description: "signs links in e-mails and seals webhooks' secrets: 32 bytes, base64",
     isSecret: true,
   }),
-  SMTP_URL: z
-    .string()
-    .meta({ title: "URL or empty" })
-    .prefault("")
-    .meta({
-      description: "mail server, smtp://user:password@host:587 or smtps://…:465; empty: no e-mails",
-      isSecret: true,
-    }),
+  SMTP_URL: z.string().meta({ title: "URL or empty" }).prefault("").meta({
+    description: "mail server, smtp://user:password@host:587 or smtps://…:465; empty: no e-mails",
+    isSecret: true,
+  }),
   SMTP_STARTTLS: z
     .enum(["required", "never"], "must be required or never")
     .prefault("required")

@@ -13,7 +13,7 @@ import {
   openProbes,
   type RunningProcess,
   SettingsError,
-} from "@procurement/app-chassis/standalone"
+} from "@procurement/app-platform/standalone"
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import { keptSince } from "@procurement/domain/status"
 import { operatorRoutes, unknownOperation } from "./http/operator-routes.ts"

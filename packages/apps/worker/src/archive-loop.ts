@@ -6,7 +6,7 @@
  * Each worker claims ranges of the round and spends at most a tenth of its time on reading, so that
  * the archive stays available to others. More workers with this role read more.
  */
-import { type Logger, startWorkLoop } from "@procurement/app-chassis"
+import { type Logger, startWorkLoop } from "@procurement/app-platform"
 import {
   inspectArchive,
   type InspectionForecast,

@@ -1,5 +1,5 @@
 /** The archive of a worker whose roles read or write invoices; other roles need no archive. */
-import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-chassis"
+import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-platform"
 import { ArchiveError } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
 import type { Role, WorkerSettings } from "./settings.ts"

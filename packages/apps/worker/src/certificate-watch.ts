@@ -6,7 +6,7 @@
  * An expired certificate is an error: nothing is signed, and invoices wait with the problem
  * `SigningCertificateExpired`.
  */
-import { type Logger, record, series } from "@procurement/app-chassis"
+import { type Logger, record, series } from "@procurement/app-platform"
 import * as Metric from "effect/Metric"
 
 /** For how many days before its end the log warns. */

@@ -1,5 +1,5 @@
 /** How invoices leave for KSeF: within which limits, when together, and where packages lie. */
-import { pathOrEmpty, type SettingsOf, wholeNumber } from "@procurement/app-chassis"
+import { pathOrEmpty, type SettingsOf, wholeNumber } from "@procurement/app-platform"
 import {
   batchesPerHourOf,
   type DispatchPolicy,

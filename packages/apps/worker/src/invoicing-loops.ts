@@ -7,7 +7,7 @@
  * results; `archiving` fetches the receipts. Each wakes the next. `payment-references` gets
  * collective identifiers for transfers.
  */
-import { startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
+import { startWorkLoop, type WorkLoop } from "@procurement/app-platform"
 import {
   type BatchCarrier,
   BatchRepository,

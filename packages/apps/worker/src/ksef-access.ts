@@ -9,7 +9,7 @@ import {
   type VerifyReceipt,
 } from "@procurement/adapter-ksef"
 import { loadSigningKeyPem, makeReceiptCheck, openXadesSigner } from "@procurement/adapter-xades"
-import { type Logger, oneLine, SettingsError } from "@procurement/app-chassis"
+import { type Logger, oneLine, SettingsError } from "@procurement/app-platform"
 import { addDays, warsawMidnight } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"

@@ -6,7 +6,7 @@ import {
   makeKsefClients,
   makeOutageAnnouncements,
 } from "@procurement/adapter-ksef"
-import type { Logger, ProcessClock } from "@procurement/app-chassis"
+import type { Logger, ProcessClock } from "@procurement/app-platform"
 import type { ClearanceBudget } from "@procurement/domain/clearance"
 import type { Seller } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"

@@ -5,7 +5,7 @@ import {
   type SettingsOf,
   url,
   wholeNumber,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { type AvailabilityPolicy, usualAvailability } from "@procurement/domain/clearance"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { z } from "zod"
@@ -17,13 +17,10 @@ const millisPerSecond = 1_000
 const urlOrEmpty = z.union([z.literal(""), url])
 
 export const ksefSettings = {
-  KSEF_TOKEN: z
-    .string()
-    .prefault("")
-    .meta({
-      description: "token made in KSeF, to log in with instead of a certificate",
-      isSecret: true,
-    }),
+  KSEF_TOKEN: z.string().prefault("").meta({
+    description: "token made in KSeF, to log in with instead of a certificate",
+    isSecret: true,
+  }),
   KSEF_TOKEN_ENDS: z.iso
     .date("must be a date, YYYY-MM-DD")
     .transform((text) => text as LocalDate)

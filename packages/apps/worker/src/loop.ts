@@ -1,6 +1,6 @@
 /** A loop of the worker, and how each of its roles starts one. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
-import type { Logger, WorkLoop } from "@procurement/app-chassis"
+import type { Logger, WorkLoop } from "@procurement/app-platform"
 import type { WorkerRuntime } from "./composition/ports.ts"
 import type { WorkerSettings } from "./settings.ts"
 

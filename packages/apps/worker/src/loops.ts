@@ -1,6 +1,6 @@
 /** What each role of the worker does, round by round. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
-import { startWorkLoop } from "@procurement/app-chassis"
+import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
 import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"

@@ -1,6 +1,6 @@
 /** Settings of a worker that sends e-mails; the other roles need none of them. */
 import { type MailSender, parseMailSender, parseSmtpUrl } from "@procurement/adapter-smtp"
-import { oneLine } from "@procurement/app-chassis"
+import { oneLine } from "@procurement/app-platform"
 import { z } from "zod"
 
 /** Empty text means absent; any other text is parsed, and a TypeError states the rule. */
@@ -35,13 +35,10 @@ const pageUrl = (text: string): string => {
 }
 
 export const mailSettings = {
-  SMTP_URL: optional("URL", smtpUrl)
-    .prefault("")
-    .meta({
-      description:
-        "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
-      isSecret: true,
-    }),
+  SMTP_URL: optional("URL", smtpUrl).prefault("").meta({
+    description: "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
+    isSecret: true,
+  }),
   SMTP_STARTTLS: z
     .enum(["required", "never"], "must be required or never")
     .prefault("required")

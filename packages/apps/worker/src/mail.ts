@@ -1,6 +1,6 @@
 /** The mailer of a worker, made of its settings. */
 import { makeMailer } from "@procurement/adapter-smtp"
-import { SettingsError } from "@procurement/app-chassis"
+import { SettingsError } from "@procurement/app-platform"
 import type { Mailer } from "@procurement/domain/email"
 import type { Seller } from "@procurement/domain/party"
 import * as Effect from "effect/Effect"

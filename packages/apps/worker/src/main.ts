@@ -1,5 +1,5 @@
 /** `node main.ts`: runs the worker until a signal stops it. */
-import { runProcess } from "@procurement/app-chassis"
+import { runProcess } from "@procurement/app-platform"
 import { workerSettings } from "./settings.ts"
 import { startWorker } from "./worker.ts"
 

@@ -4,7 +4,7 @@
  *
  * Every worker runs all steps; the first worker to reach a step performs it.
  */
-import { oneLine, startWorkLoop } from "@procurement/app-chassis"
+import { oneLine, startWorkLoop } from "@procurement/app-platform"
 import { type Instant, instant, toIso } from "@procurement/domain/calendar"
 import {
   type Availability,

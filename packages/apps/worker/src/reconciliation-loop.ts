@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
-import { startWorkLoop } from "@procurement/app-chassis"
+import { startWorkLoop } from "@procurement/app-platform"
 import { reconcileDueDay, type ReconciliationReport } from "@procurement/domain/reconciliation"
 import * as Context from "effect/Context"
 import * as Metric from "effect/Metric"

@@ -6,7 +6,7 @@
  * instead of failing thousands of requests. It keeps the last time stamp between rounds, so that it
  * does not buy thousands that gain nothing.
  */
-import { type Logger, startWorkLoop } from "@procurement/app-chassis"
+import { type Logger, startWorkLoop } from "@procurement/app-platform"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import {
   countRenewals,

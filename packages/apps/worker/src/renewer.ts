@@ -3,7 +3,7 @@
  * authority but no key, so it starts no signer process.
  */
 import { makeXadesRenewer } from "@procurement/adapter-xades"
-import type { Logger } from "@procurement/app-chassis"
+import type { Logger } from "@procurement/app-platform"
 import type { SignatureRenewer } from "@procurement/domain/renewal"
 import { watchCertificates } from "./certificate-watch.ts"
 import { validationDataOf } from "./seal.ts"

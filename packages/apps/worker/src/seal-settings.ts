@@ -1,18 +1,16 @@
 /** The location of the seal's key, and the services for its time stamps and validation data. */
-import { pathOrEmpty, sealKeySettings, url, wholeNumber } from "@procurement/app-chassis"
+import { pathOrEmpty, sealKeySettings, url, wholeNumber } from "@procurement/app-platform"
 import { z } from "zod"
 
 const urlOrEmpty = z.union([z.literal(""), url])
 
 export const sealSettings = {
   ...sealKeySettings,
-  TSA_URL: urlOrEmpty
-    .prefault("")
-    .meta({
-      description:
-        "time-stamping authority (RFC 3161); may have user:password@; empty: no time stamps",
-      isSecret: true,
-    }),
+  TSA_URL: urlOrEmpty.prefault("").meta({
+    description:
+      "time-stamping authority (RFC 3161); may have user:password@; empty: no time stamps",
+    isSecret: true,
+  }),
   TSA_ROOTS_FILE: pathOrEmpty
     .prefault("")
     .describe("authorities whose time stamps are believed, PEM; TSA_URL needs it"),

@@ -17,7 +17,7 @@ import {
   sealSource,
   sealVariables,
   SettingsError,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"

@@ -12,7 +12,7 @@ import {
   webhookLoopbackSetting,
   webhookSecretsSetting,
   wholeNumber,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { dispatchSettings } from "./dispatch-settings.ts"

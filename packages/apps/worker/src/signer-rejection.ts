@@ -15,7 +15,7 @@ import {
   type Probes,
   type ReadinessCheck,
   type RunningProcess,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import type { Loop } from "./loop.ts"
 import { recordSecretRejected } from "./observation/signature-metrics.ts"
 import type { Role, WorkerSettings } from "./settings.ts"

@@ -1,5 +1,5 @@
 /** Whether the settings of the time-stamping authority go together. */
-import { SettingsError } from "@procurement/app-chassis"
+import { SettingsError } from "@procurement/app-platform"
 import type { WorkerSettings } from "./settings.ts"
 
 /** Both or neither. */

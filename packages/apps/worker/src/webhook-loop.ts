@@ -3,7 +3,7 @@
  * beside them the engine that carries them to their endpoints.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
+import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-platform"
 import {
   carryOnReplays,
   type EngineLimits,

@@ -5,7 +5,7 @@
  * While KSeF is unreachable the last known status counts.
  */
 import type { KsefCertificates, OfflineCertificate } from "@procurement/adapter-ksef"
-import { type Logger, oneLine } from "@procurement/app-chassis"
+import { type Logger, oneLine } from "@procurement/app-platform"
 import * as Effect from "effect/Effect"
 
 export interface WithdrawalWatch {

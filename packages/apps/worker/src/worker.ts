@@ -21,8 +21,8 @@ import {
   openProbes,
   type RunningProcess,
   sealWebhookSecrets,
-} from "@procurement/app-chassis"
-import { instanceOf } from "@procurement/app-chassis/composition"
+} from "@procurement/app-platform"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { ClearanceBudget } from "@procurement/domain/clearance"
 import { Mailer } from "@procurement/domain/email"
 import { InvoiceClearance } from "@procurement/domain/invoice"

@@ -11,7 +11,7 @@ import {
   type TestAuthority,
   timeStampPath,
 } from "@procurement/adapter-xades/testing"
-import { makeLogger, readSettings } from "@procurement/app-chassis"
+import { makeLogger, readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

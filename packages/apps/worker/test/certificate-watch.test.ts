@@ -1,4 +1,4 @@
-import { makeLogger } from "@procurement/app-chassis"
+import { makeLogger } from "@procurement/app-platform"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { expiryOf, watchCertificates } from "../src/certificate-watch.ts"
 

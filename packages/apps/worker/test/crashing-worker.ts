@@ -1,5 +1,5 @@
 /** The worker as its own `main.ts` runs it, which kills or suspends itself at KILL_POINT. */
-import { runProcess } from "@procurement/app-chassis"
+import { runProcess } from "@procurement/app-platform"
 import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"
 import { dieInBatch, isBatchKillPoint } from "./support/batch-kill-points.ts"

@@ -1,5 +1,5 @@
 /** The values of KSEF_LIMIT_SCALE, and how many batches they allow. */
-import { readSettings, SettingsError } from "@procurement/app-chassis"
+import { readSettings, SettingsError } from "@procurement/app-platform"
 import { describe, expect, it } from "vitest"
 import { dispatchPolicyOf, dispatchSettings } from "../src/dispatch-settings.ts"
 

@@ -1,4 +1,4 @@
-import { metricsText } from "@procurement/app-chassis"
+import { metricsText } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,

@@ -1,5 +1,5 @@
 /** What the settings for KSeF mean, and what calls show of its availability. */
-import { readSettings } from "@procurement/app-chassis"
+import { readSettings } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { usualAvailability } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"

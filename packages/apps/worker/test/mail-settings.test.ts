@@ -1,5 +1,5 @@
 /** The errors of a worker that sends e-mails and lacks the settings for it. */
-import { readSettings, type SettingsOf } from "@procurement/app-chassis"
+import { readSettings, type SettingsOf } from "@procurement/app-platform"
 import { aSeller } from "@procurement/contract-tests/builders"
 import { describe, expect, it } from "vitest"
 import { openMailer } from "../src/mail.ts"

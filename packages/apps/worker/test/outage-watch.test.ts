@@ -1,5 +1,5 @@
 /** The log and the metric of an outage whose end was not announced. */
-import { type Logger, makeLogger, metricsText } from "@procurement/app-chassis"
+import { type Logger, makeLogger, metricsText } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
   type AvailabilityFact,

@@ -15,7 +15,7 @@ import {
 } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-chassis"
+import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-platform"
 import type { Arrival } from "./support/arrivals.ts"
 
 const tickMillis = 2

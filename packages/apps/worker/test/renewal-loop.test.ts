@@ -1,6 +1,6 @@
 /** What the rounds of the renewal loop share: each time stamp costs money. */
 import { createHash } from "node:crypto"
-import { layerLog, makeLogger } from "@procurement/app-chassis"
+import { layerLog, makeLogger } from "@procurement/app-platform"
 import {
   type ArchiveRecord,
   DocumentArchive,

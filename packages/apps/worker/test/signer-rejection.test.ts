@@ -1,4 +1,4 @@
-import { makeLogger, startWorkLoop } from "@procurement/app-chassis"
+import { makeLogger, startWorkLoop } from "@procurement/app-platform"
 import { describe, expect, it, onTestFinished } from "vitest"
 import {
   needsSigner,

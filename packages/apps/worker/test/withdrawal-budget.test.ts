@@ -1,6 +1,6 @@
 /** The check of the offline certificate takes its calls from the budget, like all others. */
 import { generateKeyPairSync } from "node:crypto"
-import { clockOfProcess, makeLogger } from "@procurement/app-chassis"
+import { clockOfProcess, makeLogger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,

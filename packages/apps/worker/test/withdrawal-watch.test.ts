@@ -1,6 +1,6 @@
 /** What follows when KSeF withdraws the certificate for offline invoices. */
 import type { ListedCertificate, OfflineCertificate } from "@procurement/adapter-ksef"
-import { makeLogger } from "@procurement/app-chassis"
+import { makeLogger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

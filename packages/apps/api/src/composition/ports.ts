@@ -32,8 +32,8 @@ import {
   type Logger,
   makeEntropy,
   type ProcessClock,
-} from "@procurement/app-chassis"
-import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-chassis/composition"
+} from "@procurement/app-platform"
+import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-platform/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { AuditLog } from "@procurement/domain/audit"
 import { CatalogRepository } from "@procurement/domain/catalog"

@@ -1,6 +1,6 @@
 /** Records each request: its metrics, its span, its line in the log, and for its customer. */
 import type { Observe } from "@procurement/adapter-http-express"
-import type { Logger } from "@procurement/app-chassis"
+import type { Logger } from "@procurement/app-platform"
 import { logRequest } from "./request-log.ts"
 import { type ListenerName, metricsOfRoute } from "./request-metrics.ts"
 import type { RequestRecorder } from "./request-recorder.ts"

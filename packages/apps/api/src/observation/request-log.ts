@@ -6,7 +6,7 @@
  * id, which may be the one that the caller has chosen.
  */
 import type { ObservedRoute, RequestStarted, RequestEnded } from "@procurement/adapter-http-express"
-import type { Logger } from "@procurement/app-chassis"
+import type { Logger } from "@procurement/app-platform"
 import type { ListenerName } from "./request-metrics.ts"
 
 const idKeys: Readonly<Record<string, string>> = {

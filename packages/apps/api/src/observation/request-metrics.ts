@@ -2,7 +2,7 @@
  * Rate, errors and duration of every route, by its template: never by a path, of which callers
  * could make up any number.
  */
-import { change, record, requestBoundaries, series } from "@procurement/app-chassis"
+import { change, record, requestBoundaries, series } from "@procurement/app-platform"
 import * as Metric from "effect/Metric"
 
 /** The listener that accepted the request. */

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto"
 import type { ObservedRoute, RequestEnded, RequestStarted } from "@procurement/adapter-http-express"
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
 import { entropyBytesPerId, idSequence, type RequestRecordId } from "@procurement/domain/identity"

@@ -7,7 +7,7 @@
  * Source: https://opentelemetry.io/docs/specs/semconv/http/http-spans/, consulted 2026-11-21.
  */
 import type { ObservedRoute, RequestStarted } from "@procurement/adapter-http-express"
-import { isRecorded } from "@procurement/app-chassis"
+import { isRecorded } from "@procurement/app-platform"
 import * as Context from "effect/Context"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import type { ProcessMessage } from "@procurement/app-chassis"
+import type { ProcessMessage } from "@procurement/app-platform"
 
 const entry = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 

@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import {
   type CredentialStore,
   type LongLivedTokenStore,

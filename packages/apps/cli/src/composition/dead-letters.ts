@@ -5,7 +5,7 @@ import {
   readKafkaOptions,
   readSettings,
   withSecretFiles,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import type { DeadLetters } from "@procurement/domain/inbound"
 import { z } from "zod"
 import type { Variables } from "../target.ts"

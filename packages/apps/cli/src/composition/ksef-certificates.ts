@@ -14,7 +14,7 @@ import {
   sealSecretSetting,
   sealSource,
   url,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { Seller } from "@procurement/domain/party"
 import * as Schema from "effect/Schema"
 import { z } from "zod"

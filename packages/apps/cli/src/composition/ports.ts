@@ -17,8 +17,8 @@ import {
   newSecretKey,
   parseSecretKeys,
 } from "@procurement/adapter-postgres"
-import { makeEntropy, type ProcessClock } from "@procurement/app-chassis"
-import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-chassis/composition"
+import { makeEntropy, type ProcessClock } from "@procurement/app-platform"
+import { containerOf, layerOf, OpenDatabase, provide } from "@procurement/app-platform/composition"
 import { AuditLog } from "@procurement/domain/audit"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"

@@ -1,5 +1,5 @@
 /** The HTTP server: every operation under its path, the control API beside them. */
-import { drainingOf, listen as listenOn } from "@procurement/app-chassis/standalone"
+import { drainingOf, listen as listenOn } from "@procurement/app-platform/standalone"
 import express, { type ErrorRequestHandler, type Express, type Router } from "express"
 import { createServer } from "node:http"
 import type { Log } from "../log.ts"

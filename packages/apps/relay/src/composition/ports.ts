@@ -14,14 +14,14 @@ import {
   type Logger,
   makeEntropy,
   type ProcessClock,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import {
   containerOf,
   gateOf,
   layerOf,
   OpenDatabase,
   provide,
-} from "@procurement/app-chassis/composition"
+} from "@procurement/app-platform/composition"
 import { EventPublisher, OutboxRelay } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { OrderRepository } from "@procurement/domain/order"

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import { Entropy, type OrderId } from "@procurement/domain/identity"
 import { type OrderFact, OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"

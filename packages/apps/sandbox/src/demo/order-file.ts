@@ -1,6 +1,6 @@
 /** The order the demo places, from a file; whether the API likes it is for the API to say. */
 import { readFile } from "node:fs/promises"
-import { oneLine } from "@procurement/app-chassis"
+import { oneLine } from "@procurement/app-platform"
 import { DemoFailure } from "./demo-failure.ts"
 
 const explain = (path: string, error: unknown): DemoFailure => {

@@ -11,7 +11,7 @@ import {
   runProcess,
   switchValue,
   wholeNumber,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

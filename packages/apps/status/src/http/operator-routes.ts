@@ -4,7 +4,7 @@
  * An operator is known by a token (`ppl_op_…`), of which the settings hold the SHA-256.
  */
 import { hash, timingSafeEqual } from "node:crypto"
-import type { Logger } from "@procurement/app-chassis/standalone"
+import type { Logger } from "@procurement/app-platform/standalone"
 import {
   incidentMoves,
   maintenanceMoves,

@@ -6,7 +6,7 @@
  * process continues.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-chassis/standalone"
+import { drainingOf, listen, type Logger, oneLine } from "@procurement/app-platform/standalone"
 
 export interface Request {
   readonly method: string

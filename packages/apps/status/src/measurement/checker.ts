@@ -5,7 +5,7 @@
  * is called after each round. Rounds never overlap.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import { type Logger, oneLine, record, series } from "@procurement/app-chassis/standalone"
+import { type Logger, oneLine, record, series } from "@procurement/app-platform/standalone"
 import { addedRequests, type ComponentId, minuteMillis } from "@procurement/domain/status"
 import * as Metric from "effect/Metric"
 import type { StatusSettings } from "../settings.ts"

@@ -8,7 +8,7 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
-import { oneLine } from "@procurement/app-chassis/standalone"
+import { oneLine } from "@procurement/app-platform/standalone"
 import { migrations } from "./migrations.ts"
 
 /** The file can't be used; the message says why and what to do. */

@@ -4,7 +4,7 @@
  * Outcomes are stored in batches, a moment after they are known. A process that is killed in
  * between sends these again, with the same ids; nothing else is ever sent twice.
  */
-import { type Logger, oneLine, record, series } from "@procurement/app-chassis/standalone"
+import { type Logger, oneLine, record, series } from "@procurement/app-platform/standalone"
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type SubscriberKind,

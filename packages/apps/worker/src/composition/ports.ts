@@ -27,14 +27,14 @@ import {
   makeSessionStore,
   makeTenantRepository,
 } from "@procurement/adapter-postgres"
-import { layerLog, layerTracing, makeEntropy, type ProcessClock } from "@procurement/app-chassis"
+import { layerLog, layerTracing, makeEntropy, type ProcessClock } from "@procurement/app-platform"
 import {
   containerOf,
   gateOf,
   layerOf,
   OpenDatabase,
   provide,
-} from "@procurement/app-chassis/composition"
+} from "@procurement/app-platform/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"

@@ -2,7 +2,7 @@
  * Metrics of sending to KSeF: the plans, the queue's length and age, the states of batches. The
  * queue's figures are those of the last poll.
  */
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import type { BatchChange, BatchRepository, DispatchPlan } from "@procurement/domain/clearance"
 import type { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

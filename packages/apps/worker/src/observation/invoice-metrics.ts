@@ -1,5 +1,5 @@
 /** Metrics of invoices: the states they enter, their problems, the time to KSeF's receipt. */
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type {
   InvoiceChange,

@@ -9,7 +9,7 @@ import {
   record,
   requestBoundaries,
   series,
-} from "@procurement/app-chassis"
+} from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { type ClearanceBudget, limitGroups, scaledLimits } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 /** Metrics of KSeF outages: its availability, invoices issued offline, and their deadlines. */
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type Availability,

@@ -2,7 +2,7 @@
  * Logs what operators should check about an outage that was announced without an end: each remark
  * once, and again when it returns after it was gone.
  */
-import type { Logger } from "@procurement/app-chassis"
+import type { Logger } from "@procurement/app-platform"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import {
   type AvailabilityPolicy,

@@ -1,5 +1,5 @@
 /** Metrics of signature renewals: waiting, failed, renewed. */
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import type { RenewalCounts, RenewalReport } from "@procurement/domain/renewal"
 import * as Metric from "effect/Metric"
 

@@ -1,5 +1,5 @@
 /** Metrics of signatures: their levels when sealed and archived, and the signer process. */
-import { record, series } from "@procurement/app-chassis"
+import { record, series } from "@procurement/app-platform"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"

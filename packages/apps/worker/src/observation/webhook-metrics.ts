@@ -2,7 +2,7 @@
  * The responses of endpoints and the time from an event to its attempt, recorded when an outcome
  * is saved, so that no attempt waits for the metrics.
  */
-import { record, requestBoundaries, series } from "@procurement/app-chassis"
+import { record, requestBoundaries, series } from "@procurement/app-platform"
 import type { Delivery, DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"

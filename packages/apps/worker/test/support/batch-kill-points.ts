@@ -2,7 +2,7 @@
  * The points at which a worker can be made to kill itself while it sends a batch: before and after
  * every call that changes something here or at KSeF.
  */
-import { instanceOf } from "@procurement/app-chassis/composition"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { BatchClearance, BatchRepository } from "@procurement/domain/clearance"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

@@ -6,7 +6,7 @@
  */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import type { FromSandbox, ProcessMessage } from "@procurement/app-chassis"
+import type { FromSandbox, ProcessMessage } from "@procurement/app-platform"
 
 export interface Ending {
   readonly code: number | null

@@ -4,7 +4,7 @@
  * A kill is a SIGKILL, without handlers or a flush. Otherwise every decorated port is the real one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { instanceOf } from "@procurement/app-chassis/composition"
+import { instanceOf } from "@procurement/app-platform/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /** Places orders with the use case of the API, directly on the database. */
 import { layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
-import { makeEntropy } from "@procurement/app-chassis"
+import { makeEntropy } from "@procurement/app-platform"
 import { Entropy } from "@procurement/domain/identity"
 import type { Currency } from "@procurement/domain/money"
 import { type AcceptedOrder, placeOrder } from "@procurement/domain/order"

@@ -1,5 +1,5 @@
 /**
- * The part of the chassis for processes without PostgreSQL, archive and seal: it loads none of
+ * The part of the platform for processes without PostgreSQL, archive and seal: it loads none of
  * their libraries, so it starts fast and stays small (docs/adr/0056).
  */
 export * from "./draining.ts"

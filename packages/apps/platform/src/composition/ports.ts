@@ -11,7 +11,7 @@ import { Container, type ServiceIdentifier } from "inversify"
 
 /** The database of the process, on which its repositories depend. */
 export class OpenDatabase extends Context.Service<OpenDatabase, Database>()(
-  "@procurement/app-chassis/OpenDatabase",
+  "@procurement/app-platform/OpenDatabase",
 ) {}
 
 type Port = Context.Key<unknown, unknown>
