@@ -32,10 +32,10 @@ describe("The domain alone", () => {
     expect(statesIn(timeline)).toEqual(expect.arrayContaining(wayOfAnInvoice))
   })
 
-  it("needs nothing but itself, effect and Node", () => {
+  it("needs nothing but the domain, its ports in memory, effect and Node", () => {
     const text = readFileSync(pathOf("order-to-invoice.ts"), "utf8")
     const specifiers = [...text.matchAll(/from "([^"]+)"/g)].map(([, specifier = ""]) => specifier)
-    const own = /^(?:@procurement\/domain\/|effect\/|node:)/
+    const own = /^(?:@procurement\/domain\/|@procurement\/adapter-memory$|effect\/|node:)/
     expect(specifiers.length).toBeGreaterThan(10)
     expect(specifiers.filter((specifier) => !own.test(specifier))).toEqual([])
   })

@@ -15,7 +15,7 @@ import {
   layerLedgerMemory,
   layerRenewalQueueMemory,
   layerWithoutIssuerProof,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem, CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"

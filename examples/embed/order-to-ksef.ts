@@ -18,7 +18,7 @@ import {
   layerLedgerMemory,
   layerRenewalQueueMemory,
   layerWithoutIssuerProof,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import type { TenantId } from "@procurement/domain/identity"
 import { issueDueInvoices, readInvoice } from "@procurement/domain/invoice"
 import { placeOrder } from "@procurement/domain/order"

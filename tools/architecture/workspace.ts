@@ -2,14 +2,15 @@
  * The workspace as the rules see it: packages, their files, and where each import leads.
  *
  * Built from a source tree alone. A package is a folder with a package.json below `packages/`; its
- * kind follows from the folder (domain, contract-tests, sdk, adapters/*, apps/*).
+ * kind follows from the folder (domain, contract-tests, sdk, adapters/*, apps/*); adapters/memory
+ * is a kind of its own.
  */
 import { posix } from "node:path"
 import { codeMask } from "./code-mask.ts"
 import { type Import, importsOf } from "./imports.ts"
 import type { SourceTree } from "./source-tree.ts"
 
-export type PackageKind = "domain" | "contract-tests" | "sdk" | "adapter" | "app"
+export type PackageKind = "domain" | "memory" | "contract-tests" | "sdk" | "adapter" | "app"
 
 export interface Package {
   readonly name: string
@@ -39,7 +40,12 @@ export interface Workspace {
 const manifestPath =
   /^packages\/(?:(domain|contract-tests|sdk)|(adapters|apps)\/([^/]+))\/package\.json$/
 
-const kindOf = (single: string | undefined, group: string | undefined): PackageKind => {
+const kindOf = (
+  single: string | undefined,
+  group: string | undefined,
+  member: string | undefined,
+): PackageKind => {
+  if (group === "adapters" && member === "memory") return "memory"
   if (single === "domain" || single === "contract-tests" || single === "sdk") return single
   return group === "adapters" ? "adapter" : "app"
 }
@@ -50,7 +56,7 @@ const packageAt = (path: string, manifest: string): ReadonlyArray<Package> => {
   const [, single, group, member] = match
   const { name, exports } = JSON.parse(manifest) as Pick<Package, "name" | "exports">
   const shortName = single ?? member ?? ""
-  const kind = kindOf(single, group)
+  const kind = kindOf(single, group, member)
   return [{ name, exports: exports ?? {}, shortName, kind, folder: posix.dirname(path) }]
 }
 

@@ -20,7 +20,7 @@ export default defineConfig({ test: { reporters: ["default", contract] } })
 const head = `
 import { tenantRepositoryContract } from "@procurement/contract-tests/tenant"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { layerTenantRepositoryMemory } from "@procurement/domain/testing"
+import { layerTenantRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

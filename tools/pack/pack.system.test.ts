@@ -83,9 +83,10 @@ describe("The domain alone", () => {
     const effect = join(root, "node_modules/effect")
     const { code, output } = await somebody.npmInstall(
       packedAs("@procurement/domain").tarball,
+      packedAs("@procurement/adapter-memory").tarball,
       effect,
     )
-    expect(output).toContain("added 2 packages")
+    expect(output).toContain("added 3 packages")
     expect(code).toBe(0)
   }, timeout)
 

@@ -25,9 +25,10 @@ export const cleanTree: SourceTree = new Map([
   ],
   ["packages/domain/src/quota/quota.ts", 'import type { O } from "../order/order.ts"\n'],
   ["packages/domain/src/trace/trace.ts", 'import * as Effect from "effect/Effect"\n'],
+  ["packages/adapters/memory/package.json", manifest("@procurement/adapter-memory", root)],
   [
-    "packages/domain/src/testing/order-repository.memory.ts",
-    'import * as Effect from "effect/Effect"\nimport { R } from "../../order/order-repository.ts"\n',
+    "packages/adapters/memory/src/index.ts",
+    'import * as Effect from "effect/Effect"\nimport { R } from "@procurement/domain/order"\n',
   ],
   [
     "packages/domain/src/order/use-cases/place-order.ts",

@@ -36,13 +36,19 @@ const domainProbes: ReadonlyArray<Probe> = [
     "test-doubles-stay-in-tests",
     "a concept",
     `${order}/a.ts`,
-    'import "../testing/order/order-repository.memory.ts"',
+    'import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"',
   ],
   [
     "test-doubles-stay-in-tests",
     "an adapter",
     "packages/adapters/fa3/src/a.ts",
-    'import { makeOrderRepositoryMemory } from "@procurement/domain/testing"',
+    'import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"',
+  ],
+  [
+    "test-doubles-stay-in-tests",
+    "a contract suite",
+    "packages/contract-tests/src/order/a.ts",
+    'import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"',
   ],
   [
     "time-and-randomness-are-arguments",

@@ -7,9 +7,15 @@ import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../worksp
 
 const runners = new Set(["vitest", "@effect/vitest"])
 
+/** Every port in memory, for tests. */
+const isMemory = (specifier: string): boolean =>
+  packageNameOf(specifier) === "@procurement/adapter-memory"
+
 /** What the domain's own tests may name beside it: the domain as others see it, and Node. */
 const mayBeTested = (specifier: string): boolean =>
-  packageNameOf(specifier) === "@procurement/domain" || specifier.startsWith("node:")
+  packageNameOf(specifier) === "@procurement/domain" ||
+  isMemory(specifier) ||
+  specifier.startsWith("node:")
 
 /** What the report of the contract kit needs besides: the run of vitest, and files to write. */
 const mayBeReported = new Set(["vitest/node", "node:fs", "node:path"])
@@ -25,18 +31,11 @@ const staysInside = (file: SourceFile, specifier: string): boolean =>
 /** A trace is about the effects it follows: there is nothing pure to say of it. */
 const isTrace = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/trace/")
 
-/** Reference implementations of the ports, in memory. */
-const isTesting = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/testing/")
-const namesTesting = (file: SourceFile, specifier: string): boolean =>
-  specifier === "@procurement/domain/testing" ||
-  (isRelative(specifier) && pathNamed(file, specifier).startsWith("packages/domain/src/testing/"))
-
-/** Concept roots: neither use case nor port nor reference implementation. */
+/** Concept roots: neither use case nor port. */
 const isPureFile = (file: SourceFile): boolean =>
   inDomainSource(file) &&
   !isTrace(file) &&
   !file.path.includes("/use-cases/") &&
-  !isTesting(file) &&
   !/\bContext\.Service\s*</.test(file.code)
 
 /** The folder of `packages/domain/src` that a path is in. */
@@ -45,13 +44,11 @@ const conceptOf = (path: string): string | undefined =>
 
 /** Every import from one concept to another, by the path of its file. */
 const conceptImports = (files: ReadonlyArray<SourceFile>) =>
-  files
-    .filter((file) => inDomainSource(file) && !isTesting(file))
-    .flatMap((file) => {
-      const from = conceptOf(file.path) ?? ""
-      const others = relativeImportsOf(file).map((path) => conceptOf(path) ?? from)
-      return others.filter((to) => to !== from).map((to) => ({ path: file.path, from, to }))
-    })
+  files.filter(inDomainSource).flatMap((file) => {
+    const from = conceptOf(file.path) ?? ""
+    const others = relativeImportsOf(file).map((path) => conceptOf(path) ?? from)
+    return others.filter((to) => to !== from).map((to) => ({ path: file.path, from, to }))
+  })
 
 /** Every import that is part of a cycle of concepts. */
 const cyclicConceptImports = (files: ReadonlyArray<SourceFile>): ReadonlyArray<Place> => {
@@ -98,13 +95,10 @@ export const domainRules: ReadonlyArray<Rule> = [
   {
     name: "test-doubles-stay-in-tests",
     adr: "0063",
-    message: "implementations in memory are for tests: no concept, adapter or app runs on them",
+    message: "implementations in memory are for tests: no package runs on them",
     check: checkImports(
-      (file) =>
-        !file.isTest &&
-        !isTesting(file) &&
-        ["domain", "adapter", "app", "sdk"].includes(file.package.kind),
-      ({ specifier }, file) => namesTesting(file, specifier),
+      (file) => !file.isTest && file.package.kind !== "memory",
+      ({ specifier }) => isMemory(specifier),
     ),
   },
   {
@@ -135,6 +129,7 @@ export const domainRules: ReadonlyArray<Rule> = [
         !["effect", "@procurement/domain"].includes(packageNameOf(specifier)) &&
         !staysInside(file, specifier) &&
         !runners.has(specifier) &&
+        !(file.isTest && isMemory(specifier)) &&
         !(isReport(file) && mayBeReported.has(specifier)),
     ),
   },

@@ -77,7 +77,7 @@ export const rimRules: ReadonlyArray<Rule> = [
         const target = workspacePackageOf(workspace, specifier)
         if (target === undefined || target === file.package || target.kind === "domain")
           return false
-        return !(file.isTest && target.kind === "contract-tests")
+        return !(file.isTest && ["contract-tests", "memory"].includes(target.kind))
       },
     ),
   },

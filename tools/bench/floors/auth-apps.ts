@@ -25,7 +25,7 @@ import {
   makeDocumentArchiveMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import {
   authenticate,

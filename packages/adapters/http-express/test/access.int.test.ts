@@ -11,7 +11,7 @@ import {
   type SecretHash,
   tokenValue,
 } from "@procurement/domain/credential"
-import { makeCredentialStoreMemory } from "@procurement/domain/testing"
+import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 import { orderPage } from "../src/schema/order.ts"

@@ -29,7 +29,7 @@ import {
   makePeopleMemory,
   type PeopleMemory,
   makeTenantRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { type CatalogItem, CatalogRepository } from "@procurement/domain/catalog"
 import {

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CatalogRepository } from "@procurement/domain/catalog"
-import { makeCatalogRepositoryMemory } from "@procurement/domain/testing"
+import { makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import { catalogPage } from "../src/schema/catalog.ts"
 import { type ApiServer, items, startApi } from "./api-server.ts"
 import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"

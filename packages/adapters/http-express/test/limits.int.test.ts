@@ -8,7 +8,7 @@ import {
   makeEntropyMemory,
   makeLedgerMemory,
   makeRefusalWatchStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import {
   makeLocalRateLimitStore,
   makeRateLimiter,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { OrderId } from "@procurement/domain/identity"
-import { layerEntropyMemory, makeOrderRepositoryMemory } from "@procurement/domain/testing"
+import { layerEntropyMemory, makeOrderRepositoryMemory } from "@procurement/adapter-memory"
 import { cancelOrder, OrderFact, OrderRepository, recordOrderFact } from "@procurement/domain/order"
 import { type ApiServer, theTenant } from "./api-server.ts"
 

@@ -1,6 +1,6 @@
 /** New webhook URLs over real HTTP, which their endpoints must confirm. */
 import { instant } from "@procurement/domain/calendar"
-import { makeEntropyMemory } from "@procurement/domain/testing"
+import { makeEntropyMemory } from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import {
   type AttemptReport,

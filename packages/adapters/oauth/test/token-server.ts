@@ -9,7 +9,7 @@ import {
   CredentialStoreError,
   type Scope,
 } from "@procurement/domain/credential"
-import { makeCredentialStoreMemory } from "@procurement/domain/testing"
+import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { makeTokenEndpoint, secretHash, type TokenEndpointOptions } from "../src/index.ts"

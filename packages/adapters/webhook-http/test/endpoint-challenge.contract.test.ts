@@ -1,7 +1,7 @@
 /** Challenges by the sender keep the contract of `EndpointConsent`, against real servers. */
 import { type ConsentBinding, endpointConsentContract } from "@procurement/contract-tests/webhook"
 import { Entropy } from "@procurement/domain/identity"
-import { layerEntropyMemory } from "@procurement/domain/testing"
+import { layerEntropyMemory } from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { EndpointConsent, makeEndpointChallenge, WebhookSender } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,7 @@
 /** Challenges over real HTTP: what endpoints do with one, and what counts as agreement. */
 import { describe, expect, it } from "@effect/vitest"
 import { Entropy, type TenantId } from "@procurement/domain/identity"
-import { layerEntropyMemory } from "@procurement/domain/testing"
+import { layerEntropyMemory } from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import { makeEndpointChallenge } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

@@ -12,7 +12,7 @@ import {
   layerLedgerMemory,
   layerRenewalQueueMemory,
   layerWithoutIssuerProof,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { CatalogItem, CatalogRepository, Quantity } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
 import {

@@ -7,7 +7,7 @@ import {
   retainUntil,
   type Sha256,
 } from "@procurement/domain/archive"
-import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/domain/testing"
+import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/adapter-memory"
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { planOf, RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"

@@ -4,7 +4,7 @@ import {
   type BatchSideMemory,
   makeBatchClearanceMemory,
   makeBatchSideMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { type KsefMemory, taken } from "./clearance-reference.ts"
 
 export const makeBatchSide = (side: KsefMemory): BatchSideMemory =>

@@ -1,6 +1,6 @@
 /** References of `EndpointConsent`: one without a question, one with endpoints in memory. */
 import { Entropy } from "@procurement/domain/identity"
-import { layerEntropyMemory } from "@procurement/domain/testing"
+import { layerEntropyMemory } from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
 import {
   type AttemptReport,

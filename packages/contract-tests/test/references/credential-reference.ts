@@ -7,7 +7,7 @@ import {
   makeEventLogMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import * as Layer from "effect/Layer"

@@ -1,6 +1,6 @@
 /** `DeadLetters` and `DeadLetterChannels` in memory, over the same letters. */
 import { type DeadLetterPlace, DeadLetters } from "@procurement/domain/inbound"
-import { type DeadLettersMemory, makeDeadLettersMemory } from "@procurement/domain/testing"
+import { type DeadLettersMemory, makeDeadLettersMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { freshCode } from "../../src/builders/index.ts"

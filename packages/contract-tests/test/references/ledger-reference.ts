@@ -11,7 +11,7 @@ import {
   type LedgerMemory,
   makeInvoiceRepositoryMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import type { PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

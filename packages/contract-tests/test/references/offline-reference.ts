@@ -2,7 +2,7 @@
 import { instant } from "@procurement/domain/calendar"
 import type { IssuedFile, IssuerProof } from "@procurement/domain/offline"
 import { type OutageAnnouncements, OutageAnnouncementsError } from "@procurement/domain/clearance"
-import { makeOutageAnnouncementsMemory } from "@procurement/domain/testing"
+import { makeOutageAnnouncementsMemory } from "@procurement/adapter-memory"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import * as Effect from "effect/Effect"

@@ -9,7 +9,7 @@ import {
   makeSessionStoreMemory,
   makeUserRepositoryMemory,
   type PeopleMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { SessionStore, UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
 import type { PeoplePorts } from "../../src/user/index.ts"

@@ -2,7 +2,7 @@
 import { AuditLog } from "@procurement/domain/audit"
 import { instant } from "@procurement/domain/calendar"
 import { RequestLog } from "@procurement/domain/request-log"
-import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/domain/testing"
+import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { auditLogClauses } from "../../src/audit/index.ts"
 import { requestLogClauses } from "../../src/request-log/index.ts"

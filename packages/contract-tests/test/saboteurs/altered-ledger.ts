@@ -1,5 +1,5 @@
 /** The common store, altered during one call and restored with the changes of that call. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Delivery, Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 

@@ -1,7 +1,7 @@
 /** Batch repositories whose queue has one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import type { BatchChange } from "@procurement/domain/clearance"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Claim } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

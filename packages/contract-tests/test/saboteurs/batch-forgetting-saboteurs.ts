@@ -1,5 +1,5 @@
 /** Batch repositories that delete too much, too little, or batch what must be sent alone. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { type Batches, later, saboteur } from "./batch-saboteur.ts"
 

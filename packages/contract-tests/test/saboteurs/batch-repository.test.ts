@@ -1,6 +1,6 @@
 /** Batch repositories with one fault each. */
 import type { BatchChange, BatchEntry } from "@procurement/domain/clearance"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"

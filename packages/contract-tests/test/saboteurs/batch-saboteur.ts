@@ -5,7 +5,7 @@ import {
   type LedgerMemory,
   makeBatchRepositoryMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import type { BatchPorts } from "../../src/clearance/started-batches.ts"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"

@@ -1,7 +1,7 @@
 /** Replay repositories that continue replays with one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Replay, ReplaySelection, Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"

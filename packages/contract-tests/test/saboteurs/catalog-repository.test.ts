@@ -6,7 +6,7 @@ import {
   isFoundBy,
   searchableText,
 } from "@procurement/domain/catalog"
-import { makeCatalogRepositoryMemory } from "@procurement/domain/testing"
+import { makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { aCatalogItem } from "../../src/builders/index.ts"
 import { catalogRepositoryClauses } from "../../src/catalog/index.ts"

@@ -1,7 +1,7 @@
 /** Repositories of collective payments with one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import { CollectivePaymentRepository } from "@procurement/domain/payment"
-import { makeCollectivePaymentsMemory } from "@procurement/domain/testing"
+import { makeCollectivePaymentsMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { collectivePaymentClauses } from "../../src/payment/index.ts"

@@ -1,5 +1,5 @@
 /** Stores with one fault each in counting. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import { volumesOf } from "@procurement/domain/quota"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"

@@ -1,7 +1,7 @@
 /** Credential stores with one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import { CredentialStore } from "@procurement/domain/credential"
-import { makeCredentialStoreMemory } from "@procurement/domain/testing"
+import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { anAccessToken, anApiClient } from "../../src/builders/index.ts"

@@ -1,6 +1,6 @@
 /** Stores of dead letters with one fault each. */
 import type { DeadLetters } from "@procurement/domain/inbound"
-import type { DeadLettersMemory } from "@procurement/domain/testing"
+import type { DeadLettersMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { type DeadLetterPorts, deadLettersClauses } from "../../src/inbound/index.ts"

@@ -1,6 +1,6 @@
 /** Logs of deliveries with one fault each. */
 import { instant } from "@procurement/domain/calendar"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Delivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

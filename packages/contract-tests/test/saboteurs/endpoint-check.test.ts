@@ -1,6 +1,6 @@
 /** Checks of endpoints with one fault each. */
 import { EndpointCheck } from "@procurement/domain/webhook"
-import { makeEndpointCheckMemory } from "@procurement/domain/testing"
+import { makeEndpointCheckMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { endpointCheckClauses } from "../../src/webhook/index.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"

@@ -1,5 +1,5 @@
 /** Consents with one fault each. */
-import { makeEntropyMemory } from "@procurement/domain/testing"
+import { makeEntropyMemory } from "@procurement/adapter-memory"
 import { EndpointConsent, EndpointNotVerified } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { endpointConsentClauses } from "../../src/webhook/index.ts"

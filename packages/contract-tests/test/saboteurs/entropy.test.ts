@@ -1,6 +1,6 @@
 /** Sources of entropy with one fault each. */
 import { Entropy } from "@procurement/domain/identity"
-import { layerEntropyMemory, makeEntropyMemory } from "@procurement/domain/testing"
+import { layerEntropyMemory, makeEntropyMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { entropyClauses } from "../../src/identity/index.ts"
 import { proves } from "./saboteur.ts"

@@ -5,7 +5,7 @@ import {
   type LedgerMemory,
   makeEventLogMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,7 +1,7 @@
 /** Publishers with one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import { EventPublisher, EventPublisherError, type OutboxEntry } from "@procurement/domain/events"
-import { makeEventPublisherMemory } from "@procurement/domain/testing"
+import { makeEventPublisherMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { eventPublisherClauses } from "../../src/events/index.ts"

@@ -1,7 +1,7 @@
 /** Sources of exchange rates with one fault each. */
 import { addDays, type LocalDate } from "@procurement/domain/calendar"
 import { ExchangeRates } from "@procurement/domain/money"
-import { makeExchangeRatesMemory } from "@procurement/domain/testing"
+import { makeExchangeRatesMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aRateQuote } from "../../src/builders/index.ts"

@@ -1,5 +1,5 @@
 /** Delivery queues with one fault each in `fetchReady`. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import {
   type Delivery,
   deliveryAfter,

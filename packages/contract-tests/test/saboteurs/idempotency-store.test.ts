@@ -6,7 +6,7 @@ import {
   makeIdempotencyStoreMemory,
   makeLedgerMemory,
   makeOrderRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

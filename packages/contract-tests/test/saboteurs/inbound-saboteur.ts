@@ -7,7 +7,7 @@ import {
   makeLedgerMemory,
   makeOrderRepositoryMemory,
   makePaymentRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import {
   type Order,
   OrderRepository,

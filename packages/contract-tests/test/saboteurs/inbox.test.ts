@@ -1,6 +1,6 @@
 /** Inboxes with one fault each. */
 import { type InboundMessage, messageKey } from "@procurement/domain/inbox"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"

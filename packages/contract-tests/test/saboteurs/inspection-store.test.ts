@@ -4,7 +4,7 @@ import {
   type LedgerMemory,
   makeInspectionStoreMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import type { ArchivedInvoice, Invoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,7 +1,7 @@
 /** Invoice repositories with one fault each in paging. */
 import { addDays } from "@procurement/domain/calendar"
 import type { InvoicePage, InvoicePageQuery } from "@procurement/domain/invoice"
-import { withSupply } from "@procurement/domain/testing"
+import { withSupply } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"

@@ -1,7 +1,7 @@
 /** Invoice repositories with one fault each in reading and saving. */
 import type { InvoiceChange, VersionedInvoice } from "@procurement/domain/invoice"
 import { instant, type LocalDate, toIso } from "@procurement/domain/calendar"
-import { publish, withSupply } from "@procurement/domain/testing"
+import { publish, withSupply } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { anInvoice } from "../../src/builders/index.ts"

@@ -11,7 +11,7 @@ import {
   makeReplayRepositoryMemory,
   makeSubscriptionRepositoryMemory,
   makeTenantRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { QuotaRepository } from "@procurement/domain/quota"

@@ -9,7 +9,7 @@ import {
   makeLedgerMemory,
   makeOfflineRegisterMemory,
   withSupply,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -10,7 +10,7 @@ import {
   makeEventLogMemory,
   makeLedgerMemory,
   makeOutboxRelayMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { outboxRelayClauses, type OutboxRelayPorts } from "../../src/events/index.ts"

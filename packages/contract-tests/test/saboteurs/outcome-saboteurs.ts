@@ -1,6 +1,6 @@
 /** Delivery queues with one fault each in saving outcomes. */
 import { instant } from "@procurement/domain/calendar"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

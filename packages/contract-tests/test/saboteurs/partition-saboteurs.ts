@@ -1,5 +1,5 @@
 /** Delivery queues with one fault each in claims of partitions. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import { later } from "../../src/work-queue/index.ts"

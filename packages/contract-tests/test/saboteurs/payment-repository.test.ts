@@ -4,7 +4,7 @@ import {
   makeLedgerMemory,
   makeOrderRepositoryMemory,
   makePaymentRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { money } from "@procurement/domain/money"
 import {
   PaymentRepository,

@@ -1,5 +1,5 @@
 /** Stores of reconciliations with one fault each. */
-import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/adapter-memory"
 import {
   type Agenda,
   type ReconciliationReport,

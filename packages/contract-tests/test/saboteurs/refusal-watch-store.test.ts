@@ -7,7 +7,7 @@ import {
   makeLedgerMemory,
   makeRefusalWatchStoreMemory,
   publish,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { type RefusalWatch, RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,7 @@
 /** Queues of renewals with one fault each. */
 import { instant } from "@procurement/domain/calendar"
 import { RenewalQueue } from "@procurement/domain/renewal"
-import { makeRenewalQueueMemory } from "@procurement/domain/testing"
+import { makeRenewalQueueMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { renewalQueueClauses } from "../../src/renewal/index.ts"

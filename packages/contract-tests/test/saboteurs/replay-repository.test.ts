@@ -1,5 +1,5 @@
 /** Repositories of replays with one fault each. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { replayRepositoryClauses } from "../../src/webhook/index.ts"

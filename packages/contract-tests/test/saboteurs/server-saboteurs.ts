@@ -1,5 +1,5 @@
 /** Delivery queues with one fault each in the assignment of servers. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"

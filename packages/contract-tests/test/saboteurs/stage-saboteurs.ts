@@ -1,6 +1,6 @@
 /** Invoice repositories with one fault each in stages, in the order of numbers, in many saves. */
 import type { InvoiceClaim, InvoiceRepository, VersionedInvoice } from "@procurement/domain/invoice"
-import { publish, withSupply } from "@procurement/domain/testing"
+import { publish, withSupply } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import type { LedgerReference, ledgerSaboteur, PlantedFault } from "./ledger-saboteur.ts"

@@ -1,6 +1,6 @@
 /** Repositories of subscriptions with one fault each. */
 import type { DeliveryId } from "@procurement/domain/identity"
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import {
   deliveryAfter,
   type Subscription,

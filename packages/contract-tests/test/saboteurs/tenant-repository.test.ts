@@ -1,6 +1,6 @@
 /** Tenant repositories with one fault each. */
 import { TenantRepository } from "@procurement/domain/tenant"
-import { makeTenantRepositoryMemory } from "@procurement/domain/testing"
+import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { aTenant } from "../../src/builders/index.ts"

@@ -1,5 +1,5 @@
 /** Payment repositories that mishandle transfers for several invoices. */
-import type { LedgerMemory } from "@procurement/domain/testing"
+import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { PaymentRepository, TransferSoFar, TransferStep } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,6 +1,6 @@
 /** The inspection of the archive: the reference over the common store. */
 import { InspectionStore } from "@procurement/domain/inspection"
-import { makeInspectionStoreMemory, makeLedgerMemory } from "@procurement/domain/testing"
+import { makeInspectionStoreMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { inspectionStoreContract } from "../../src/inspection/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"

@@ -1,6 +1,6 @@
 /** Orders, invoices and payments: the references over one common store. */
 import { EventLog } from "@procurement/domain/events"
-import { makeEventLogMemory, makeLedgerMemory } from "@procurement/domain/testing"
+import { makeEventLogMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { batchRepositoryContract } from "../../src/clearance/index.ts"
 import { eventLogContract } from "../../src/events/index.ts"

@@ -1,7 +1,7 @@
 /** The ports around KSeF's absence: the references. */
 import { IssuerProof } from "@procurement/domain/offline"
 import { OfflineRegister, OutageAnnouncements } from "@procurement/domain/clearance"
-import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/domain/testing"
+import { makeLedgerMemory, makeOfflineRegisterMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import {
   issuerProofContract,

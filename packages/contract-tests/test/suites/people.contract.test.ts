@@ -1,7 +1,7 @@
 /** Users, sessions, the audit log and the log of requests: the references in the domain. */
 import { AuditLog } from "@procurement/domain/audit"
 import { RequestLog } from "@procurement/domain/request-log"
-import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/domain/testing"
+import { makeAuditLogMemory, makeRequestLogMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { auditLogContract } from "../../src/audit/index.ts"
 import { requestLogContract } from "../../src/request-log/index.ts"

@@ -5,7 +5,7 @@ import {
   makeEmailQueueMemory,
   makeLedgerMemory,
   makeRefusalWatchStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { layerLocalRateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,5 @@
 /** Reconciliation with KSeF: the reference over the common store. */
-import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/adapter-memory"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import * as Layer from "effect/Layer"
 import { reconciliationStoreContract } from "../../src/reconciliation/index.ts"

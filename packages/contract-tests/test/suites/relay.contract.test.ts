@@ -5,7 +5,7 @@ import {
   makeEventPublisherMemory,
   makeLedgerMemory,
   makeOutboxRelayMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { eventPublisherContract, outboxRelayContract } from "../../src/events/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"

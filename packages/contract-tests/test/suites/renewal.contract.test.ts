@@ -4,7 +4,7 @@
  */
 import { SignatureRenewer } from "@procurement/domain/renewal"
 import { CollectivePaymentRepository } from "@procurement/domain/payment"
-import { layerRenewalQueueMemory, makeCollectivePaymentsMemory } from "@procurement/domain/testing"
+import { layerRenewalQueueMemory, makeCollectivePaymentsMemory } from "@procurement/adapter-memory"
 import * as Layer from "effect/Layer"
 import { collectivePaymentContract } from "../../src/payment/index.ts"
 import { renewalQueueContract, signatureRenewerContract } from "../../src/renewal/index.ts"

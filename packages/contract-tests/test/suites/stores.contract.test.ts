@@ -6,7 +6,7 @@ import {
   layerEntropyMemory,
   layerExchangeRatesMemory,
   layerTenantRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { type SecretHash, SecretHashing } from "@procurement/domain/credential"
 import * as Layer from "effect/Layer"

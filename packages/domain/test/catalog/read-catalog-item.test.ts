@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { CatalogRepository, readCatalogItem, type Sku } from "@procurement/domain/catalog"
-import { layerCatalogRepositoryMemory } from "@procurement/domain/testing"
+import { layerCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { mug } from "../invoice/support/issuing-world.ts"
 

@@ -13,7 +13,7 @@ import {
   makeCredentialStoreMemory,
   makeLedgerMemory,
   makeLongLivedTokenStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { emailAddress } from "@procurement/domain/email"
 import { nip } from "@procurement/domain/party"
 import { createTenant, type NewTenant } from "@procurement/domain/tenant"

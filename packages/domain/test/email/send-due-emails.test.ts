@@ -10,7 +10,7 @@ import {
   makeSendDueEmails,
   type SendReport,
 } from "@procurement/domain/email"
-import { makeEmailQueueMemory, makeLedgerMemory } from "@procurement/domain/testing"
+import { makeEmailQueueMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"

@@ -8,7 +8,7 @@ import {
   layerLedgerMemory,
   makeDeadLettersMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import {
   causeOf,
   deadLetterCause,

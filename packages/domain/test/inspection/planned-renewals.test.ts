@@ -10,7 +10,7 @@ import {
 } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
 import { RenewalQueue } from "@procurement/domain/renewal"
-import { makeRenewalQueueMemory } from "@procurement/domain/testing"
+import { makeRenewalQueueMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -8,7 +8,7 @@ import {
   InspectionStore,
 } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
-import { layerRenewalQueueMemory } from "@procurement/domain/testing"
+import { layerRenewalQueueMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

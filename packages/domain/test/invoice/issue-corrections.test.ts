@@ -17,7 +17,7 @@ import {
   transition,
 } from "@procurement/domain/order"
 import type { Quantity } from "@procurement/domain/catalog"
-import { makeOrderRepositoryMemory } from "@procurement/domain/testing"
+import { makeOrderRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

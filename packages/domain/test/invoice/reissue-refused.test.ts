@@ -8,7 +8,7 @@ import {
   maximumRefusedVersions,
 } from "@procurement/domain/invoice"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
-import { makeTenantRepositoryMemory } from "@procurement/domain/testing"
+import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { type Invoice, reissueInvoice } from "@procurement/domain/invoice"
-import { layerTenantRepositoryMemory } from "@procurement/domain/testing"
+import { layerTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

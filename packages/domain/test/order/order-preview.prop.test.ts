@@ -19,7 +19,7 @@ import {
   type LedgerMemory,
   makeCatalogRepositoryMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"

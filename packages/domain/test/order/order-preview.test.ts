@@ -8,7 +8,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   makeCatalogRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"

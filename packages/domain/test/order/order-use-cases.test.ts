@@ -6,7 +6,7 @@ import {
   layerLedgerMemory,
   makeCatalogRepositoryMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import {
   entropyBytesPerId,
   type InvoiceId,

@@ -7,7 +7,7 @@ import {
   makeLedgerMemory,
   makeQuotaRepositoryMemory,
   makeTenantRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { nip } from "@procurement/domain/party"
 import {
   type QuotaMonth,

@@ -4,7 +4,7 @@ import {
   makeEntropyMemory,
   makeLedgerMemory,
   makeRefusalWatchStoreMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import {
   makeRefusalReporter,
   type RefusalWatchStore,

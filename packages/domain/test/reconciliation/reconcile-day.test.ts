@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { addDays, instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { InvoiceClearanceError } from "@procurement/domain/invoice"
-import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/domain/testing"
+import { makeLedgerMemory, makeReconciliationStoreMemory } from "@procurement/adapter-memory"
 import { SellerProfile } from "@procurement/domain/party"
 import {
   ClearanceRegister,

@@ -12,7 +12,7 @@ import {
   SignatureRenewer,
   requestRenewal,
 } from "@procurement/domain/renewal"
-import { makeRenewalQueueMemory } from "@procurement/domain/testing"
+import { makeRenewalQueueMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import {
   archived,

@@ -1,7 +1,7 @@
 /** An archive, a renewal queue and a scripted time-stamping authority. */
 import { it } from "@effect/vitest"
 import { type ArchiveRecord, DocumentArchive, type Sha256 } from "@procurement/domain/archive"
-import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/domain/testing"
+import { makeDocumentArchiveMemory, makeRenewalQueueMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { planOf, RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"

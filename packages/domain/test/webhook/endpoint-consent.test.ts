@@ -8,7 +8,7 @@ import {
   layerLedgerMemory,
   makeEntropyMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { makeLocalRateLimitStore, RateLimitStoreError } from "@procurement/domain/rate-limit"
 import {
   type AttemptReport,

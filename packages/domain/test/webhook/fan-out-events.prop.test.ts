@@ -7,7 +7,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { eventFilters, fanOutEvents, type Subscription, wants } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

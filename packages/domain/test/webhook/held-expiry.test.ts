@@ -9,7 +9,7 @@ import {
   expireHeldDeliveries,
   subscriptionAfter,
 } from "@procurement/domain/webhook"
-import { makeDeliveryLogMemory } from "@procurement/domain/testing"
+import { makeDeliveryLogMemory } from "@procurement/adapter-memory"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"

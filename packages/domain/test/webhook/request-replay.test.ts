@@ -6,7 +6,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { type ReplayRequest, requestReplay, selectionAt } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -8,7 +8,7 @@ import {
   warnOfExpiringTokens,
 } from "@procurement/domain/credential"
 import { Entropy, type TokenId, typeId } from "@procurement/domain/identity"
-import { makeEntropyMemory } from "@procurement/domain/testing"
+import { makeEntropyMemory } from "@procurement/adapter-memory"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { emailAddress } from "@procurement/domain/email"

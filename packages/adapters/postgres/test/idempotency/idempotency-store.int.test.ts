@@ -16,7 +16,7 @@ import {
   layerEndpointCheckMemory,
   layerEndpointConsentMemory,
   layerEntropyMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { cancelOrder, type OrderRepository } from "@procurement/domain/order"
 import {
   DeliveryLog,

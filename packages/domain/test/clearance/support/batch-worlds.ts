@@ -3,7 +3,7 @@ import {
   BatchClearance,
   type BatchClearance as BatchClearancePort,
 } from "@procurement/domain/clearance"
-import type { BatchSideMemory } from "@procurement/domain/testing"
+import type { BatchSideMemory } from "@procurement/adapter-memory"
 import { type Invoice, InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -18,7 +18,7 @@ import {
   makeBatchClearanceMemory,
   makeBatchRepositoryMemory,
   makeBatchSideMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { DocumentArchive } from "@procurement/domain/archive"
 import {
   type ClearanceOutcome,

@@ -1,4 +1,9 @@
 /** A store, a broker and relays between them, all in memory, for tests of the relay. */
+import {
+  makeEventPublisherMemory,
+  makeLedgerMemory,
+  makeOutboxRelayMemory,
+} from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { instant } from "../../../src/calendar/instant.ts"
@@ -13,8 +18,6 @@ import {
   type RelayLimits,
 } from "../../../src/events/index.ts"
 import type { EventId, TenantId } from "../../../src/identity/type-id.ts"
-import { makeEventPublisherMemory, makeOutboxRelayMemory } from "../../../src/testing/index.ts"
-import { makeLedgerMemory } from "../../../src/testing/ledger.memory.ts"
 
 /**
  * Short intervals, so that tests do not wait. Only the lease and the stop timeout are long: neither

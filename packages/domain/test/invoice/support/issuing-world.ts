@@ -14,7 +14,7 @@ import {
   makeOfflineRegisterMemory,
   makeOrderRepositoryMemory,
   makeRenewalQueueMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
 import { IssuerProof } from "@procurement/domain/offline"

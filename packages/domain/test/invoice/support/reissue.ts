@@ -13,7 +13,7 @@ import {
 } from "@procurement/domain/invoice"
 import type { Party } from "@procurement/domain/party"
 import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
-import { makeTenantRepositoryMemory } from "@procurement/domain/testing"
+import { makeTenantRepositoryMemory } from "@procurement/adapter-memory"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -17,7 +17,7 @@ import {
   makeLedgerMemory,
   makeSubscriptionRepositoryMemory,
   makeTenantRepositoryMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { nip } from "@procurement/domain/party"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"

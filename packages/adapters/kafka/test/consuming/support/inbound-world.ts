@@ -8,7 +8,7 @@ import {
   layerEntropyMemory,
   layerLedgerMemory,
   makeLedgerMemory,
-} from "@procurement/domain/testing"
+} from "@procurement/adapter-memory"
 import { type DeadLetter, consume } from "@procurement/domain/inbound"
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"

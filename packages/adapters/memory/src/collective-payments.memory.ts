@@ -1,9 +1,8 @@
 /** Reference implementation of `CollectivePaymentRepository`, in memory. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { CollectivePayment, CollectivePaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Instant, instant } from "../calendar/instant.ts"
-import type { CollectivePaymentRepository } from "../payment/collective-payment-repository.ts"
-import type { CollectivePayment } from "../payment/collective-payment.ts"
 
 interface Kept {
   readonly payment: CollectivePayment

@@ -1,24 +1,23 @@
 /** Reference implementation of `CredentialStore`, in memory. */
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "@procurement/domain/calendar"
 import {
+  type AccessToken,
   type ApiClient,
   CredentialStore,
-  maximumAccessTokens,
-} from "../credential/credential-store.ts"
-import type { AccessToken, SecretHash } from "../credential/credential.ts"
-import {
   type ExpiryWarning,
   grantOf,
   lastUsePrecision,
   type LongLivedToken,
   type LongLivedTokenStore,
+  maximumAccessTokens,
   type Replacement,
-} from "../credential/long-lived-token.ts"
-import { optional } from "../optional.ts"
+  type SecretHash,
+} from "@procurement/domain/credential"
+import { optional } from "@procurement/domain/optional"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 
 // The common store behind the in-memory references of clients and tokens.

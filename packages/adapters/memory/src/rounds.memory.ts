@@ -1,16 +1,23 @@
 /** Reference implementations of `ReconciliationStore` and `RenewalQueue`, over the common store. */
+import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
+import { type Invoice, ksefNumberPrefix } from "@procurement/domain/invoice"
+import type { Nip } from "@procurement/domain/party"
+import {
+  type Agenda,
+  emptyAgenda,
+  type LedgerEntry,
+  type ReconciliationReport,
+  type ReconciliationStore,
+} from "@procurement/domain/reconciliation"
+import {
+  type PlannedRenewal,
+  type RenewalPageQuery,
+  RenewalQueue,
+  requested as requestedRenewal,
+} from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Instant, instant, type LocalDate } from "../calendar/instant.ts"
-import { ksefNumberPrefix } from "../invoice/invoice-number.ts"
-import type { Invoice } from "../invoice/invoice.ts"
-import type { Nip } from "../party/party.ts"
-import { type Agenda, emptyAgenda } from "../reconciliation/agenda.ts"
-import type { LedgerEntry, ReconciliationReport } from "../reconciliation/difference.ts"
-import type { ReconciliationStore } from "../reconciliation/reconciliation-store.ts"
-import { type RenewalPageQuery, RenewalQueue } from "../renewal/renewal-queue.ts"
-import { type PlannedRenewal, requested as requestedRenewal } from "../renewal/renewal.ts"
 import type { LedgerMemory } from "./ledger.memory.ts"
 
 const numberOf = ({ ksefNumber }: LedgerEntry): string => ksefNumber ?? ""

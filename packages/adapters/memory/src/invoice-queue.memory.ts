@@ -1,33 +1,36 @@
 /** The queue of invoices in the reference store: by stage, and in the order of sending. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "@procurement/domain/calendar"
 import {
   type BatchBeginning,
   type BatchChange,
   type BatchEntry,
   type BatchRepository,
+  hasEnded,
   StaleBatch,
-} from "../clearance/batch-repository.ts"
-import { hasEnded } from "../clearance/batch.ts"
-import { contradictsSupply } from "../invoice/invoice-document.ts"
-import type { InvoiceClaim, SendingQueue } from "../invoice/invoice-repository.ts"
-import type { InvoiceState } from "../invoice/invoice.ts"
+} from "@procurement/domain/clearance"
 import {
-  type InvoiceStage,
-  isInStage,
-  longestBlockingMillis,
   blockingStates,
-} from "../invoice/issuing-step.ts"
-import { isSentAlone } from "../invoice/refused-version.ts"
-import {
   compareForSending,
   compareNumbers,
+  contradictsSupply,
+  type InvoiceClaim,
+  type InvoiceStage,
+  type InvoiceState,
+  isInStage,
   isOnline,
+  isSentAlone,
+  longestBlockingMillis,
   sendingPlaceOf,
-} from "../invoice/sending-order.ts"
-import type { Claim } from "../work-queue/claim.ts"
-import { initialRoundRobin, shareClaim, type RoundRobin } from "../work-queue/tenant-round-robin.ts"
+  type SendingQueue,
+} from "@procurement/domain/invoice"
+import {
+  type Claim,
+  initialRoundRobin,
+  type RoundRobin,
+  shareClaim,
+} from "@procurement/domain/work-queue"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import {
   claimableAt,
   isClaimable,

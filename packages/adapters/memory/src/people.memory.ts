@@ -1,15 +1,19 @@
 /** Reference implementations of `UserRepository` and `SessionStore`, in memory. */
+import { AuditLog } from "@procurement/domain/audit"
+import type { Email } from "@procurement/domain/email"
+import { RequestLog } from "@procurement/domain/request-log"
+import {
+  type Session,
+  SessionStore,
+  type SignInLink,
+  type User,
+  UserRepository,
+  type UserSave,
+} from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { Email } from "../email/email.ts"
-import { AuditLog } from "../audit/audit-log.ts"
-import { RequestLog } from "../request-log/request-log.ts"
-import type { Session, SignInLink } from "../user/session.ts"
-import { SessionStore } from "../user/session-store.ts"
-import { UserRepository, type UserSave } from "../user/user-repository.ts"
-import type { User } from "../user/user.ts"
 import { type AuditMemory, makeAuditLogMemory, makeRequestLogMemory } from "./audit.memory.ts"
 
 /** The common store behind the references of users, sessions and audit events. */

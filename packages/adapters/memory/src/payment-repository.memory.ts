@@ -1,22 +1,22 @@
 /** Reference implementation of `PaymentRepository`, in memory. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
-import { createdAt } from "../invoice/issuing-step.ts"
-import {
-  type TransferSoFar,
-  type TransferStep,
-  withPayments,
-} from "../payment/collective-transfer.ts"
+import { createdAt } from "@procurement/domain/invoice"
 import {
   decideInboundPayments,
   type InboundPayment,
+  type InvoiceAccount,
   type PaymentRepository,
+  type PaymentsSoFar,
+  type PaymentStep,
   type PaymentToRecord,
+  type TransferSoFar,
+  type TransferStep,
   type TransferToRecord,
-} from "../payment/payment-repository.ts"
-import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "../payment/payment-status.ts"
-import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+  withPayments,
+} from "@procurement/domain/payment"
+import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { type LedgerMemory, publish } from "./ledger.memory.ts"
 

@@ -1,10 +1,8 @@
 /** Reference implementations of `AuditLog` and `RequestLog`, in memory. */
+import type { AuditEvent, AuditLog } from "@procurement/domain/audit"
+import type { Instant } from "@procurement/domain/calendar"
+import type { RequestLog, RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
-import type { AuditEvent } from "../audit/audit-event.ts"
-import type { AuditLog } from "../audit/audit-log.ts"
-import type { Instant } from "../calendar/instant.ts"
-import type { RequestLog } from "../request-log/request-log.ts"
-import type { RequestRecord } from "../request-log/request-record.ts"
 
 interface Dated {
   readonly id: string

@@ -1,20 +1,22 @@
 /** Reference implementation of `SubscriptionRepository`, in memory: secrets are not encrypted. */
+import type { Instant } from "@procurement/domain/calendar"
+import {
+  type Delivery,
+  deliveryAfter,
+  EndpointCheck,
+  EndpointConsent,
+  EndpointNotVerified,
+  type EndpointObjection,
+  type Subscription,
+  type SubscriptionDirective,
+  SubscriptionLimitReached,
+  type SubscriptionRepository,
+  type SubscriptionStep,
+  type VerificationFault,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import { deliveryAfter } from "../webhook/delivery-transition.ts"
-import type { Delivery } from "../webhook/delivery.ts"
-import { EndpointCheck, type EndpointObjection } from "../webhook/endpoint-check.ts"
-import { EndpointConsent } from "../webhook/endpoint-consent.ts"
-import type { SubscriptionRepository } from "../webhook/subscription-repository.ts"
-import type { SubscriptionDirective, SubscriptionStep } from "../webhook/subscription-transition.ts"
-import type { Subscription } from "../webhook/subscription.ts"
-import {
-  EndpointNotVerified,
-  SubscriptionLimitReached,
-  type VerificationFault,
-} from "../webhook/webhook-rejections.ts"
 import type { LedgerMemory } from "./ledger.memory.ts"
 
 /** The tenant's subscriptions, oldest first. */

@@ -1,21 +1,26 @@
 /** Reference implementation of `DeliveryLog`, in memory. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import type { DomainEvent } from "../events/domain-event.ts"
-import type { DeliveryLog, DeliveryPageQuery } from "../webhook/delivery-log.ts"
-import { deliveryAfter } from "../webhook/delivery-transition.ts"
-import type { Delivery, ReadyDelivery } from "../webhook/delivery.ts"
+import type { Instant } from "@procurement/domain/calendar"
+import type { DomainEvent } from "@procurement/domain/events"
 import {
+  type Delivery,
+  deliveryAfter,
+  type DeliveryLog,
+  type DeliveryPageQuery,
   type Expiry,
   type HeldDeliveries,
   type HeldWarning,
+  isSelected,
   mostHeldCounted,
-} from "../webhook/held-expiry.ts"
-import type { ReplayRepository } from "../webhook/replay-repository.ts"
-import { isSelected, type Replay } from "../webhook/replay.ts"
-import { type Subscription, wants } from "../webhook/subscription.ts"
-import { ReplayLimitReached, SubscriptionNotFound } from "../webhook/webhook-rejections.ts"
+  type ReadyDelivery,
+  type Replay,
+  ReplayLimitReached,
+  type ReplayRepository,
+  type Subscription,
+  SubscriptionNotFound,
+  wants,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { addDeliveries } from "./deliveries.memory.ts"
 import type { LedgerMemory, ReplayProgress } from "./ledger.memory.ts"
 

@@ -1,28 +1,30 @@
 /** Reference implementation of `EventLog`, in memory: the outbox itself is the log. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { type Instant, instant } from "../calendar/instant.ts"
-import type { Email } from "../email/email.ts"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type ClaimedEmail,
+  type Email,
   type EmailQueue,
   newSending,
   sendingDueAt,
   type SettledEmail,
-} from "../email/sending.ts"
-import { aggregateOf } from "../events/aggregate.ts"
-import type { DomainEvent } from "../events/domain-event.ts"
-import { type EventLog, EventNotFound, type EventQuery } from "../events/event-log.ts"
+} from "@procurement/domain/email"
 import {
+  aggregateOf,
+  type DomainEvent,
+  type EventLog,
+  EventNotFound,
+  type EventQuery,
   type MarkClaim,
   MarkLost,
   type OutboxEntry,
   type OutboxPlace,
   type OutboxRelay,
   type RelayLag,
-} from "../events/relay/outbox-relay.ts"
-import type { TenantId } from "../identity/type-id.ts"
-import type { Claim } from "../work-queue/claim.ts"
+} from "@procurement/domain/events"
+import type { TenantId } from "@procurement/domain/identity"
+import type { Claim } from "@procurement/domain/work-queue"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import {
   claimableAt,
   isClaimable,

@@ -1,26 +1,26 @@
 /** Reference implementation of `OrderRepository`, in memory. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
-import type { Instant } from "../calendar/instant.ts"
-import { keyExpiry } from "../idempotency/idempotency.ts"
-import type { PendingInvoice } from "../invoice/invoice.ts"
-import { enteredAt } from "../invoice/issuing-step.ts"
+import type { Instant } from "@procurement/domain/calendar"
+import { keyExpiry } from "@procurement/domain/idempotency"
+import { enteredAt, type PendingInvoice } from "@procurement/domain/invoice"
 import {
   decideInboundUpdates,
   IdempotencyKeyTaken,
   type InboundOrderUpdate,
   type KeyedOrder,
   type KeyedPlacement,
+  type Order,
   type OrderPageQuery,
   type OrderRepository,
+  type OrderStep,
   type Placement,
   type TracedCorrection,
-} from "../order/order-repository.ts"
-import type { Order, OrderStep } from "../order/order.ts"
-import { paidByCorrections } from "../payment/payment-status.ts"
-import { exceeded, type QuotaExceeded } from "../quota/quota.ts"
-import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+} from "@procurement/domain/order"
+import { paidByCorrections } from "@procurement/domain/payment"
+import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
+import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { isKnown, remember } from "./inbound.memory.ts"
 import { ledgerKey, type LedgerMemory, publish } from "./ledger.memory.ts"
 import { knownOfInvoice } from "./payment-repository.memory.ts"

@@ -1,27 +1,26 @@
 /** Reference implementation of `DeliveryQueue`, in memory and single-threaded. */
+import type { Instant } from "@procurement/domain/calendar"
+import type { SubscriptionId } from "@procurement/domain/identity"
+import { deliveryCharges } from "@procurement/domain/quota"
+import {
+  afterReport,
+  type Delivery,
+  deliveryAfter,
+  type DeliveryPlan,
+  type DeliveryQueue,
+  type ExhaustedDelivery,
+  type FetchedPartition,
+  type FetchRequest,
+  type GrantedPartition,
+  type PartitionClaim,
+  type PauseDecision,
+  type ReadyDelivery,
+  serverOf,
+  type Subscription,
+  type WaitingDelivery,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import type { SubscriptionId } from "../identity/type-id.ts"
-import { deliveryCharges } from "../quota/quota.ts"
-import type {
-  DeliveryPlan,
-  DeliveryQueue,
-  FetchedPartition,
-  FetchRequest,
-  GrantedPartition,
-  PartitionClaim,
-  PauseDecision,
-} from "../webhook/delivery-queue.ts"
-import { afterReport, deliveryAfter } from "../webhook/delivery-transition.ts"
-import type {
-  Delivery,
-  ExhaustedDelivery,
-  ReadyDelivery,
-  WaitingDelivery,
-} from "../webhook/delivery.ts"
-import { serverOf } from "../webhook/endpoint.ts"
-import type { Subscription } from "../webhook/subscription.ts"
 import type { LedgerMemory } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"

@@ -4,17 +4,16 @@
  * `Entropy` is a seeded sequence (SplitMix32), so that a run can be repeated. It is predictable:
  * for tests and examples only.
  */
+import type { Instant } from "@procurement/domain/calendar"
+import type { Outage, OutageAnnouncements } from "@procurement/domain/clearance"
+import type { EventPublisher, OutboxEntry } from "@procurement/domain/events"
+import { Entropy } from "@procurement/domain/identity"
+import { ExchangeRates, type RateQuote } from "@procurement/domain/money"
+import { type IssuedFile, IssuerProof } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Base64Url from "effect/encoding/Base64Url"
-import type { Instant } from "../calendar/instant.ts"
-import type { Outage, OutageAnnouncements } from "../clearance/outage.ts"
-import type { EventPublisher } from "../events/relay/event-publisher.ts"
-import type { OutboxEntry } from "../events/relay/outbox-relay.ts"
-import { Entropy } from "../identity/entropy.ts"
-import { ExchangeRates, type RateQuote } from "../money/exchange-rates.ts"
-import { type IssuedFile, IssuerProof } from "../offline/offline.ts"
 
 export const makeEntropyMemory = (seed: number): Entropy["Service"] => {
   let state = seed >>> 0

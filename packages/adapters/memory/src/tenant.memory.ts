@@ -1,11 +1,9 @@
 /** Reference implementations of `TenantRepository` and `CatalogRepository`, in memory. */
+import { type CatalogItem, CatalogRepository, isFoundBy } from "@procurement/domain/catalog"
+import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type CatalogItem, isFoundBy } from "../catalog/catalog-item.ts"
-import { CatalogRepository } from "../catalog/catalog-repository.ts"
-import { TenantRepository } from "../tenant/tenant-repository.ts"
-import type { Tenant } from "../tenant/tenant.ts"
 
 export const makeTenantRepositoryMemory = (
   tenants: Map<string, Tenant> = new Map(),

@@ -1,23 +1,25 @@
 /** Reference implementation of `InvoiceRepository`, in memory. */
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
-import type { InvoiceId } from "../identity/type-id.ts"
-import { kindOf } from "../invoice/correction.ts"
-import { seriesName } from "../invoice/invoice-number.ts"
+import type { Instant } from "@procurement/domain/calendar"
+import type { InvoiceId } from "@procurement/domain/identity"
 import {
+  enteredAt,
+  type Invoice,
   type InvoiceChange,
   type InvoiceClaim,
   type InvoicePageQuery,
   type InvoiceRepository,
+  isInStage,
+  kindOf,
   type Numbering,
+  seriesName,
   StaleVersion,
   type VersionedInvoice,
-} from "../invoice/invoice-repository.ts"
-import type { Invoice } from "../invoice/invoice.ts"
-import { enteredAt, isInStage, wakesFollowers } from "../invoice/issuing-step.ts"
-import { correctionIdsOf } from "../order/order.ts"
-import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
+  wakesFollowers,
+} from "@procurement/domain/invoice"
+import { correctionIdsOf } from "@procurement/domain/order"
+import { type TraceContext, withCurrentTrace } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { chooseDue, rowsWhere, sendingQueueOf } from "./invoice-queue.memory.ts"
 import {
   claimableAt,

@@ -2,21 +2,21 @@
  * Reference of `BatchClearance` that includes the other side: sessions are opened, delivered and
  * processed, and the given `judge` decides on their files.
  */
-import * as Effect from "effect/Effect"
-import type { Sha256 } from "../archive/archive-record.ts"
-import { type Instant, instant } from "../calendar/instant.ts"
+import type { Sha256 } from "@procurement/domain/archive"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import type {
   BatchClearance,
   BatchProgress,
   BatchResult,
   OpenBatch,
   PackedBatch,
-} from "../clearance/batch-clearance.ts"
+} from "@procurement/domain/clearance"
 import {
   type ClearanceOutcome,
   type ClearanceReason,
   InvoiceClearanceError,
-} from "../invoice/invoice-clearance.ts"
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
 
 interface PackedFile {
   readonly digest: Sha256

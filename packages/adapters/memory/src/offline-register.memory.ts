@@ -1,10 +1,14 @@
 /** Reference implementation of `OfflineRegister`, in memory. */
+import type { Instant, LocalDate } from "@procurement/domain/calendar"
+import {
+  type ClearanceStatus,
+  type DeadlineTally,
+  initialClearanceStatus,
+  type OfflineRegister,
+  type WaitingTerm,
+} from "@procurement/domain/clearance"
+import type { Invoice, VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import type { Instant, LocalDate } from "../calendar/instant.ts"
-import { type ClearanceStatus, initialClearanceStatus } from "../clearance/availability.ts"
-import type { DeadlineTally, OfflineRegister, WaitingTerm } from "../clearance/offline-register.ts"
-import type { VersionedInvoice } from "../invoice/invoice-repository.ts"
-import type { Invoice } from "../invoice/invoice.ts"
 import { type LedgerMemory, withSupply } from "./ledger.memory.ts"
 
 const isOnHold = (invoice: Invoice) =>

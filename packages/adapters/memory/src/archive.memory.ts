@@ -2,19 +2,24 @@
  * Reference implementation of `DocumentArchive`, in memory. The caller passes the digest function,
  * because the domain has none.
  */
+import {
+  type ArchivedFile,
+  ArchiveError,
+  type ArchiveProblem,
+  type ArchiveRecord,
+  DocumentArchive,
+  type RenewalRecord,
+  type Sha256,
+} from "@procurement/domain/archive"
+import {
+  firstInspection,
+  type Inspection,
+  type InspectionStore,
+} from "@procurement/domain/inspection"
+import type { ArchivedInvoice, Invoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type {
-  ArchivedFile,
-  ArchiveRecord,
-  RenewalRecord,
-  Sha256,
-} from "../archive/archive-record.ts"
-import { ArchiveError, type ArchiveProblem, DocumentArchive } from "../archive/document-archive.ts"
-import type { InspectionStore } from "../inspection/inspection-store.ts"
-import { firstInspection, type Inspection } from "../inspection/inspection.ts"
-import type { ArchivedInvoice, Invoice } from "../invoice/invoice.ts"
 import type { LedgerMemory } from "./ledger.memory.ts"
 
 const missing = (digest: string): ArchiveError =>

@@ -1,20 +1,21 @@
 /** The in-memory references that share one common store. */
+import { BatchRepository } from "@procurement/domain/clearance"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
+import { IdempotencyStore } from "@procurement/domain/idempotency"
+import { Inbox } from "@procurement/domain/inbox"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
+import { QuotaRepository } from "@procurement/domain/quota"
+import { TenantRepository } from "@procurement/domain/tenant"
+import {
+  DeliveryLog,
+  DeliveryQueue,
+  ReplayRepository,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
-import { BatchRepository } from "../clearance/batch-repository.ts"
-import { EmailQueue } from "../email/sending.ts"
-import { EventLog } from "../events/event-log.ts"
-import { IdempotencyStore } from "../idempotency/idempotency.ts"
-import { Inbox } from "../inbox/inbox.ts"
-import { InvoiceRepository } from "../invoice/invoice-repository.ts"
-import { OrderRepository } from "../order/order-repository.ts"
-import { CollectivePaymentRepository } from "../payment/collective-payment-repository.ts"
-import { PaymentRepository } from "../payment/payment-repository.ts"
-import { QuotaRepository } from "../quota/quota-repository.ts"
-import { TenantRepository } from "../tenant/tenant-repository.ts"
-import { DeliveryLog } from "../webhook/delivery-log.ts"
-import { DeliveryQueue } from "../webhook/delivery-queue.ts"
-import { ReplayRepository } from "../webhook/replay-repository.ts"
-import { SubscriptionRepository } from "../webhook/subscription-repository.ts"
 import { makeCollectivePaymentsMemory } from "./collective-payments.memory.ts"
 import { makeDeliveryQueueMemory } from "./deliveries.memory.ts"
 import { makeDeliveryLogMemory, makeReplayRepositoryMemory } from "./delivery-log.memory.ts"

@@ -1,22 +1,27 @@
 /** Reference implementations, in memory, of what recognises a repeated message or request. */
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Option from "effect/Option"
-import type { Instant } from "../calendar/instant.ts"
+import type { Instant } from "@procurement/domain/calendar"
 import {
   IdempotencyKeyInFlight,
   type IdempotencyStore,
   type KeyedRequest,
   keyExpiry,
   type StoredResponse,
-} from "../idempotency/idempotency.ts"
+} from "@procurement/domain/idempotency"
 import {
   type DeadLetter,
   DeadLetterNotFound,
   type DeadLetterPlace,
   type DeadLetters,
-} from "../inbound/dead-letter.ts"
-import { type InboundMessage, type Inbox, messageKey, type MessageName } from "../inbox/inbox.ts"
+} from "@procurement/domain/inbound"
+import {
+  type InboundMessage,
+  type Inbox,
+  messageKey,
+  type MessageName,
+} from "@procurement/domain/inbox"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import { ledgerKey, type LedgerMemory, restorer } from "./ledger.memory.ts"
 
 export interface StoredDeadLetter {

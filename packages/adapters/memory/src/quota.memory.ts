@@ -1,14 +1,15 @@
 /** Reference implementations of what counts usage and rejections, in memory. */
-import * as Effect from "effect/Effect"
-import type { ExaminationQuery, QuotaRepository } from "../quota/quota-repository.ts"
 import type {
   CountedUsage,
+  ExaminationQuery,
   IssuedWarning,
+  QuotaCharge,
   QuotaExamination,
+  QuotaRepository,
   QuotaWarning,
-} from "../quota/quota-warning.ts"
-import type { QuotaCharge } from "../quota/quota.ts"
-import type { RefusalWatch, RefusalWatchStore } from "../rate-limit/refusal-watch-store.ts"
+} from "@procurement/domain/quota"
+import type { RefusalWatch, RefusalWatchStore } from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
 import { type LedgerMemory, publish, type UsageCounter } from "./ledger.memory.ts"
 
 // Counting in the common store of the in-memory references.
