@@ -24,10 +24,10 @@ import {
   type Principal,
   type SecretHash,
 } from "@procurement/domain/credential"
+import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import { internalError, invalidToken, missingToken, type Problem } from "../problem/problem.ts"
-import { makeBoundedCache } from "../request/bounded-cache.ts"
 import type { Defect, Run } from "../request/route.ts"
 
 /**
@@ -136,7 +136,7 @@ interface TokenUseDeps {
 }
 
 const makeNoteUse = ({ run, now, onDefect }: TokenUseDeps) => {
-  const noted = makeBoundedCache<number>(rememberedTokens)
+  const noted = new LRUCache<string, number>({ max: rememberedTokens })
   return ({ tokenId, tokenHash }: Principal, requestId: string): void => {
     if (tokenId === undefined) return
     const before = noted.get(tokenId)
@@ -218,9 +218,9 @@ const thumbprintOf = (der: Uint8Array | undefined): CertificateThumbprint | unde
  */
 export const makeAuthenticate = (deps: AuthenticationDeps): Authenticate => {
   const { run, environment, clientCertificateOf, now, onDefect, addressLimits = anyAddress } = deps
-  const cache = makeBoundedCache<Remembered>(rememberedTokens)
-  const refusedUntil = makeBoundedCache<number>(rememberedTokens)
-  const wereGood = makeBoundedCache<true>(rememberedTokens)
+  const cache = new LRUCache<string, Remembered>({ max: rememberedTokens })
+  const refusedUntil = new LRUCache<string, number>({ max: rememberedTokens })
+  const wereGood = new LRUCache<string, true>({ max: rememberedTokens })
   const noteUse = makeNoteUse({ run, now, onDefect })
   const ask = together(async (presented, requestId) => {
     const askedAt = now()

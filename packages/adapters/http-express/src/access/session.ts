@@ -18,6 +18,7 @@ import {
 } from "@procurement/domain/credential"
 import { authenticateSession, type Person, sessionLifetime } from "@procurement/domain/user"
 import * as Duration from "effect/Duration"
+import { LRUCache } from "lru-cache"
 import { type AddressLimits, anyAddress } from "../limits/admission.ts"
 import { problemOf } from "../problem/problem-of.ts"
 import {
@@ -27,7 +28,6 @@ import {
   problem,
   sessionEnded,
 } from "../problem/problem.ts"
-import { makeBoundedCache } from "../request/bounded-cache.ts"
 import type { AccessCheck } from "../request/pipeline.ts"
 import type { Defect, Run } from "../request/route.ts"
 import type { Authenticate } from "./authentication.ts"
@@ -91,7 +91,7 @@ const ended: Problem = {
  */
 const makeAuthenticateSession = (deps: SessionAuthenticationDeps) => {
   const { run, onDefect, addressLimits = anyAddress, ownUrl } = deps
-  const wereGood = makeBoundedCache<true>(rememberedSessions)
+  const wereGood = new LRUCache<string, true>({ max: rememberedSessions })
   const lookUp = async (secretHash: SecretHash, requestId: string): Promise<Person | Problem> => {
     const exit = await run(authenticateSession(secretHash))
     if (Exit.isSuccess(exit)) return exit.value

@@ -21,8 +21,8 @@ import {
   type RefusalReporter,
   tightestOf,
 } from "@procurement/domain/rate-limit"
+import { LRUCache } from "lru-cache"
 import { type Problem, problem } from "../problem/problem.ts"
-import { makeBoundedCache } from "../request/bounded-cache.ts"
 import type { Admission, AdmissionRequest, Admit } from "./admission.ts"
 
 interface ShadowTally {
@@ -39,7 +39,7 @@ interface Tally {
 }
 
 const makeShadowTally = (): ShadowTally => {
-  const keys = makeBoundedCache<Tally>(mostKeys)
+  const keys = new LRUCache<string, Tally>({ max: mostKeys })
   return {
     count: (clientId, now) => {
       const tally = keys.get(clientId) ?? { count: 0, reportedAt: Number.NEGATIVE_INFINITY }

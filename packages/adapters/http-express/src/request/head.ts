@@ -192,7 +192,16 @@ export const idempotencyKeyOf = ({
   return isKey(key) ? Effect.succeed(key) : Effect.fail(invalid)
 }
 
-export const fingerprintOf = (text: string): Sha256 => hash("sha256", text) as Sha256
+const fingerprints = new WeakMap<IncomingMessage, Sha256>()
+
+/** Of the content of a request: asked for before its limit and when it takes effect, made once. */
+export const fingerprintOf = (request: IncomingMessage, content: () => string): Sha256 => {
+  const known = fingerprints.get(request)
+  if (known !== undefined) return known
+  const made = hash("sha256", content()) as Sha256
+  fingerprints.set(request, made)
+  return made
+}
 
 /** Key and fingerprint of an order; undefined when it brings no key. */
 export const idempotencyOf = (
@@ -201,7 +210,7 @@ export const idempotencyOf = (
 ): Effect.Effect<Idempotency | undefined, Problem> =>
   Effect.map(
     idempotencyKeyOf(request),
-    (key) => key && { key, fingerprint: fingerprintOf(canonicalJson(body)) },
+    (key) => key && { key, fingerprint: fingerprintOf(request, () => canonicalJson(body)) },
   )
 
 const idempotencyKey = z.string().meta({

@@ -41,7 +41,7 @@ const keyedRequest = Effect.fnUntraced(function* (call: Call<unknown>, caller: s
   const key = yield* idempotencyKeyOf(call.request)
   if (key === undefined) return undefined
   const at = instant(yield* Clock.currentTimeMillis)
-  const fingerprint = fingerprintOf(contentOf(call))
+  const fingerprint = fingerprintOf(call.request, () => contentOf(call))
   return { caller, idempotency: { key, fingerprint }, at } satisfies KeyedRequest
 })
 

@@ -1,12 +1,12 @@
 /** How parts of a request are described and read. What is invalid fails with its problem. */
 import * as Result from "effect/Result"
 import type { Request } from "express"
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { bodyErrors } from "../problem/field-errors.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import { type Problem, validationFailed } from "../problem/problem.ts"
 import { identifier } from "../schema/primitives.ts"
-import { makeBoundedCache } from "./bounded-cache.ts"
 import { decodeQuery } from "./head.ts"
 
 export type Read<A> = Result.Result<A, Failure | Problem>
@@ -90,7 +90,7 @@ const longestRemembered = 200
 
 /** Reads the query of requests. Short ones that were read before are not read again. */
 export const queryReader = <Query>(schema: z.ZodType<Query>) => {
-  const known = makeBoundedCache<Read<Query>>(rememberedQueries)
+  const known = new LRUCache<string, Read<Query>>({ max: rememberedQueries })
   return (request: Pick<Request, "url" | "query">): Read<Query> => {
     const start = request.url.indexOf("?")
     const raw = start === -1 ? "" : request.url.slice(start)

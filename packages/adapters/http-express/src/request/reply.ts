@@ -11,9 +11,9 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Request } from "express"
 import type { Language } from "@procurement/domain/text"
 import { optional } from "@procurement/domain/optional"
+import { LRUCache } from "lru-cache"
 import { type FieldError, type Problem, problemKinds } from "../problem/problem.ts"
 import { encodeExceeded } from "../schema/usage.ts"
-import { makeBoundedCache } from "./bounded-cache.ts"
 
 export interface Reply {
   readonly status: number
@@ -188,7 +188,7 @@ const compressedOnce = (body: Uint8Array, coding: Coding): Promise<Uint8Array> =
 }
 
 /** The coding for each `Accept-Encoding`, of which all callers together send few. */
-const negotiated = makeBoundedCache<Coding | "identity">(200)
+const negotiated = new LRUCache<string, Coding | "identity">({ max: 200 })
 const longestRemembered = 200
 
 const codingFor = (request: Request, { byteLength }: Uint8Array): Coding | undefined => {

@@ -11,9 +11,9 @@ import * as Effect from "effect/Effect"
 import { instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import { CatalogRepository, type Locale } from "@procurement/domain/catalog"
 import { vatRateOn } from "@procurement/domain/vat"
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { etagHeader } from "../openapi/responses.ts"
-import { type BoundedCache, makeBoundedCache } from "../request/bounded-cache.ts"
 import { preferredLocale } from "../request/head.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import type { Answer, Call, SecuredRoute } from "../request/route.ts"
@@ -90,7 +90,7 @@ const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDat
 })
 
 interface Known {
-  readonly pages: BoundedCache<Page>
+  readonly pages: LRUCache<string, Page>
   readonly now: () => number
   revision: Revision | undefined
 }
@@ -141,7 +141,11 @@ const weightOf = ({ reply }: Page): number => bytesOfEntry + reply.body.byteLeng
 
 /** Answers requests for pages; `now` in milliseconds, never going back. */
 const makeCatalogPages = (now: () => number) => {
-  const pages = makeBoundedCache(cachedBytes, weightOf)
+  const pages = new LRUCache<string, Page>({
+    maxSize: cachedBytes,
+    maxEntrySize: cachedBytes / 2,
+    sizeCalculation: weightOf,
+  })
   const known: Known = { pages, now, revision: undefined }
   return (request: Request, query: CatalogQuery): Answer => {
     const wanted = pageRequestOf(query, preferredLocale(request, query.country))
