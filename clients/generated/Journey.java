@@ -49,10 +49,10 @@ public class Journey {
 
     InvoicesApi invoices = new InvoicesApi(client);
     String id = order.getInvoices().get(0).getId();
-    Invoice invoice = invoices.readInvoiceStatus(id, null);
+    Invoice invoice = invoices.readInvoiceStatus(id, null, null);
     for (int waited = 0; waited < 120 && invoice.getStatus() != InvoiceStatus.ARCHIVED; waited += 1) {
       Thread.sleep(500);
-      invoice = invoices.readInvoiceStatus(id, null);
+      invoice = invoices.readInvoiceStatus(id, null, null);
     }
     System.out.println("status " + invoice.getStatus() + " " + invoice.getKsefNumber());
     System.out.println("xml " + starts(invoices.readInvoiceXml(id, null), "<?xml"));
