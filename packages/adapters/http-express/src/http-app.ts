@@ -15,15 +15,16 @@ import {
 } from "./access/authentication.ts"
 import { csrfObjection, mayUse, withSessions } from "./access/session.ts"
 import { type AddressLimits, type Admit, anyAddress } from "./limits/admission.ts"
+import { contextOf, traceresponse } from "./middleware/context.ts"
+import type { Observe } from "./middleware/observe.ts"
+import { makePipeline, type Pipeline } from "./middleware/pipeline.ts"
 import { makePages, makeStaticPages, type StaticFiles } from "./pages/pages.ts"
 import { projectLogo, projectName, type Site } from "./pages/site.ts"
 import { openApiOf } from "./openapi/openapi.ts"
-import { makePipeline, type Pipeline } from "./request/pipeline.ts"
 import type { Defect, DelegatedRoute, Route, Run } from "./request/route.ts"
 import { makeApiRoutes } from "./routes/api-routes.ts"
 import { refuseTokenRequest, type TokenEndpoint } from "./routes/oauth.ts"
 import type { SandboxControls } from "./sandbox/controls.ts"
-import { marksOf, type Observe, traceresponse } from "./server/observation.ts"
 import { makeRoutedApp } from "./server/routed-app.ts"
 
 export interface HttpAppDeps {
@@ -84,7 +85,7 @@ const typeBaseOf =
 
 /** The headers of every response. */
 const markAnswer = (request: Request, response: Response): void => {
-  const { requestId, trace } = marksOf(request)
+  const { requestId, trace } = contextOf(request)
   response.set({
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
@@ -111,12 +112,12 @@ const limited =
 /** Without a public URL only `Sec-Fetch-Site` says that a request comes from our page. */
 const publicUrlOf = ({ publicUrl = () => "" }: HttpAppDeps) => publicUrl
 
-const handlerOf = (
+const handlersOf = (
   route: Route,
   pipeline: Pipeline<Principal>,
   deps: HttpAppDeps,
-): RequestHandler => {
-  if (route.kind === "delegated") return limited(deps, route)
+): ReadonlyArray<RequestHandler> => {
+  if (route.kind === "delegated") return [limited(deps, route)]
   if (route.kind === "open") return pipeline.open(route)
   if (route.kind === "sign-in") {
     return pipeline.signIn(route, (request) => csrfObjection(request, publicUrlOf(deps)))
@@ -158,7 +159,7 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
   const { referenceWaitMillis } = deps
   const parts = { tokenEndpoint, mode, now, isStopping, health, sandbox, publicUrl }
   const table = makeApiRoutes({ ...parts, referenceWaitMillis })
-  const handlers = table.map((route) => ({ ...route, handler: handlerOf(route, pipeline, deps) }))
+  const handlers = table.map((route) => ({ ...route, handlers: handlersOf(route, pipeline, deps) }))
   const pages = makePages(pipeline, problemTypeBase, siteOf(deps), () =>
     openApiOf(table, publicUrl()),
   )

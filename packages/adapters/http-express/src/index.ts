@@ -52,9 +52,9 @@ export type {
   Observe,
   RequestStarted,
   RequestEnded,
-} from "./server/observation.ts"
+} from "./middleware/observe.ts"
 export type { HttpPorts, Run } from "./request/route.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
-export type { Trace } from "./server/observation.ts"
+export type { Trace } from "./middleware/context.ts"
 export type { Message } from "./problem/message.ts"
 export type { Mode } from "@procurement/domain/credential"

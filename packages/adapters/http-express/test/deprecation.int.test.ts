@@ -9,7 +9,7 @@ import { z } from "zod"
 import { unlimited } from "../src/limits/admission.ts"
 import { openApiOf } from "../src/openapi/openapi.ts"
 import { missingToken } from "../src/problem/problem.ts"
-import { makePipeline } from "../src/request/pipeline.ts"
+import { makePipeline } from "../src/middleware/pipeline.ts"
 import { jsonReply } from "../src/request/reply.ts"
 import type { SecuredRoute } from "../src/request/route.ts"
 import { operation } from "../src/routes/operation.ts"
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   const routes = [planted, current].map((route) => ({
     ...route,
-    handler: pipeline.secured(route),
+    handlers: pipeline.secured(route),
   }))
   server = createServer(makeRoutedApp(routes, pipeline, "/v1/openapi.json")).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -1,6 +1,7 @@
 /** The OpenAPI document describes exactly what the API serves. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index.ts"
+import { makeRoutedApp } from "../src/server/routed-app.ts"
 import { expressPath } from "../src/request/route.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { withFullResponses } from "./document/full-responses.ts"
@@ -39,11 +40,13 @@ const registered = (): ReadonlyArray<string> => {
     admit: unlimited,
     onDefect: () => undefined,
   })
-  return app.router.stack.flatMap(({ route }) =>
+  // One entry of the stack for each middleware of a route.
+  const middleware = app.router.stack.flatMap(({ route }) =>
     (route?.stack ?? []).flatMap(({ method }) =>
       method === undefined ? [] : [`${method} ${route?.path}`],
     ),
   )
+  return [...new Set(middleware)]
 }
 
 describe("OpenAPI document", () => {
@@ -108,6 +111,14 @@ describe("Unknown addresses", () => {
 
   it("an identifier that does not decode returns 400", async () => {
     await expectProblem(await server.fetch("/v1/orders/%zz"), 400, "malformed_request")
+  })
+
+  it("an app with two routes for one method and path is not built", () => {
+    const page = { page: () => () => undefined, onError: () => undefined }
+    const route = { method: "get", path: "/v1/orders", handlers: [() => undefined] } as const
+    expect(() => makeRoutedApp([route, { ...route, method: "post" }, route], page, "")).toThrow(
+      "get /v1/orders has two routes",
+    )
   })
 
   it("an unsupported method returns 405 with Allow", async () => {

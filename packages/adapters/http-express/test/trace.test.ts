@@ -1,6 +1,6 @@
 /** W3C Trace Context: which `traceparent` is continued, and how. */
 import { describe, expect, it } from "vitest"
-import { parseTraceparent, traceOf, traceresponse } from "../src/server/observation.ts"
+import { parseTraceparent, traceOf, traceresponse } from "../src/middleware/context.ts"
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const parentId = "b7ad6b7169203331"

@@ -28,7 +28,7 @@ import {
   problem,
   sessionEnded,
 } from "../problem/problem.ts"
-import type { AccessCheck } from "../request/pipeline.ts"
+import type { AccessCheck } from "../middleware/pipeline.ts"
 import type { Defect, Run } from "../request/route.ts"
 import type { Authenticate } from "./authentication.ts"
 

@@ -8,13 +8,13 @@ import { z } from "zod"
 import { createDocument } from "zod-openapi"
 import { defaultProblemTypeBase } from "../http-app.ts"
 import { type Admit, unlimited } from "../limits/admission.ts"
+import type { Observe } from "../middleware/observe.ts"
+import { makePipeline } from "../middleware/pipeline.ts"
 import { pathsAndResponses } from "../openapi/paths.ts"
 import { headers, json, problemResponses } from "../openapi/responses.ts"
-import { makePipeline } from "../request/pipeline.ts"
 import { jsonReply } from "../request/reply.ts"
 import type { Defect, OpenRoute, Run } from "../request/route.ts"
 import type { SandboxControls } from "../sandbox/controls.ts"
-import type { Observe } from "../server/observation.ts"
 import { makeRoutedApp } from "../server/routed-app.ts"
 import { clientRoutes } from "./clients.ts"
 import { emailRoutes } from "./emails.ts"
@@ -160,7 +160,7 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const pipeline = makePipeline<Operator>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,
-    handler: route.kind === "open" ? pipeline.open(route) : pipeline.secured(route),
+    handlers: route.kind === "open" ? pipeline.open(route) : pipeline.secured(route),
   }))
   return makeRoutedApp(handlers, pipeline, documentPath, deps)
 }

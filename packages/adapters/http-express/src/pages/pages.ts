@@ -3,7 +3,7 @@ import { hash } from "node:crypto"
 import { gzipSync } from "node:zlib"
 import type { Request } from "express"
 import { problem, type Problem } from "../problem/problem.ts"
-import type { Pipeline } from "../request/pipeline.ts"
+import type { Pipeline } from "../middleware/pipeline.ts"
 import { isMatch, jsonReply, notModified, type Reply } from "../request/reply.ts"
 import type { RoutedHandler } from "../server/routed-app.ts"
 import { frontPage } from "./front-page.ts"
@@ -88,7 +88,7 @@ export const makePages = (
     ["/problems", (request) => problemIndex(request, typeBase(), site)],
     ["/problems/{code}", (request) => problemPage(request, typeBase(), site)],
   ]
-  return routes.map(([path, serve]) => ({ method: "get", path, handler: page(serve) }))
+  return routes.map(([path, serve]) => ({ method: "get", path, handlers: [page(serve)] }))
 }
 
 /**
@@ -129,4 +129,4 @@ export const makeStaticPages = (
   { page }: Pick<Pipeline<never>, "page">,
   files: StaticFiles,
 ): ReadonlyArray<RoutedHandler> =>
-  [...files].map(([path, file]) => ({ method: "get", path, handler: page(answerWith(file)) }))
+  [...files].map(([path, file]) => ({ method: "get", path, handlers: [page(answerWith(file))] }))

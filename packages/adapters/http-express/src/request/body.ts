@@ -243,23 +243,23 @@ const collect = (request: IncomingMessage): Promise<Buffer | Problem | typeof go
     request.once("close", () => resolve(gone))
   })
 
+/** What a route says about its body. */
+export interface BodyRules extends Pick<Described, "operation"> {
+  /** Values at most, where that is more than usual. */
+  readonly mostValues?: number
+}
+
 /** Whether a body comes with the request (RFC 9112, 6.3). */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 /** Whether a JSON body is to be read: the route describes one, and it is required or sent. */
-export const bringsBody = ({ operation }: Described, request: IncomingMessage): boolean => {
+export const bringsBody = ({ operation }: BodyRules, request: IncomingMessage): boolean => {
   const { requestBody: body } = operation
   if (body === undefined || !("content" in body) || !("application/json" in body.content)) {
     return false
   }
   return body.required === true || announcesBody(request)
-}
-
-/** What a route says about its body. */
-export interface BodyRules extends Pick<Described, "operation"> {
-  /** Values at most, where that is more than usual. */
-  readonly mostValues?: number
 }
 
 const requiresBody = ({ operation: { requestBody: body } }: BodyRules): boolean =>

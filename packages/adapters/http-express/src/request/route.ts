@@ -38,7 +38,6 @@ import type {
 import type { ZodOpenApiOperationObject } from "zod-openapi"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { Trace } from "../server/observation.ts"
 import type { Reply } from "./reply.ts"
 
 /**
@@ -91,8 +90,6 @@ export type Answer = Reply | Effect.Effect<Reply, Failure | Problem, HttpPorts>
 /** A request that has passed everything routes have in common. */
 export interface Call<Caller = Principal> {
   readonly request: Request
-  readonly requestId: string
-  readonly trace: Trace
   readonly principal: Caller
   /**
    * The parsed JSON of the body, any JSON value, for routes whose operation describes one;

@@ -15,7 +15,7 @@ import { defaultProblemTypeBase } from "../http-app.ts"
 import type { AddressLimits } from "../limits/admission.ts"
 import { type Problem, problem, type ProblemCode } from "../problem/problem.ts"
 import { problemReply } from "../request/reply.ts"
-import { requestIdOf, traceOf, traceresponse } from "./observation.ts"
+import { requestIdOf, traceOf, traceresponse } from "../middleware/context.ts"
 
 type Received = Pick<IncomingMessage, "headers" | "httpVersion" | "method" | "rawHeaders" | "url">
 

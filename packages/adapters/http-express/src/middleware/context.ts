@@ -1,13 +1,13 @@
 /**
- * What operators see of each request: its route, its id and trace, its caller and its outcome.
- *
- * Routes are named by their templates: neither a path nor any other input of a caller becomes the
- * name of a metric or span.
+ * What is known of a request on its way through the middleware: its id, its trace, its caller, the
+ * state of the caller's limits, its body. Each middleware adds what it has found out.
  */
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import * as Tracer from "effect/Tracer"
-import type { Request, RequestHandler, Response } from "express"
+import type { Request } from "express"
+import type { Body } from "../request/body.ts"
+import type { Call } from "../request/route.ts"
 
 const harmless = /^[\w.:-]{1,128}$/
 
@@ -79,83 +79,47 @@ export const traceresponse = ({ traceId, spanId, sampled }: Trace): string =>
 export const spanOf = ({ traceId, spanId, sampled }: Trace): Tracer.ExternalSpan =>
   Tracer.externalSpan({ traceId, spanId, sampled })
 
-export interface ObservedRoute {
-  readonly method: string
-  /** As OpenAPI writes it: `/v1/orders/{id}`; or the name for all paths outside the table. */
-  readonly path: string
-}
-
-export interface RequestStarted {
-  readonly request: Request
-  readonly response: Response
+export interface RequestContext {
   readonly requestId: string
   /** The caller's trace, continued, or one that starts here. */
-  readonly trace: Trace
-}
-
-export interface RequestEnded {
-  /** Undefined when the caller closed the connection before the response. */
-  readonly status: number | undefined
-  /** The caller, if it was authenticated. */
-  readonly caller: object | undefined
-  /** The response's `Location`. */
-  readonly location: string | undefined
-  /** The code of the problem, if the response is one. */
-  readonly problemCode: string | undefined
-}
-
-export interface ObservedRequest {
-  /** The trace of the request from now on. */
-  readonly trace: Trace
-  /** Called once, when the response was sent or the caller closed the connection. */
-  readonly ended: (ending: RequestEnded) => void
-}
-
-/** Called once for each route; the function that it returns is called first for each request. */
-export type Observe = (route: ObservedRoute) => (started: RequestStarted) => ObservedRequest
-
-/** What stays the same throughout a request. */
-export interface RequestMarks {
-  readonly requestId: string
   trace: Trace
+  /** The caller, once it is authenticated. */
   caller: object | undefined
+  /** The caller's limit headers, once the limiter has decided. */
+  limitHeaders: Readonly<Record<string, string>> | undefined
+  /** The headers of every response of the route. */
+  routeHeaders: Readonly<Record<string, string>> | undefined
+  /** The body, once it is read. */
+  body: Body | undefined
+  /** `Location` of the response. */
   location: string | undefined
+  /** The code of the response, if it is a problem. */
   problemCode: string | undefined
 }
 
-const marks = Symbol("marks")
+const context = Symbol("context")
 
-/** On the request itself: looking it up costs nothing, and it ends with the request. */
-type Marked = IncomingMessage & { [marks]?: RequestMarks }
+/** On the request itself: finding it costs nothing, and it ends with the request. */
+type WithContext = IncomingMessage & { [context]?: RequestContext }
 
-export const marksOf = (request: Marked): RequestMarks =>
-  (request[marks] ??= {
+export const contextOf = (request: WithContext): RequestContext =>
+  (request[context] ??= {
     requestId: requestIdOf(request),
     trace: traceOf(request),
     caller: undefined,
+    limitHeaders: undefined,
+    routeHeaders: undefined,
+    body: undefined,
     location: undefined,
     problemCode: undefined,
   })
 
-const statusOf = (response: ServerResponse): number | undefined =>
-  response.headersSent ? response.statusCode : undefined
+/** Routes without authentication have no caller. The middleware before has set the right kind. */
+export const callerOf = <Caller>(request: Request): Caller => contextOf(request).caller as Caller
 
-/** The handler, watched. */
-export const observed = (
-  observe: Observe,
-  route: ObservedRoute,
-  handler: RequestHandler,
-): RequestHandler => {
-  const watch = observe(route)
-  return (request, response, next) => {
-    const own = marksOf(request)
-    const { requestId, trace } = own
-    const watched = watch({ request, response, requestId, trace })
-    own.trace = watched.trace
-    response.on("close", () => {
-      const { caller, location, problemCode } = own
-      watched.ended({ status: statusOf(response), caller, location, problemCode })
-    })
-    return handler(request, response, next)
-  }
+/** What a handler receives. */
+export const callOf = <Caller>(request: Request): Call<Caller> => {
+  const { body } = contextOf(request)
+  const value = body?._tag === "Json" ? body.value : undefined
+  return { request, principal: callerOf(request), body: value }
 }

@@ -1,0 +1,108 @@
+/**
+ * How every request ends: its effect is run in the request's trace, and the reply or the problem is
+ * sent with the headers that all responses have.
+ */
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
+import * as References from "effect/References"
+import * as Tracer from "effect/Tracer"
+import type { ErrorRequestHandler, Request, Response } from "express"
+import { isProblem } from "../access/authentication.ts"
+import type { AddressLimits } from "../limits/admission.ts"
+import { type Failure, problemOf } from "../problem/problem-of.ts"
+import { internalError, type Problem, problem } from "../problem/problem.ts"
+import { preferredLanguage } from "../request/head.ts"
+import { problemReply, type Reply, representationFor, sendReply } from "../request/reply.ts"
+import { type Defect, type HttpPorts, type Run, withRouteHeaders } from "../request/route.ts"
+import { contextOf, spanOf, traceresponse } from "./context.ts"
+
+export interface ResponderDeps {
+  readonly run: Run
+  /**
+   * The base URL of problem types, without a slash at the end; a function is called for every
+   * problem, because a server may learn its port late.
+   */
+  readonly problemTypeBase: string | (() => string)
+  readonly onDefect: (defect: Defect) => void
+  /** The limit headers of the address, for unauthenticated callers. */
+  readonly addressHeaders?: AddressLimits["headers"] | undefined
+}
+
+export interface Responder {
+  /** Runs the effect in the trace of the request, with the request id in its log lines. */
+  readonly run: <A, E>(
+    request: Request,
+    effect: Effect.Effect<A, E, HttpPorts>,
+  ) => Promise<Exit.Exit<A, E>>
+  /** Sends at once, or when the reply is compressed. */
+  readonly send: (request: Request, response: Response, reply: Reply) => void | Promise<void>
+  /**
+   * Sends the problem that a middleware has passed to `next`. Any other error is a defect: it is
+   * reported, and the caller receives `internal_error` without its cause.
+   */
+  readonly onError: ErrorRequestHandler
+}
+
+/** What `next` receives when an effect has failed: the problem of an expected failure. */
+export const errorOf = (cause: Cause.Cause<Failure | Problem>): unknown => {
+  const failure = cause.reasons.find(Cause.isFailReason)?.error
+  if (failure === undefined) return cause
+  return failure._tag === "Problem" ? failure : problemOf(failure)
+}
+
+const malformedPath = problem("malformed_request", {
+  detail: {
+    en: "The path must be percent-encoded UTF-8.",
+    pl: "Ścieżka adresu musi być zapisana w UTF-8 w kodowaniu procentowym.",
+  },
+})
+
+/** The problem that the caller sees; undefined for a defect. Express throws the `URIError`. */
+const expectedProblem = (error: unknown): Problem | undefined => {
+  if (error instanceof URIError) return malformedPath
+  return typeof error === "object" && error !== null && isProblem(error) ? error : undefined
+}
+
+export const makeResponder = (deps: ResponderDeps): Responder => {
+  const { problemTypeBase: base, addressHeaders, onDefect } = deps
+
+  const send: Responder["send"] = (request, response, reply) => {
+    const context = contextOf(request)
+    const { requestId, trace, routeHeaders } = context
+    const limitHeaders = context.limitHeaders ?? addressHeaders?.(request) ?? {}
+    context.location = reply.headers["location"]
+    const whole =
+      routeHeaders === undefined
+        ? reply
+        : { ...reply, headers: withRouteHeaders(routeHeaders, reply.headers) }
+    const common = { requestId, traceresponse: traceresponse(trace), limitHeaders }
+    const made = representationFor(request, whole)
+    return made instanceof Promise
+      ? made.then((ready) => sendReply(response, ready, common))
+      : sendReply(response, made, common)
+  }
+
+  return {
+    run: (request, effect) => {
+      const { requestId, trace } = contextOf(request)
+      const services = Context.make(Tracer.ParentSpan, spanOf(trace)).pipe(
+        Context.add(References.CurrentLogAnnotations, { requestId }),
+      )
+      return deps.run(Effect.provideContext(effect, services))
+    },
+    send,
+    onError: (error: unknown, request, response, _next) => {
+      const context = contextOf(request)
+      const { requestId, trace } = context
+      const expected = expectedProblem(error)
+      if (expected === undefined) onDefect({ requestId, traceId: trace.traceId, cause: error })
+      const sent = expected ?? internalError
+      context.problemCode = sent.code
+      const typeBase = typeof base === "string" ? base : base()
+      const language = preferredLanguage(request)
+      return send(request, response, problemReply(sent, { requestId, typeBase, language }))
+    },
+  }
+}
