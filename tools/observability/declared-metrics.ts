@@ -9,17 +9,10 @@ export interface DeclaredMetric {
   readonly file: string
 }
 
-const name = String.raw`\(\s*"([a-z][a-z0-9_]*)"`
+const declaration = /new (Counter|Gauge|Histogram)\(\{\s*name: "(\w+)"([^]*?)\}\)/g
+const labelNames = /labelNames: \[([^\]]*)\]/
 
-const declaration = new RegExp(
-  String.raw`(?:Metric\.(counter|gauge|histogram)|\b(gauge|counter)Of)${name}`,
-  "g",
-)
-
-const labelled = new RegExp(
-  String.raw`\bseries\(\s*Metric\.\w+${name}[\s\S]*?\}\),\s*((?:"\w+",?\s*)+)\)`,
-  "g",
-)
+const suffixes = { counter: [""], gauge: [""], histogram: ["_bucket", "_sum", "_count"] } as const
 
 const sourcesBelow = (root: string, folder: string): ReadonlyArray<string> =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -27,29 +20,29 @@ const sourcesBelow = (root: string, folder: string): ReadonlyArray<string> =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((file) => file.includes("/src/") && !file.includes("node_modules"))
 
-const kindOf = (text: string | undefined): DeclaredMetric["kind"] =>
-  text === "counter" || text === "histogram" ? text : "gauge"
+const declarationsBelow = (root: string) =>
+  sourcesBelow(root, "packages").flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(declaration)].map(
+      ([, kind = "", name = "", rest = ""]) => ({ file, kind: kind.toLowerCase(), name, rest }),
+    ),
+  )
+
+const isKind = (kind: string): kind is DeclaredMetric["kind"] => Object.hasOwn(suffixes, kind)
 
 /** Every metric declared in a `src` folder below `packages`. */
 export const declaredMetrics = (root: string): ReadonlyArray<DeclaredMetric> =>
-  sourcesBelow(root, "packages").flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(declaration)].map(
-      ([, made, read, called = ""]) => ({ name: called, kind: kindOf(made ?? read), file }),
-    ),
+  declarationsBelow(root).flatMap(({ name, kind, file }) =>
+    isKind(kind) ? [{ name, kind, file }] : [],
   )
 
 /** The labels of each metric that is declared with some. */
 export const declaredLabels = (root: string): ReadonlyMap<string, ReadonlyArray<string>> =>
   new Map(
-    sourcesBelow(root, "packages").flatMap((file) =>
-      [...readFileSync(join(root, file), "utf8").matchAll(labelled)].map(
-        ([, called = "", labels = ""]) =>
-          [called, [...labels.matchAll(/"(\w+)"/g)].map(([, label = ""]) => label)] as const,
-      ),
-    ),
+    declarationsBelow(root).flatMap(({ name, rest }) => {
+      const labels = [...(labelNames.exec(rest)?.[1] ?? "").matchAll(/"(\w+)"/g)]
+      return labels.length === 0 ? [] : [[name, labels.map(([, label = ""]) => label)] as const]
+    }),
   )
-
-const suffixes = { counter: [""], gauge: [""], histogram: ["_bucket", "_sum", "_count"] } as const
 
 /** The names under which Prometheus has them. */
 export const seriesNames = (metrics: ReadonlyArray<DeclaredMetric>): ReadonlySet<string> =>

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { collectDefaultMetrics, Registry } from "prom-client"
 import { parse } from "yaml"
 import { declaredLabels, declaredMetrics, seriesNames } from "./declared-metrics.ts"
 import { queriedLabels, queriedSeries } from "./queried-names.ts"
@@ -38,7 +39,11 @@ const labelsOf = declaredLabels(root)
 const recorded = rules.flatMap(({ record }) => record ?? [])
 /** Series that Prometheus adds automatically. */
 const builtIn = ["up", "ALERTS"]
-const known = new Set([...seriesNames(metrics), ...recorded, ...builtIn])
+/** The metrics of every process. */
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
+const ofProcess = processMetrics.getMetricsAsArray().map(({ name }) => name)
+const known = new Set([...seriesNames(metrics), ...recorded, ...builtIn, ...ofProcess])
 
 const expressions: ReadonlyArray<readonly [where: string, expression: string]> = [
   ...rules.map(({ record, alert, expr }) => [record ?? alert ?? "", expr] as const),
@@ -60,7 +65,8 @@ describe("Expressions", () => {
 describe("Declarations", () => {
   it("declared metrics are found with and without labels", () => {
     expect(labelsOf.get("http_requests_total")).toEqual(["listener", "method", "route", "status"])
-    expect(metrics.map(({ name }) => name)).toContain("process_cpu_seconds_total")
+    expect(labelsOf.has("relay_lag_events")).toBe(false)
+    expect(metrics.map(({ name }) => name)).toContain("relay_lag_events")
     expect(metrics.length).toBeGreaterThan(25)
   })
 })
@@ -169,6 +175,12 @@ describe("Metrics", () => {
       if (kind === "histogram") expect(name).toMatch(/_(?:seconds|invoices)$/)
     },
   )
+
+  it("the metrics of every process that the guide names exist", () => {
+    const named = [...guide.matchAll(/`((?:process|nodejs)_\w+)`/g)].map(([, name = ""]) => name)
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !ofProcess.includes(name))).toEqual([])
+  })
 
   it("no label holds an unbounded value such as an id", () => {
     const ids = /id$|tenant|order|invoice|url|path|token|request/i

@@ -3,10 +3,9 @@
  * while. A round that fails is logged and tried again later: a database that is away for a minute
  * does not end the worker.
  */
+import { Counter } from "prom-client"
 import { oneLine } from "./settings-error.ts"
-import * as Metric from "effect/Metric"
 import type { Logger } from "./log.ts"
-import { record, series } from "./observability/series.ts"
 
 export interface WorkLoopOptions {
   readonly name: string
@@ -33,14 +32,11 @@ const waitAfterFailureMillis = 1_000
 /** Due work that the round did not find is being done by another worker. */
 const shortestWaitMillis = 10
 
-const rounds = series(
-  Metric.counter("work_rounds_total", {
-    description: "Rounds of each loop of work; failed: tried again a second later.",
-    incremental: true,
-  }),
-  "loop",
-  "outcome",
-)
+const rounds = new Counter({
+  name: "work_rounds_total",
+  help: "Rounds of each loop of work; failed: tried again a second later.",
+  labelNames: ["loop", "outcome"],
+})
 
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, round, nextDueAt, log, maximumWaitMillis, now = Date.now } = options
@@ -70,10 +66,10 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
       woken = false
       try {
         const found = await round()
-        record(rounds(name, "done"), 1)
+        rounds.labels(name, "done").inc()
         if (found === 0) await waitForWork()
       } catch (error) {
-        record(rounds(name, "failed"), 1)
+        rounds.labels(name, "failed").inc()
         log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")
         await wait(waitAfterFailureMillis, false)
       }

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
-import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import { register } from "prom-client"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { archiveSettings, openArchive, readSettings, SettingsError } from "../src/index.ts"
 
@@ -17,7 +17,7 @@ const aFolder = async (): Promise<string> => {
 
 /** The value on the metrics page. */
 const refusedReads = async (reason: string): Promise<number> => {
-  const page = await Effect.runPromise(PrometheusMetrics.format())
+  const page = await register.metrics()
   const line = new RegExp(`^archive_reads_refused_total\\{reason="${reason}"\\} (\\d+)`, "m")
   return Number(line.exec(page)?.[1])
 }

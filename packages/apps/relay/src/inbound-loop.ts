@@ -4,35 +4,30 @@ import {
   type Outcomes,
   startInboundConsumer,
 } from "@procurement/adapter-kafka"
-import { record, series } from "@procurement/app-platform"
 import { consume } from "@procurement/domain/inbound"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge } from "prom-client"
 import type { StartLoop } from "./loop.ts"
 
-const settledMessages = series(
-  Metric.counter("inbound_messages_total", {
-    description: "Inbound messages that were settled, by outcome.",
-    incremental: true,
-  }),
-  "topic",
-  "outcome",
-)
+const settledMessages = new Counter({
+  name: "inbound_messages_total",
+  help: "Inbound messages that were settled, by outcome.",
+  labelNames: ["topic", "outcome"],
+})
 
-const waitingMessages = series(
-  Metric.gauge("inbound_lag_messages", {
-    description: "Inbound messages that this process has not settled yet.",
-  }),
-  "topic",
-)
+const waitingMessages = new Gauge({
+  name: "inbound_lag_messages",
+  help: "Inbound messages that this process has not settled yet.",
+  labelNames: ["topic"],
+})
 
 const countSettled = ({ applied, deadLettered }: Outcomes, topic: string): void => {
-  if (applied > 0) record(settledMessages(topic, "taken"), applied)
-  if (deadLettered > 0) record(settledMessages(topic, "dead_lettered"), deadLettered)
+  if (applied > 0) settledMessages.labels(topic, "taken").inc(applied)
+  if (deadLettered > 0) settledMessages.labels(topic, "dead_lettered").inc(deadLettered)
 }
 
 const countLag = (topic: string, partitions: ReadonlyMap<number, number>): void => {
   const sum = [...partitions.values()].reduce((all, each) => all + each, 0)
-  record(waitingMessages(topic), sum)
+  waitingMessages.labels(topic).set(sum)
 }
 
 /** Tracks the lag of this member, summed over its assigned partitions. */

@@ -7,15 +7,16 @@
 import {
   clockOfProcess,
   drainAll,
-  gaugeOf,
   type Logger,
   makeLogger,
+  type MetricsSource,
   openProbes,
   type RunningProcess,
   SettingsError,
 } from "@procurement/app-platform/standalone"
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import { keptSince } from "@procurement/domain/status"
+import { Gauge } from "prom-client"
 import { operatorRoutes, unknownOperation } from "./http/operator-routes.ts"
 import { notFoundPage, publicRoutes } from "./http/public-routes.ts"
 import { openServer } from "./http/server.ts"
@@ -94,25 +95,37 @@ const startSubscriptions = (opened: Opened, site: Site) => {
 const sumOf = (counts: ReadonlyArray<{ readonly count: number }>): number =>
   counts.reduce((sum, { count }) => sum + count, 0)
 
-/** Gauges that are read at each scrape. */
-const measure = ({ notices, subscribers, deliveries }: Opened): void => {
-  const deliveriesIn = (state: string): number =>
-    sumOf(deliveries.counts().filter((each) => each.state === state))
-  gaugeOf(
-    "status_open_incidents",
-    "Incidents that are not resolved.",
-    () => notices.openIncidents().length,
-  )
-  gaugeOf("status_subscribers", "Subscribers by webhook and e-mail that have agreed.", () =>
-    sumOf(subscribers.counts().filter(({ state }) => state !== "unconfirmed")),
-  )
-  gaugeOf("status_deliveries_waiting", "Deliveries that are due or wait for a retry.", () =>
-    deliveriesIn("Waiting"),
-  )
-  gaugeOf("status_deliveries_held", "Deliveries without an attempt left: resume them.", () =>
-    deliveriesIn("Held"),
-  )
-}
+const openIncidents = new Gauge({
+  name: "status_open_incidents",
+  help: "Incidents that are not resolved.",
+})
+const confirmedSubscribers = new Gauge({
+  name: "status_subscribers",
+  help: "Subscribers by webhook and e-mail that have agreed.",
+})
+const deliveriesWaiting = new Gauge({
+  name: "status_deliveries_waiting",
+  help: "Deliveries that are due or wait for a retry.",
+})
+const deliveriesHeld = new Gauge({
+  name: "status_deliveries_held",
+  help: "Deliveries without an attempt left: resume them.",
+})
+
+/** What the stores hold, read for the page of metrics. */
+const storesOf = ({ notices, subscribers, deliveries }: Opened): MetricsSource => ({
+  name: "stores",
+  look: async () => {
+    const deliveriesIn = (state: string): number =>
+      sumOf(deliveries.counts().filter((each) => each.state === state))
+    openIncidents.set(notices.openIncidents().length)
+    confirmedSubscribers.set(
+      sumOf(subscribers.counts().filter(({ state }) => state !== "unconfirmed")),
+    )
+    deliveriesWaiting.set(deliveriesIn("Waiting"))
+    deliveriesHeld.set(deliveriesIn("Held"))
+  },
+})
 
 export const startStatus = async (settings: StatusSettings): Promise<RunningProcess> => {
   checkSettings(settings)
@@ -162,7 +175,7 @@ export const startStatus = async (settings: StatusSettings): Promise<RunningProc
     probes.forget(before, warsawDate(before))
     subscriptions.forget()
   }, tidyEveryMillis)
-  measure(opened)
+  probesServer.measure(storesOf(opened))
   probesServer.started([])
   const operatorUrl = operators?.url
   return {

@@ -12,8 +12,7 @@ import {
   type InspectionForecast,
   type InspectionReport,
 } from "@procurement/domain/inspection"
-import * as Context from "effect/Context"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge } from "prom-client"
 import type { StartLoop } from "./loop.ts"
 
 const batch = 20
@@ -25,28 +24,30 @@ const restPerReading = 9
 /** Between two checks whether a round is due or the running one has crashed. */
 const idleMillis = 30_000
 
-const inspected = Metric.counter("archive_inspected_invoices_total", {
-  description: "Archived invoices that were read again.",
-  incremental: true,
+const inspected = new Counter({
+  name: "archive_inspected_invoices_total",
+  help: "Archived invoices that were read again.",
 })
-const differing = Metric.counter("archive_differences_total", {
-  description: "Files and records that were missing from the archive or changed.",
-  incremental: true,
+const differing = new Counter({
+  name: "archive_differences_total",
+  help: "Files and records that were missing from the archive or changed.",
 })
 
 const count = ({
   inspected: invoices,
   differences,
 }: Pick<InspectionReport, "inspected" | "differences">): void => {
-  inspected.updateUnsafe(invoices, Context.empty())
-  differing.updateUnsafe(differences.length, Context.empty())
+  inspected.inc(invoices)
+  differing.inc(differences.length)
 }
 
-const remaining = Metric.gauge("archive_inspection_remaining_invoices", {
-  description: "Approximate number of archived invoices that the current round has yet to read.",
+const remaining = new Gauge({
+  name: "archive_inspection_remaining_invoices",
+  help: "Approximate number of archived invoices that the current round has yet to read.",
 })
-const late = Metric.gauge("archive_inspection_late_seconds", {
-  description: "How late the round will end at its current pace; 0 when in time.",
+const late = new Gauge({
+  name: "archive_inspection_late_seconds",
+  help: "How late the round will end at its current pace; 0 when in time.",
 })
 
 const iso = (at: number | undefined): string | undefined =>
@@ -56,8 +57,8 @@ const iso = (at: number | undefined): string | undefined =>
 const forecastReporter = (log: Logger, now: () => number) => {
   let warnedAt = Number.NEGATIVE_INFINITY
   return ({ dueAt, endsAt, lateMillis, remaining: left }: InspectionForecast): void => {
-    remaining.updateUnsafe(left, Context.empty())
-    late.updateUnsafe(Math.round(lateMillis / 1_000), Context.empty())
+    remaining.set(left)
+    late.set(Math.round(lateMillis / 1_000))
     if (lateMillis === 0 || now() - warnedAt < dayMillis) return
     warnedAt = now()
     const forecast = { remaining: left, dueAt: iso(dueAt), endsAt: iso(endsAt) }

@@ -6,8 +6,8 @@
  * An expired certificate is an error: nothing is signed, and invoices wait with the problem
  * `SigningCertificateExpired`.
  */
-import { type Logger, record, series } from "@procurement/app-platform"
-import * as Metric from "effect/Metric"
+import type { Logger } from "@procurement/app-platform"
+import { Gauge } from "prom-client"
 
 /** For how many days before its end the log warns. */
 const warnFromDays = {
@@ -19,13 +19,11 @@ const warnFromDays = {
 } as const
 export type WatchedCertificate = keyof typeof warnFromDays
 
-const ends = series(
-  Metric.gauge("signing_certificate_expires_timestamp_seconds", {
-    description:
-      "When it expires, in seconds since 1970: the certificate of seal, tsa or KSeF, or the KSeF token.",
-  }),
-  "certificate",
-)
+const ends = new Gauge({
+  name: "signing_certificate_expires_timestamp_seconds",
+  help: "When the certificate (seal, tsa, KSeF) or the KSeF token expires, in seconds since 1970.",
+  labelNames: ["certificate"],
+})
 
 const dayMillis = 86_400_000
 const checkMillis = 3_600_000
@@ -79,7 +77,7 @@ export const watchCertificates = (log: Logger, now: () => number): CertificateWa
     see: (certificate, validTo) => {
       if (seen.get(certificate)?.validTo === validTo) return
       seen.set(certificate, { validTo, reportedOn: undefined })
-      record(ends(certificate), Math.floor(validTo / 1_000))
+      ends.labels(certificate).set(Math.floor(validTo / 1_000))
       check()
     },
     close: () => clearInterval(timer),

@@ -6,8 +6,7 @@ import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
 import { startWorkLoop } from "@procurement/app-platform"
 import { reconcileDueDay, type ReconciliationReport } from "@procurement/domain/reconciliation"
-import * as Context from "effect/Context"
-import * as Metric from "effect/Metric"
+import { Counter } from "prom-client"
 import type { StartLoop } from "./loop.ts"
 
 const leaseMillis = 120_000
@@ -20,18 +19,18 @@ const idleMillis = 10_000
 const shortestRestMillis = 10_000
 const longestRestMillis = 300_000
 
-const days = Metric.counter("reconciled_days_total", {
-  description: "Days on which ledger and KSeF were compared.",
-  incremental: true,
+const days = new Counter({
+  name: "reconciled_days_total",
+  help: "Days on which ledger and KSeF were compared.",
 })
-const differing = Metric.counter("reconciliation_differences_total", {
-  description: "Differences between the ledger and KSeF.",
-  incremental: true,
+const differing = new Counter({
+  name: "reconciliation_differences_total",
+  help: "Differences between the ledger and KSeF.",
 })
 
 const count = (reports: number, differences: number): void => {
-  days.updateUnsafe(reports, Context.empty())
-  differing.updateUnsafe(differences, Context.empty())
+  days.inc(reports)
+  differing.inc(differences)
 }
 
 const take = (report: ReconciliationReport | undefined): number => {

@@ -1,4 +1,3 @@
-import { metricsText } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,
@@ -6,25 +5,24 @@ import {
   makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
+import { register } from "prom-client"
 import { describe, expect, it } from "vitest"
 import { budgetOf, watchKsef, watchWarnings } from "../src/observation/ksef-metrics.ts"
 
 const now = Date.UTC(2026, 10, 21, 9)
 
-const lineOf = (metric: string): string | undefined =>
-  metricsText()
-    .split("\n")
-    .find((line) => line.startsWith(metric))
+const lineOf = async (metric: string): Promise<string | undefined> =>
+  (await register.metrics()).split("\n").find((line) => line.startsWith(metric))
 
 describe("KSeF metrics", () => {
   it("ksef_budget_available is the number of calls left at the time of the scrape", async () => {
     const budget = makeLocalClearanceBudget()
     const source = budgetOf(budget, () => now)
     await source.look()
-    expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 10$/)
+    expect(await lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 10$/)
     await Effect.runPromise(budget.take({ group: "invoiceSend", calls: 4, now: instant(now) }))
     await source.look()
-    expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 6$/)
+    expect(await lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 6$/)
   })
 
   it("the budget metrics fail as a source when the budget is unavailable", async () => {
@@ -36,16 +34,16 @@ describe("KSeF metrics", () => {
     await expect(budgetOf(budget, () => now).look()).rejects.toThrow(ClearanceBudgetError)
   })
 
-  it("a 429 adds to ksef_requests_total and sets ksef_blocked_until to its Retry-After", () => {
+  it("a 429 adds to ksef_requests_total, and ksef_blocked_until is its Retry-After", async () => {
     const record = watchKsef(() => now, 1)
     record({ group: "batchSession", status: 429, durationMillis: 3, retryAfterSeconds: 30 })
     const requests = `ksef_requests_total{group="batchSession",status="429"}`
-    expect(lineOf(requests)).toMatch(/ 1$/)
+    expect(await lineOf(requests)).toMatch(/ 1$/)
     const until = `ksef_blocked_until_timestamp_seconds{group="batchSession"}`
-    expect(lineOf(until)).toContain(String(now / 1_000 + 30))
+    expect(await lineOf(until)).toContain(String(now / 1_000 + 30))
   })
 
-  it("KSeF's warnings are counted by code and logged once an hour for each", () => {
+  it("KSeF's warnings are counted by code and logged once an hour for each", async () => {
     const logged: Array<unknown> = []
     let at = now
     const watch = watchWarnings(() => at, { warn: (entry: unknown) => logged.push(entry) })
@@ -54,22 +52,22 @@ describe("KSeF metrics", () => {
       at = now + seconds * 1_000
       watch(warning)
     }
-    expect(lineOf(`ksef_system_warnings_total{code="sig-001"}`)).toMatch(/ 4$/)
+    expect(await lineOf(`ksef_system_warnings_total{code="sig-001"}`)).toMatch(/ 4$/)
     const line = { code: "sig-001", warning: "the signature fits no profile" }
     expect(logged).toEqual([line, line])
   })
 
-  it("codes of warnings beyond the twentieth are counted together", () => {
+  it("codes of warnings beyond the twentieth are counted together", async () => {
     const watch = watchWarnings(() => now, { warn: () => undefined })
     for (let nth = 0; nth < 30; nth += 1) watch({ code: `new-${nth}`, message: "" })
-    expect(lineOf(`ksef_system_warnings_total{code="other"}`)).toMatch(/ 10$/)
-    expect(lineOf(`ksef_system_warnings_total{code="new-20"}`)).toBeUndefined()
+    expect(await lineOf(`ksef_system_warnings_total{code="other"}`)).toMatch(/ 10$/)
+    expect(await lineOf(`ksef_system_warnings_total{code="new-20"}`)).toBeUndefined()
   })
 
-  it("ksef_limit_requests is the number of calls that KSeF allows the seller", () => {
+  it("ksef_limit_requests is the number of calls that KSeF allows the seller", async () => {
     watchKsef(() => now, 10)
-    expect(lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 600$/)
+    expect(await lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 600$/)
     watchKsef(() => now, 0)
-    expect(lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 60$/)
+    expect(await lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 60$/)
   })
 })

@@ -1,5 +1,5 @@
 /** The log and the metric of an outage whose end was not announced. */
-import { type Logger, makeLogger, metricsText } from "@procurement/app-platform"
+import { type Logger, makeLogger } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import {
   type AvailabilityFact,
@@ -8,14 +8,15 @@ import {
   type Outage,
   usualAvailability,
 } from "@procurement/domain/clearance"
+import { register } from "prom-client"
 import { expect, it } from "vitest"
 import { watchOutages } from "../src/observation/outage-watch.ts"
 
 const at = (minutes: number) => instant(Date.UTC(2026, 10, 20, 10) + minutes * 60_000)
 const failure: Outage = { id: "FAILURE 1001", kind: "failure", since: at(0) }
 
-const gauge = (doubt: string): string | undefined =>
-  metricsText()
+const gauge = async (doubt: string): Promise<string | undefined> =>
+  (await register.metrics())
     .split("\n")
     .find((line) => line.startsWith(`ksef_outages_without_end{doubt="${doubt}"}`))
     ?.split(" ")
@@ -29,7 +30,7 @@ const listening = () => {
   return { said, log }
 }
 
-it("a doubtful outage and its presumed end are each logged once and change the metric", () => {
+it("a doubtful outage and its presumed end are each logged once and set the metric", async () => {
   const { said, log } = listening()
   const report = watchOutages(log, usualAvailability)
   let status = initialClearanceStatus
@@ -38,16 +39,20 @@ it("a doubtful outage and its presumed end are each logged once and change the m
   }
   observeAll({ _tag: "OutagesAnnounced", at: at(0), outages: [failure] })
   report(status, at(59))
-  expect([said, gauge("none"), gauge("unannounced")]).toEqual([[], "1", "0"])
+  expect([said, await gauge("none"), await gauge("unannounced")]).toEqual([[], "1", "0"])
   report(status, at(60))
   report(status, at(61))
   const unannounced = "FAILURE 1001: an outage of KSeF without an end is no longer announced"
-  expect([said, gauge("none"), gauge("unannounced")]).toEqual([[unannounced], "0", "1"])
+  expect([said, await gauge("none"), await gauge("unannounced")]).toEqual([[unannounced], "0", "1"])
   observeAll({ _tag: "CallAnswered", at: at(70) }, { _tag: "CallAnswered", at: at(85) })
   report(status, at(85))
   report(status, at(86))
   const over = "FAILURE 1001: an outage of KSeF is presumed over; no end was announced"
-  expect([said, gauge("unannounced"), gauge("answered")]).toEqual([[unannounced, over], "0", "0"])
+  expect([said, await gauge("unannounced"), await gauge("answered")]).toEqual([
+    [unannounced, over],
+    "0",
+    "0",
+  ])
 })
 
 it("a response of KSeF during an announced outage is logged again after a failed call", () => {

@@ -7,12 +7,13 @@ import { makeFileArchive } from "@procurement/adapter-archive"
 import { type Database, makeRenewalQueue, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { verifyContainer } from "@procurement/adapter-xades"
-import { makeLogger, metricsText, readSettings } from "@procurement/app-platform"
+import { makeLogger, readSettings } from "@procurement/app-platform"
 import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurement/domain/archive"
 import { instant, warsawDate } from "@procurement/domain/calendar"
 import { entropyBytesPerId, type InvoiceId, typeId } from "@procurement/domain/identity"
 import { planOf } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
+import { register } from "prom-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
 import { workerSettings } from "../src/settings.ts"
@@ -106,11 +107,9 @@ const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
 }
 
 /** Counts from here: other test files may have counted in this process before. */
-const startOfCount = (outcome: "renewed" | "failed") => {
+const startOfCount = async (outcome: "renewed" | "failed") => {
   const series = `signature_renewals_total{outcome="${outcome}"} `
-  const line = metricsText()
-    .split("\n")
-    .find((one) => one.startsWith(series))
+  const line = (await register.metrics()).split("\n").find((one) => one.startsWith(series))
   const before = Number(line?.slice(series.length) ?? 0)
   return (count: number) => `${series}${before + count}`
 }
@@ -121,7 +120,7 @@ describe("Signature renewal", () => {
   it("a renewal waits with an alarm while the authority is away, then succeeds", async () => {
     const container = await sealed()
     const { invoiceId } = await archivedAndDue(container)
-    const [failures, renewals] = [startOfCount("failed"), startOfCount("renewed")]
+    const [failures, renewals] = [await startOfCount("failed"), await startOfCount("renewed")]
     timeStamps.be("away")
     await workingUntil(failures(1), waiting("troubled", 1))
     expect(await Effect.runPromise(archive.renewals(invoiceId))).toEqual([])

@@ -2,38 +2,30 @@
  * Rate, errors and duration of every route, by its template: never by a path, of which callers
  * could make up any number.
  */
-import { change, record, requestBoundaries, series } from "@procurement/app-platform"
-import * as Metric from "effect/Metric"
+import { requestBuckets } from "@procurement/app-platform"
+import { Counter, Gauge, Histogram } from "prom-client"
 
 /** The listener that accepted the request. */
 export type ListenerName = "customers" | "operators"
 
-const requests = series(
-  Metric.counter("http_requests_total", {
-    description:
-      "Requests by listener, method, route and status; aborted: the caller disconnected.",
-    incremental: true,
-  }),
-  "listener",
-  "method",
-  "route",
-  "status",
-)
+const requests = new Counter({
+  name: "http_requests_total",
+  help: "Requests by listener, method, route and status; aborted: the caller disconnected.",
+  labelNames: ["listener", "method", "route", "status"],
+})
 
-const durations = series(
-  Metric.histogram("http_request_duration_seconds", {
-    description: "From the request's head to the end of the answer.",
-    boundaries: requestBoundaries,
-  }),
-  "listener",
-  "method",
-  "route",
-)
+const durations = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "From the request's head to the end of the answer.",
+  buckets: [...requestBuckets],
+  labelNames: ["listener", "method", "route"],
+})
 
-const inFlight = series(
-  Metric.gauge("http_requests_in_flight", { description: "Requests that are being answered." }),
-  "listener",
-)
+const inFlight = new Gauge({
+  name: "http_requests_in_flight",
+  help: "Requests that are being answered.",
+  labelNames: ["listener"],
+})
 
 const millisPerSecond = 1_000
 
@@ -42,33 +34,20 @@ export interface RouteMetrics {
   readonly answered: (status: number | undefined, millis: number) => void
 }
 
-/** The series of one route, looked up once. */
+/** The metrics of one route. */
 export const metricsOfRoute = (
   listener: ListenerName,
   method: string,
   route: string,
 ): RouteMetrics => {
-  const open = inFlight(listener)
-  const duration = durations(listener, method, route)
-  const byStatus = new Map<number | undefined, ReturnType<typeof requests>>()
-  const countOf = (status: number | undefined) => {
-    const known = byStatus.get(status)
-    if (known !== undefined) return known
-    const made = requests(
-      listener,
-      method,
-      route,
-      status === undefined ? "aborted" : String(status),
-    )
-    byStatus.set(status, made)
-    return made
-  }
+  const open = inFlight.labels(listener)
+  const duration = durations.labels(listener, method, route)
   return {
-    came: () => change(open, 1),
+    came: () => open.inc(),
     answered: (status, millis) => {
-      change(open, -1)
-      record(countOf(status), 1)
-      record(duration, millis / millisPerSecond)
+      open.dec()
+      requests.labels(listener, method, route, String(status ?? "aborted")).inc()
+      duration.observe(millis / millisPerSecond)
     },
   }
 }

@@ -5,13 +5,12 @@
  */
 import { randomBytes } from "node:crypto"
 import type { ObservedRoute, RequestEnded, RequestStarted } from "@procurement/adapter-http-express"
-import { record, series } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import type { Principal } from "@procurement/domain/credential"
 import { entropyBytesPerId, idSequence, type RequestRecordId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
 import type { RequestRecord } from "@procurement/domain/request-log"
-import * as Metric from "effect/Metric"
+import { Counter } from "prom-client"
 
 /** At most so many records wait; more are dropped. */
 const capacity = 10_000
@@ -19,13 +18,11 @@ const capacity = 10_000
 const batchSize = 1_000
 const restMillis = 1_000
 
-const records = series(
-  Metric.counter("request_log_records_total", {
-    description: "Records of requests that were stored or dropped.",
-    incremental: true,
-  }),
-  "outcome",
-)
+const records = new Counter({
+  name: "request_log_records_total",
+  help: "Records of requests that were stored or dropped.",
+  labelNames: ["outcome"],
+})
 
 type Waiting = Omit<RequestRecord, "id">
 
@@ -57,8 +54,6 @@ const whoOf = ({ user, clientId }: Principal): Pick<RequestRecord, "userId" | "c
   user === undefined ? { clientId } : { userId: user.userId }
 
 export const makeRequestRecorder = ({ store, now }: RequestRecorderDeps): RequestRecorder => {
-  const stored = records("stored")
-  const dropped = records("dropped")
   let waiting: Array<Waiting> = []
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<void> | undefined
@@ -69,7 +64,7 @@ export const makeRequestRecorder = ({ store, now }: RequestRecorderDeps): Reques
     const idOf = idSequence("rql", instant(now()), randomBytes(entropyBytesPerId))
     const identified = batch.map((each) => ({ id: idOf() as RequestRecordId, ...each }))
     const isStored = await store(identified).catch(() => false)
-    record(isStored ? stored : dropped, batch.length)
+    records.labels(isStored ? "stored" : "dropped").inc(batch.length)
   }
 
   const schedule = (): void => {
@@ -86,7 +81,7 @@ export const makeRequestRecorder = ({ store, now }: RequestRecorderDeps): Reques
     note: ({ method, path }, { requestId }, { status, caller, problemCode }, millis) => {
       if (!isRecorded(caller, method)) return
       if (waiting.length >= capacity) {
-        record(dropped, 1)
+        records.labels("dropped").inc()
         return
       }
       waiting.push({

@@ -4,30 +4,27 @@
  */
 import type { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
-import { record, series } from "./series.ts"
+import { Counter } from "prom-client"
 
-const refused = series(
-  Metric.counter("archive_reads_refused_total", {
-    description: "Files and records asked for that the archive has no longer as they were.",
-    incremental: true,
-  }),
-  "reason",
-)
+const refused = new Counter({
+  name: "archive_reads_refused_total",
+  help: "Files and records asked for that the archive has no longer as they were.",
+  labelNames: ["reason"],
+})
 
 const counted = ["Damaged", "Missing"] as const
 
 const report = (error: ArchiveError): Effect.Effect<void> => {
   const reason = counted.find((one) => one === error.reason)
   if (reason === undefined) return Effect.void
-  record(refused(reason), 1)
+  refused.labels(reason).inc()
   return Effect.logError("archive differs", { reason, detail: error.detail })
 }
 
 /** The same archive, which counts and logs the files that it can't return. */
 export const watchArchive = (archive: DocumentArchive["Service"]): DocumentArchive["Service"] => {
   // Published from the start: zero refusals differ from a missing counter.
-  for (const reason of counted) record(refused(reason), 0)
+  for (const reason of counted) refused.labels(reason).inc(0)
   return {
     ...archive,
     get: (digest) => Effect.tapError(archive.get(digest), report),

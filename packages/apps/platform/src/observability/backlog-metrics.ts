@@ -1,23 +1,20 @@
 /** The queues of the database as gauges, queried when the metrics are requested. */
 import { type Database, readBacklog } from "@procurement/adapter-postgres"
 import { instant } from "@procurement/domain/calendar"
-import * as Metric from "effect/Metric"
+import { Gauge } from "prom-client"
 import type { MetricsSource } from "./metrics-page.ts"
-import { record, series } from "./series.ts"
 
-const waiting = series(
-  Metric.gauge("work_queue_waiting", {
-    description: "Work that waits, by queue; counted up to 100000, the same at every process.",
-  }),
-  "queue",
-)
+const waiting = new Gauge({
+  name: "work_queue_waiting",
+  help: "Work that waits, by queue; counted up to 100000, the same at every process.",
+  labelNames: ["queue"],
+})
 
-const ages = series(
-  Metric.gauge("work_queue_oldest_age_seconds", {
-    description: "For how long the oldest of it could have been worked on, by queue.",
-  }),
-  "queue",
-)
+const ages = new Gauge({
+  name: "work_queue_oldest_age_seconds",
+  help: "For how long the oldest of it could have been worked on, by queue.",
+  labelNames: ["queue"],
+})
 
 const millisPerSecond = 1_000
 
@@ -27,9 +24,9 @@ export const backlogOf = (database: Pick<Database, "sql">, now: () => number): M
   look: async () => {
     const at = instant(now())
     for (const { queue, waiting: count, since } of await readBacklog(database, at)) {
-      record(waiting(queue), count)
+      waiting.labels(queue).set(count)
       const ageMillis = since === undefined ? 0 : Math.max(0, at - since)
-      record(ages(queue), ageMillis / millisPerSecond)
+      ages.labels(queue).set(ageMillis / millisPerSecond)
     }
   },
 })

@@ -4,9 +4,7 @@
  * Metrics that come from another system, such as the depth of a queue in a database, are read when
  * the page is requested, and at most every five seconds.
  */
-import * as Context from "effect/Context"
-import * as Metric from "effect/Metric"
-import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import { collectDefaultMetrics, Counter } from "prom-client"
 import type { Logger } from "../log.ts"
 import { oneLine } from "../settings-error.ts"
 
@@ -23,17 +21,24 @@ export interface MetricsWatch {
   readonly look: () => Promise<void>
 }
 
-/** Text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export const metricsText = (): string => PrometheusMetrics.formatUnsafe(Context.empty())
+let isMeasured = false
+
+/** Adds the usual metrics of a Node process; a second call changes nothing. */
+export const measureProcess = (): void => {
+  if (isMeasured) return
+  isMeasured = true
+  collectDefaultMetrics()
+}
 
 /** The shortest time between two reads of a source, for any number of requests. */
 const restMillis = 5_000
 /** Prometheus waits 10 s by default; a source that takes longer than this keeps its old values. */
 const timeoutMillis = 3_000
 
-const failures = Metric.counter("metrics_source_failures_total", {
-  description: "How often a source of metrics could not be asked.",
-  incremental: true,
+const failures = new Counter({
+  name: "metrics_source_failures_total",
+  help: "How often a source of metrics could not be asked.",
+  labelNames: ["source"],
 })
 
 const startTimeout = (): { readonly over: Promise<void>; readonly end: () => void } => {
@@ -49,14 +54,13 @@ const startTimeout = (): { readonly over: Promise<void>; readonly end: () => voi
 }
 
 const askedRarely = ({ name, look }: MetricsSource, log: Logger): (() => Promise<void>) => {
-  const failed = Metric.withAttributes(failures, { source: name })
   let underWay: Promise<void> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   const ask = async (): Promise<void> => {
     try {
       await look()
     } catch (error) {
-      failed.updateUnsafe(1, Context.empty())
+      failures.labels(name).inc()
       log.warn({ source: name, problem: oneLine(error) }, "source of metrics failed")
     } finally {
       underWay = undefined

@@ -6,10 +6,10 @@
  * interface and no server.
  */
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
+import { register } from "prom-client"
 import { listen } from "../listen.ts"
 import type { Logger } from "../log.ts"
-import { measureProcess } from "../observability/process-metrics.ts"
-import { metricsText, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
+import { measureProcess, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
 import { oneLine } from "../settings-error.ts"
 import { type ReadinessWatch, watchReadiness } from "./readiness.ts"
 import type { ProbesSettings } from "./settings.ts"
@@ -36,8 +36,6 @@ const json = (status: number, value: object): Answer => ({
 
 type Page = () => Promise<Answer>
 
-const metricsType = "text/plain; version=0.0.4; charset=utf-8"
-
 const pagesOf = (
   readiness: ReadinessWatch,
   measured: () => Promise<void>,
@@ -49,7 +47,7 @@ const pagesOf = (
   },
   "/metrics": async () => {
     await measured()
-    return { status: 200, type: metricsType, body: metricsText() }
+    return { status: 200, type: register.contentType, body: await register.metrics() }
   },
 })
 

@@ -5,9 +5,9 @@
  * is called after each round. Rounds never overlap.
  */
 import { setTimeout as pause } from "node:timers/promises"
-import { type Logger, oneLine, record, series } from "@procurement/app-platform/standalone"
+import { type Logger, oneLine } from "@procurement/app-platform/standalone"
 import { addedRequests, type ComponentId, minuteMillis } from "@procurement/domain/status"
-import * as Metric from "effect/Metric"
+import { Counter } from "prom-client"
 import type { StatusSettings } from "../settings.ts"
 import type { ProbeStore } from "../storage/probe-store.ts"
 import { processUrls, readCounters } from "./api-counters.ts"
@@ -46,21 +46,16 @@ export const targetsOf = (
 /** A round starts up to this part of the interval early, at random, so that no rhythm hides it. */
 const jitter = 0.1
 
-const checks = series(
-  Metric.counter("status_checks_total", {
-    description: "Checks of each component by outcome: up or down.",
-    incremental: true,
-  }),
-  "component",
-  "outcome",
-)
-const readings = series(
-  Metric.counter("status_api_readings_total", {
-    description: "Readings of the API's request counters by outcome: read or failed.",
-    incremental: true,
-  }),
-  "outcome",
-)
+const checks = new Counter({
+  name: "status_checks_total",
+  help: "Checks of each component by outcome: up or down.",
+  labelNames: ["component", "outcome"],
+})
+const readings = new Counter({
+  name: "status_api_readings_total",
+  help: "Readings of the API's request counters by outcome: read or failed.",
+  labelNames: ["outcome"],
+})
 
 const checkOne = async (
   { probes, limitMillis, log, now }: CheckerDeps,
@@ -70,7 +65,7 @@ const checkOne = async (
   const checkedAt = now()
   const outcome = await check(target, limitMillis)
   const { isUp, problem } = outcome
-  record(checks(component, isUp ? "up" : "down"), 1)
+  checks.labels(component, isUp ? "up" : "down").inc()
   if (!isUp) log.warn({ component, problem }, "check failed")
   probes.add({ component, at: checkedAt, ...outcome })
 }
@@ -84,9 +79,9 @@ const readOne = async ({ probes, limitMillis, log, now }: CheckerDeps, url: stri
     if (added !== undefined && added.requests > 0) {
       probes.addTraffic(Math.floor(readAt / minuteMillis), added)
     }
-    record(readings("read"), 1)
+    readings.labels("read").inc()
   } catch (error) {
-    record(readings("failed"), 1)
+    readings.labels("failed").inc()
     log.debug({ url, problem: oneLine(error) }, "request counters of the API not read")
   }
 }
@@ -96,7 +91,7 @@ const readAll = async (deps: CheckerDeps, url: string): Promise<void> => {
     const urls = await processUrls(url, deps.limitMillis)
     await Promise.all(urls.map((each) => readOne(deps, each)))
   } catch (error) {
-    record(readings("failed"), 1)
+    readings.labels("failed").inc()
     deps.log.debug({ url, problem: oneLine(error) }, "API processes not found")
   }
 }

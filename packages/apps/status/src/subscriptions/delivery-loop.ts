@@ -4,7 +4,7 @@
  * Outcomes are stored in batches, a moment after they are known. A process that is killed in
  * between sends these again, with the same ids; nothing else is ever sent twice.
  */
-import { type Logger, oneLine, record, series } from "@procurement/app-platform/standalone"
+import { type Logger, oneLine } from "@procurement/app-platform/standalone"
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type SubscriberKind,
@@ -12,7 +12,7 @@ import {
   type UpdateAttempt,
   updateDeliveryAfter,
 } from "@procurement/domain/status"
-import * as Metric from "effect/Metric"
+import { Counter } from "prom-client"
 import type { DeliveryOutcome, DeliveryStore, DueDelivery } from "../storage/delivery-store.ts"
 
 export interface AttemptResult {
@@ -40,14 +40,11 @@ const storeEveryMillis = 50
 const pollMillis = 1_000
 const longestProblem = 200
 
-const attempts = series(
-  Metric.counter("status_deliveries_total", {
-    description: "Attempts to deliver updates, by kind (webhook, email) and outcome.",
-    incremental: true,
-  }),
-  "kind",
-  "outcome",
-)
+const attempts = new Counter({
+  name: "status_deliveries_total",
+  help: "Attempts to deliver updates, by kind (webhook, email) and outcome.",
+  labelNames: ["kind", "outcome"],
+})
 
 /** Sends one and returns the outcome. */
 const send = async (
@@ -60,7 +57,7 @@ const send = async (
   const { attempt, problem } = await carry(due).catch(
     (error: unknown): AttemptResult => ({ attempt: { _tag: "Failed" }, problem: oneLine(error) }),
   )
-  record(attempts(kind, attempt._tag === "Accepted" ? "delivered" : "failed"), 1)
+  attempts.labels(kind, attempt._tag === "Accepted" ? "delivered" : "failed").inc()
   if (problem !== undefined) log.warn({ delivery: id, kind, problem }, "delivery failed")
   const next = updateDeliveryAfter({ _tag: "Waiting", failures, dueAt }, attempt, now())
   return { kind, id, subscriberId, next, problem: problem?.slice(0, longestProblem) }

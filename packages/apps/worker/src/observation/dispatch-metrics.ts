@@ -2,50 +2,44 @@
  * Metrics of sending to KSeF: the plans, the queue's length and age, the states of batches. The
  * queue's figures are those of the last poll.
  */
-import { record, series } from "@procurement/app-platform"
 import type { BatchChange, BatchRepository, DispatchPlan } from "@procurement/domain/clearance"
 import type { InvoiceRepository } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge, Histogram } from "prom-client"
 
-const plans = series(
-  Metric.counter("dispatch_plans_total", {
-    description: "Polls of the queue by plan: interactive, batch, or the reason to wait.",
-    incremental: true,
-  }),
-  "plan",
-)
-
-const dispatched = series(
-  Metric.counter("dispatch_invoices_total", {
-    description: "Invoices dispatched, one by one or in a batch.",
-    incremental: true,
-  }),
-  "channel",
-)
-
-const queued = series(
-  Metric.gauge("invoice_queue_invoices", {
-    description: "Invoices due, by stage, counted up to the size of a batch.",
-  }),
-  "stage",
-)
-
-const oldest = Metric.gauge("invoice_queue_oldest_seconds", {
-  description: "How long the oldest invoice has waited to be sent.",
+const plans = new Counter({
+  name: "dispatch_plans_total",
+  help: "Polls of the queue by plan: interactive, batch, or the reason to wait.",
+  labelNames: ["plan"],
 })
 
-const batches = series(
-  Metric.counter("batch_states_entered_total", {
-    description: "Batches by the state they entered.",
-    incremental: true,
-  }),
-  "state",
-)
+const dispatched = new Counter({
+  name: "dispatch_invoices_total",
+  help: "Invoices dispatched, one by one or in a batch.",
+  labelNames: ["channel"],
+})
 
-const sizes = Metric.histogram("batch_invoices", {
-  description: "Invoices in a batch when it was started.",
-  boundaries: [1, 10, 100, 1_000, 2_500, 5_000, 10_000],
+const queued = new Gauge({
+  name: "invoice_queue_invoices",
+  help: "Invoices due, by stage, counted up to the size of a batch.",
+  labelNames: ["stage"],
+})
+
+const oldest = new Gauge({
+  name: "invoice_queue_oldest_seconds",
+  help: "How long the oldest invoice has waited to be sent.",
+})
+
+const batches = new Counter({
+  name: "batch_states_entered_total",
+  help: "Batches by the state they entered.",
+  labelNames: ["state"],
+})
+
+const sizes = new Histogram({
+  name: "batch_invoices",
+  help: "Invoices in a batch when it was started.",
+  buckets: [1, 10, 100, 1_000, 2_500, 5_000, 10_000],
 })
 
 const millisPerSecond = 1_000
@@ -55,8 +49,8 @@ const planOf = (plan: DispatchPlan): string =>
 
 /** Records a plan and the number of invoices it dispatched. */
 export const recordPlan = (plan: DispatchPlan, invoices: number): void => {
-  record(plans(planOf(plan)), 1)
-  if (plan._tag !== "Wait") record(dispatched(plan._tag.toLowerCase()), invoices)
+  plans.labels(planOf(plan)).inc()
+  if (plan._tag !== "Wait") dispatched.labels(plan._tag.toLowerCase()).inc(invoices)
 }
 
 /** The repository, recording the queue at every poll. */
@@ -67,9 +61,9 @@ export const measuringQueue = (
   sendingQueue: (now, atMost) =>
     Effect.tap(invoices.sendingQueue(now, atMost), ({ oldestSince, preparing, waiting }) =>
       Effect.sync(() => {
-        record(queued("sending"), waiting)
-        record(queued("preparing"), preparing)
-        record(oldest, oldestSince === undefined ? 0 : (now - oldestSince) / millisPerSecond)
+        queued.labels("sending").set(waiting)
+        queued.labels("preparing").set(preparing)
+        oldest.set(oldestSince === undefined ? 0 : (now - oldestSince) / millisPerSecond)
       }),
     ),
 })
@@ -80,7 +74,7 @@ export const countingBatches = (
 ): BatchRepository["Service"] => {
   const last = new Map<string, string>()
   const take = ({ batch, keepLeaseUntil }: BatchChange): void => {
-    if (last.get(batch.id) !== batch._tag) record(batches(batch._tag), 1)
+    if (last.get(batch.id) !== batch._tag) batches.labels(batch._tag).inc()
     if (keepLeaseUntil === undefined) last.delete(batch.id)
     else last.set(batch.id, batch._tag)
   }
@@ -90,8 +84,8 @@ export const countingBatches = (
       Effect.tap(repository.begin(beginning), (started) =>
         Effect.sync(() => {
           if (started._tag === "None") return
-          record(batches("Packing"), 1)
-          record(sizes, started.value.entries.length)
+          batches.labels("Packing").inc()
+          sizes.observe(started.value.entries.length)
         }),
       ),
     save: (change) => Effect.tap(repository.save(change), () => Effect.sync(() => take(change))),

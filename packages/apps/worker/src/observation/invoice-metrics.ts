@@ -1,5 +1,4 @@
 /** Metrics of invoices: the states they enter, their problems, the time to KSeF's receipt. */
-import { record, series } from "@procurement/app-platform"
 import type { BatchClearance } from "@procurement/domain/clearance"
 import type {
   InvoiceChange,
@@ -8,31 +7,27 @@ import type {
 } from "@procurement/domain/invoice"
 import type { ClearanceRegister } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
+import { Counter, Histogram } from "prom-client"
 
-const entered = series(
-  Metric.counter("invoice_states_entered_total", {
-    description: "Invoices by the state they entered.",
-    incremental: true,
-  }),
-  "state",
-)
+const entered = new Counter({
+  name: "invoice_states_entered_total",
+  help: "Invoices by the state they entered.",
+  labelNames: ["state"],
+})
 
-const problems = series(
-  Metric.counter("invoice_problems_total", {
-    description: "Failed steps, by step and code; they are retried.",
-    incremental: true,
-  }),
-  "step",
-  "code",
-)
+const problems = new Counter({
+  name: "invoice_problems_total",
+  help: "Failed steps, by step and code; they are retried.",
+  labelNames: ["step", "code"],
+})
 
 /** From a second to a day, which a backlog behind KSeF's limits may take. */
 const clearanceBoundaries = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400] as const
 
-const clearances = Metric.histogram("invoice_clearance_seconds", {
-  description: "From the order's acceptance to KSeF's acknowledgement.",
-  boundaries: clearanceBoundaries,
+const clearances = new Histogram({
+  name: "invoice_clearance_seconds",
+  help: "From the order's acceptance to KSeF's acknowledgement.",
+  buckets: [...clearanceBoundaries],
 })
 
 const millisPerSecond = 1_000
@@ -43,15 +38,15 @@ const codeForm = /^\w{1,40}$/
 const take = ({ invoice, work }: InvoiceChange): void => {
   const { problem } = work
   if (problem !== undefined) {
-    record(problems(problem.step, codeForm.test(problem.code) ? problem.code : "other"), 1)
+    problems.labels(problem.step, codeForm.test(problem.code) ? problem.code : "other").inc()
     return
   }
   const [begin] = invoice.timeline
   const last = invoice.timeline.at(-1)
   if (last?.state !== invoice._tag) return
-  record(entered(invoice._tag), 1)
+  entered.labels(invoice._tag).inc()
   if (invoice._tag !== "Acknowledged" || begin === undefined) return
-  record(clearances, (last.at - begin.at) / millisPerSecond)
+  clearances.observe((last.at - begin.at) / millisPerSecond)
 }
 
 /** The repository, counting every successful save. */
@@ -75,7 +70,7 @@ const countingWrong =
     Effect.tapError(ask, ({ reason }) =>
       Effect.sync(() => {
         const isWrong = reason === "UnexpectedAnswer" || reason === "BadReceipt"
-        if (isWrong) record(problems(step, reason), 1)
+        if (isWrong) problems.labels(step, reason).inc()
       }),
     )
 

@@ -3,57 +3,42 @@
  * All workers share one budget, that of the seller's NIP and their IP address.
  */
 import type { KsefOptions, SystemWarning } from "@procurement/adapter-ksef"
-import {
-  type Logger,
-  type MetricsSource,
-  record,
-  requestBoundaries,
-  series,
-} from "@procurement/app-platform"
+import { type Logger, type MetricsSource, requestBuckets } from "@procurement/app-platform"
 import { instant } from "@procurement/domain/calendar"
 import { type ClearanceBudget, limitGroups, scaledLimits } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge, Histogram } from "prom-client"
 
-const requests = series(
-  Metric.counter("ksef_requests_total", {
-    description: "Requests to KSeF by group of limits and status; none: there was no response.",
-    incremental: true,
-  }),
-  "group",
-  "status",
-)
+const requests = new Counter({
+  name: "ksef_requests_total",
+  help: "Requests to KSeF by group of limits and status; none: there was no response.",
+  labelNames: ["group", "status"],
+})
 
-const durations = series(
-  Metric.histogram("ksef_request_duration_seconds", {
-    description: "From the first byte sent to the last one read.",
-    boundaries: requestBoundaries,
-  }),
-  "group",
-)
+const durations = new Histogram({
+  name: "ksef_request_duration_seconds",
+  help: "From the first byte sent to the last one read.",
+  buckets: [...requestBuckets],
+  labelNames: ["group"],
+})
 
-const blockedUntil = series(
-  Metric.gauge("ksef_blocked_until_timestamp_seconds", {
-    description: "When KSeF accepts requests again, by its Retry-After, in seconds since 1970.",
-  }),
-  "group",
-)
+const blockedUntil = new Gauge({
+  name: "ksef_blocked_until_timestamp_seconds",
+  help: "When KSeF accepts requests again, by its Retry-After, in seconds since 1970.",
+  labelNames: ["group"],
+})
 
-const budgets = series(
-  Metric.gauge("ksef_limit_requests", {
-    description: "Requests that KSeF allows in a window, by group and seconds.",
-  }),
-  "group",
-  "window",
-)
+const budgets = new Gauge({
+  name: "ksef_limit_requests",
+  help: "Requests that KSeF allows in a window, by group and seconds.",
+  labelNames: ["group", "window"],
+})
 
-const warnings = series(
-  Metric.counter("ksef_system_warnings_total", {
-    description: "Warnings that KSeF added to its answers, by code: they announce refusals.",
-    incremental: true,
-  }),
-  "code",
-)
+const warnings = new Counter({
+  name: "ksef_system_warnings_total",
+  help: "Warnings that KSeF added to its answers, by code: they announce refusals.",
+  labelNames: ["code"],
+})
 
 const warningLogMillis = 3_600_000
 /** Codes come from KSeF: more of them count as `other`, which bounds series and memory. */
@@ -68,7 +53,7 @@ export const watchWarnings = (
   return ({ code: stated, message }: SystemWarning) => {
     const isKnown = loggedAt.has(stated) || loggedAt.size < mostWarningCodes
     const code = isKnown ? stated : "other"
-    record(warnings(code), 1)
+    warnings.labels(code).inc()
     const last = loggedAt.get(code)
     if (last !== undefined && now() - last < warningLogMillis) return
     loggedAt.set(code, now())
@@ -83,18 +68,17 @@ const recordLimits = (scale: number): void => {
   const limits = scaledLimits(scale === 0 ? 1 : scale)
   for (const group of limitGroups) {
     const { perSecond, perMinute, perHour } = limits[group]
-    record(budgets(group, "1"), perSecond)
-    if (perMinute !== undefined) record(budgets(group, "60"), perMinute)
-    if (perHour !== undefined) record(budgets(group, "3600"), perHour)
+    budgets.labels(group, "1").set(perSecond)
+    if (perMinute !== undefined) budgets.labels(group, "60").set(perMinute)
+    if (perHour !== undefined) budgets.labels(group, "3600").set(perHour)
   }
 }
 
-const available = series(
-  Metric.gauge("ksef_budget_available", {
-    description: "Requests that could be made now, by group; the same at every worker.",
-  }),
-  "group",
-)
+const available = new Gauge({
+  name: "ksef_budget_available",
+  help: "Requests that could be made now, by group; the same at every worker.",
+  labelNames: ["group"],
+})
 
 /** Read at each scrape; `now` is in epoch milliseconds. */
 export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number): MetricsSource => ({
@@ -102,7 +86,7 @@ export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number):
   look: async () => {
     const at = instant(now())
     for (const group of limitGroups) {
-      record(available(group), await Effect.runPromise(budget.available(group, at)))
+      available.labels(group).set(await Effect.runPromise(budget.available(group, at)))
     }
   },
 })
@@ -117,9 +101,9 @@ export const watchKsef = (
 ): NonNullable<KsefOptions["onExchange"]> => {
   recordLimits(scale)
   return ({ group, status, durationMillis, retryAfterSeconds }) => {
-    record(requests(group, status === undefined ? "none" : String(status)), 1)
-    record(durations(group), durationMillis / millisPerSecond)
+    requests.labels(group, status === undefined ? "none" : String(status)).inc()
+    durations.labels(group).observe(durationMillis / millisPerSecond)
     if (retryAfterSeconds === undefined) return
-    record(blockedUntil(group), Math.ceil(now() / millisPerSecond) + retryAfterSeconds)
+    blockedUntil.labels(group).set(Math.ceil(now() / millisPerSecond) + retryAfterSeconds)
   }
 }

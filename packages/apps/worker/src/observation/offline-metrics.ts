@@ -1,5 +1,4 @@
 /** Metrics of KSeF outages: its availability, invoices issued offline, and their deadlines. */
-import { record, series } from "@procurement/app-platform"
 import type { Instant } from "@procurement/domain/calendar"
 import {
   type Availability,
@@ -12,63 +11,58 @@ import {
   offlineAlarms,
 } from "@procurement/domain/clearance"
 import { offlineModes } from "@procurement/domain/offline"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge } from "prom-client"
 
-const away = series(
-  Metric.gauge("ksef_away", {
-    description:
-      "1 while KSeF is away in that mode, by its announcement or because it does not respond.",
-  }),
-  "mode",
-)
-
-const issued = Metric.counter("invoices_issued_offline_total", {
-  description: "Invoices that were issued while KSeF was away.",
-  incremental: true,
+const away = new Gauge({
+  name: "ksef_away",
+  help: "1 while KSeF is away in that mode, by its announcement or because it does not respond.",
+  labelNames: ["mode"],
 })
 
-const owed = series(
-  Metric.gauge("invoices_offline_owed", {
-    description: "Invoices issued offline and not acknowledged, by how near their deadline is.",
-  }),
-  "alarm",
-)
-
-const nextDeadline = Metric.gauge("invoices_offline_deadline_timestamp_seconds", {
-  description: "The earliest deadline of an invoice issued offline; 0: there is none.",
+const issued = new Counter({
+  name: "invoices_issued_offline_total",
+  help: "Invoices that were issued while KSeF was away.",
 })
 
-const announcements = series(
-  Metric.counter("ksef_announcements_total", {
-    description: "Requests for announced outages of KSeF, by outcome: received, failed.",
-    incremental: true,
-  }),
-  "outcome",
-)
+const owed = new Gauge({
+  name: "invoices_offline_owed",
+  help: "Invoices issued offline and not acknowledged, by how near their deadline is.",
+  labelNames: ["alarm"],
+})
 
-const withoutEnd = series(
-  Metric.gauge("ksef_outages_without_end", {
-    description: "Announced outages without an end, by the reason to doubt them.",
-  }),
-  "doubt",
-)
+const nextDeadline = new Gauge({
+  name: "invoices_offline_deadline_timestamp_seconds",
+  help: "The earliest deadline of an invoice issued offline; 0: there is none.",
+})
+
+const announcements = new Counter({
+  name: "ksef_announcements_total",
+  help: "Requests for announced outages of KSeF, by outcome: received, failed.",
+  labelNames: ["outcome"],
+})
+
+const withoutEnd = new Gauge({
+  name: "ksef_outages_without_end",
+  help: "Announced outages without an end, by the reason to doubt them.",
+  labelNames: ["doubt"],
+})
 
 const millisPerSecond = 1_000
 
 export const recordAvailability = (availability: Availability): void => {
   const mode = availability._tag === "Away" ? availability.mode : undefined
   for (const each of [...offlineModes, "total-failure"] as const) {
-    record(away(each), each === mode ? 1 : 0)
+    away.labels(each).set(each === mode ? 1 : 0)
   }
 }
 
-export const recordIssued = (count: number): void => record(issued, count)
+export const recordIssued = (count: number): void => issued.inc(count)
 
-export const recordAnnouncement = (outcome: string): void => record(announcements(outcome), 1)
+export const recordAnnouncement = (outcome: string): void => announcements.labels(outcome).inc()
 
 export const recordDoubts = (doubtful: ReadonlyArray<DoubtfulOutage>): void => {
   for (const each of everyOutageDoubt) {
-    record(withoutEnd(each), doubtful.filter(({ doubt }) => doubt === each).length)
+    withoutEnd.labels(each).set(doubtful.filter(({ doubt }) => doubt === each).length)
   }
 }
 
@@ -79,7 +73,7 @@ export const recordOwed = (tally: ReadonlyArray<DeadlineTally>, now: Instant): v
     const alarm = offlineAlarm(deadline, now)
     counts.set(alarm, (counts.get(alarm) ?? 0) + invoices)
   }
-  for (const alarm of offlineAlarms) record(owed(alarm), counts.get(alarm) ?? 0)
+  for (const alarm of offlineAlarms) owed.labels(alarm).set(counts.get(alarm) ?? 0)
   const first = tally.find(({ deadline }) => deadline !== undefined)?.deadline
-  record(nextDeadline, first === undefined ? 0 : Math.floor(endOfDay(first) / millisPerSecond))
+  nextDeadline.set(first === undefined ? 0 : Math.floor(endOfDay(first) / millisPerSecond))
 }

@@ -1,31 +1,26 @@
 /** Metrics of signature renewals: waiting, failed, renewed. */
-import { record, series } from "@procurement/app-platform"
 import type { RenewalCounts, RenewalReport } from "@procurement/domain/renewal"
-import * as Metric from "effect/Metric"
+import { Counter, Gauge } from "prom-client"
 
-const waiting = series(
-  Metric.gauge("signature_renewals_waiting", {
-    description:
-      "Archived signatures to renew: due, troubled (the last attempt failed), late (of these).",
-  }),
-  "state",
-)
+const waiting = new Gauge({
+  name: "signature_renewals_waiting",
+  help: "Archived signatures to renew: due, troubled (the last attempt failed), late (of these).",
+  labelNames: ["state"],
+})
 
-const tried = series(
-  Metric.counter("signature_renewals_total", {
-    description: "Attempts to renew an archived signature, by outcome: renewed, failed.",
-    incremental: true,
-  }),
-  "outcome",
-)
+const tried = new Counter({
+  name: "signature_renewals_total",
+  help: "Attempts to renew an archived signature, by outcome: renewed, failed.",
+  labelNames: ["outcome"],
+})
 
 export const recordRenewalCounts = ({ due, failing, late }: RenewalCounts): void => {
-  record(waiting("due"), due)
-  record(waiting("troubled"), failing)
-  record(waiting("late"), late)
+  waiting.labels("due").set(due)
+  waiting.labels("troubled").set(failing)
+  waiting.labels("late").set(late)
 }
 
 export const countRenewed = ({ renewed, failed }: Pick<RenewalReport, "renewed" | "failed">) => {
-  record(tried("renewed"), renewed)
-  record(tried("failed"), failed)
+  tried.labels("renewed").inc(renewed)
+  tried.labels("failed").inc(failed)
 }

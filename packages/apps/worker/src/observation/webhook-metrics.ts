@@ -2,39 +2,35 @@
  * The responses of endpoints and the time from an event to its attempt, recorded when an outcome
  * is saved, so that no attempt waits for the metrics.
  */
-import { record, requestBoundaries, series } from "@procurement/app-platform"
+import { requestBuckets } from "@procurement/app-platform"
 import type { Delivery, DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
+import { Counter, Histogram } from "prom-client"
 
-const attempts = series(
-  Metric.counter("webhook_attempts_total", {
-    description: "POSTs to endpoints by kind of delivery and answer.",
-    incremental: true,
-  }),
-  "kind",
-  "answer",
-)
-
-const durations = Metric.histogram("webhook_attempt_duration_seconds", {
-  description: "From the start of an attempt to its end.",
-  boundaries: requestBoundaries,
+const attempts = new Counter({
+  name: "webhook_attempts_total",
+  help: "POSTs to endpoints by kind of delivery and answer.",
+  labelNames: ["kind", "answer"],
 })
 
-const settled = series(
-  Metric.counter("webhook_deliveries_settled_total", {
-    description: "Deliveries that have come to their end, by kind and state.",
-    incremental: true,
-  }),
-  "kind",
-  "state",
-)
+const durations = new Histogram({
+  name: "webhook_attempt_duration_seconds",
+  help: "From the start of an attempt to its end.",
+  buckets: [...requestBuckets],
+})
+
+const settled = new Counter({
+  name: "webhook_deliveries_settled_total",
+  help: "Deliveries that have come to their end, by kind and state.",
+  labelNames: ["kind", "state"],
+})
 
 const delayBoundaries = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 3_600] as const
 
-const delays = Metric.histogram("webhook_first_attempt_delay_seconds", {
-  description: "From the delivery's beginning to its first attempt, of events as they happen.",
-  boundaries: delayBoundaries,
+const delays = new Histogram({
+  name: "webhook_first_attempt_delay_seconds",
+  help: "From the delivery's beginning to its first attempt, of events as they happen.",
+  buckets: [...delayBoundaries],
 })
 
 const millisPerSecond = 1_000
@@ -51,12 +47,12 @@ const take = (delivery: Delivery): void => {
   const { kind, createdAt } = delivery
   const attempt = delivery.attempts.at(-1)
   if (attempt === undefined) return
-  record(attempts(kind, answerOf(attempt)), 1)
-  record(durations, attempt.durationMillis / millisPerSecond)
+  attempts.labels(kind, answerOf(attempt)).inc()
+  durations.observe(attempt.durationMillis / millisPerSecond)
   if (kind === "event" && delivery.attempts.length === 1) {
-    record(delays, Math.max(0, attempt.at - createdAt) / millisPerSecond)
+    delays.observe(Math.max(0, attempt.at - createdAt) / millisPerSecond)
   }
-  if ("settledAt" in delivery) record(settled(kind, delivery._tag), 1)
+  if ("settledAt" in delivery) settled.labels(kind, delivery._tag).inc()
 }
 
 /** The queue, which also records every saved outcome in the metrics. */
