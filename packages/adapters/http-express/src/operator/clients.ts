@@ -99,9 +99,9 @@ const removeClientRoute = operatorOperation({
   }),
 })
 
-export const clientRoutes = [
-  createClientRoute,
-  listClientsRoute,
-  rotateClientSecretRoute,
-  removeClientRoute,
-]
+export const clientRoutes = {
+  createClient: createClientRoute,
+  listClients: listClientsRoute,
+  rotateClientSecret: rotateClientSecretRoute,
+  removeClient: removeClientRoute,
+}

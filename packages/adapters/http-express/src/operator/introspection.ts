@@ -7,8 +7,9 @@ import { z } from "zod"
 import { fieldMessages } from "../problem/field-messages.ts"
 import { problem, type Problem, validationFailed } from "../problem/problem.ts"
 import { jsonReply } from "../request/reply.ts"
+import { routeOf } from "../request/operation.ts"
 import type { GuardedRoute } from "../request/route.ts"
-import { type Operator, operatorOperation } from "./operator-route.ts"
+import { type Operator, operators } from "./operator-route.ts"
 
 const formType = "application/x-www-form-urlencoded"
 const maximumFormBytes = 8_192
@@ -85,7 +86,7 @@ const missingToken = validationFailed([
 const form = z.object({ token: z.string(), token_type_hint: z.string().exactOptional() })
 
 export const introspectRoute = (environment: Environment): GuardedRoute<Operator> => {
-  const route = operatorOperation({
+  const route = routeOf(operators, {
     id: "introspectToken",
     method: "post",
     path: "/internal/v1/introspect",

@@ -6,16 +6,18 @@ import {
   correctTechnically,
   type Invoice,
   InvoiceNotFound,
+  numberKept,
   readInvoice,
   type RefusedVersion,
   reissueInvoice,
 } from "@procurement/domain/invoice"
-import { lineText } from "@procurement/domain/text"
+import { optional } from "@procurement/domain/optional"
+import { lineText as line, maximumLineLength } from "@procurement/domain/text"
 import { z } from "zod"
-import { pathId } from "../request/reading.ts"
+import { optionalBody, pathId } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
 import { encodeListedInvoice, listedInvoice } from "../schema/invoice.ts"
-import { encodeInstant, localDate, timestamp } from "../schema/primitives.ts"
+import { encodeInstant, lineText, localDate, timestamp } from "../schema/primitives.ts"
 import { type Operator, operatorOperation } from "./operator-route.ts"
 import { tenantPath } from "./tenants.ts"
 
@@ -41,8 +43,20 @@ const refusedVersion = z
   })
   .meta({ id: "RefusedVersion" })
 
-const invoiceWithVersions = z
-  .object({ ...listedInvoice.shape, refusedVersions: z.array(refusedVersion) })
+export const invoiceWithVersions = z
+  .object({
+    ...listedInvoice.shape,
+    keepsNumber: z
+      .string()
+      .exactOptional()
+      .meta({
+        description:
+          "Until a reissued invoice is issued: the number that it keeps; absent if it takes " +
+          "the next one of its series.",
+        example: "FV/2026/11/000001",
+      }),
+    refusedVersions: z.array(refusedVersion),
+  })
   .meta({
     id: "InvoiceWithRefusedVersions",
     description: "A summary of the invoice and its versions that KSeF rejected, oldest first.",
@@ -65,11 +79,19 @@ const encodeVersion = (version: RefusedVersion): z.output<typeof refusedVersion>
 
 const encodeWithVersions = (invoice: Invoice): z.output<typeof invoiceWithVersions> => ({
   ...encodeListedInvoice(invoice),
+  ...optional({ keepsNumber: "number" in invoice ? undefined : numberKept(invoice) }),
   refusedVersions: (invoice.refusedVersions ?? []).map(encodeVersion),
 })
 
-/** Operators have no names here: the token identifies them, in the log as well. */
-const nameOf = ({ tokenHash }: Operator) => lineText(`operator ${tokenHash.slice(0, 12)}`)
+const reissueRequest = z
+  .strictObject({
+    requestedBy: lineText(maximumLineLength).exactOptional().meta({
+      description: "Who requests it, for the record; by default the holder of the token.",
+    }),
+  })
+  .meta({ id: "ReissueRequest", example: { requestedBy: "Anna Nowak" } })
+
+const nameOf = ({ name }: Operator) => line(`operator ${name}`)
 
 const tags = ["Invoices"]
 const parameters = {
@@ -135,6 +157,7 @@ const reissueInvoiceRoute = operatorOperation({
     "then it takes the next one. Corrections that wait for it continue when KSeF has " +
     "accepted it. After a 440, first check in KSeF whose document has the number.",
   parameters,
+  body: optionalBody(reissueRequest),
   isKeyed: true,
   returns: {
     status: 200,
@@ -142,14 +165,14 @@ const reissueInvoiceRoute = operatorOperation({
     schema: invoiceWithVersions,
   },
   problems: ["tenant_not_found", "invoice_not_found", "reissue_refused"],
-  handle: ({ principal, path }) =>
-    Effect.map(reissueInvoice(path.id, path.invoiceId, nameOf(principal)), ({ invoice }) =>
+  handle: ({ principal, path, body: { requestedBy = nameOf(principal) } }) =>
+    Effect.map(reissueInvoice(path.id, path.invoiceId, requestedBy), ({ invoice }) =>
       jsonReply(200, encodeWithVersions(invoice)),
     ),
 })
 
-export const invoiceRoutes = [
-  correctTechnicallyRoute,
-  readInvoiceVersionsRoute,
-  reissueInvoiceRoute,
-]
+export const invoiceRoutes = {
+  correctTechnically: correctTechnicallyRoute,
+  readInvoiceVersions: readInvoiceVersionsRoute,
+  reissueInvoice: reissueInvoiceRoute,
+}

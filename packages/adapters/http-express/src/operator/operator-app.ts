@@ -91,7 +91,7 @@ const makeDocumentRoute = (document: () => object): OpenRoute => {
 
 /** What an operator is about to do. */
 export interface Operation {
-  /** The first characters of the SHA-256 of the operator's token, which identify the operator. */
+  /** Its name, as in audit logs. */
   readonly operator: string
   readonly operationId: string
 }
@@ -117,15 +117,12 @@ export interface OperatorAppDeps {
   readonly onDefect: (defect: Defect) => void
 }
 
-const shownHashLength = 12
-
 /** Admits every request and logs writes. */
 const reporting =
   (onOperation: OperatorAppDeps["onOperation"]): Admit<Operator> =>
   (request) => {
     const { principal, operationId, kind } = request
-    const operator = principal.tokenHash.slice(0, shownHashLength)
-    if (kind === "write") onOperation?.({ operator, operationId })
+    if (kind === "write") onOperation?.({ operator: principal.name, operationId })
     return unlimited(request)
   }
 
@@ -136,13 +133,13 @@ const routesOf = ({
 }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
   const environment = environmentOfMode[mode]
   const routes: ReadonlyArray<OperatorRoute> = [
-    ...orderRoutes,
-    ...paymentRoutes,
-    ...tenantRoutes,
-    ...invoiceRoutes,
-    ...clientRoutes,
-    ...makeTokenRoutes(environment),
-    ...makeUserRoutes(publicUrl),
+    ...Object.values(orderRoutes),
+    ...Object.values(paymentRoutes),
+    ...Object.values(tenantRoutes),
+    ...Object.values(invoiceRoutes),
+    ...Object.values(clientRoutes),
+    ...Object.values(makeTokenRoutes(environment)),
+    ...Object.values(makeUserRoutes(publicUrl)),
     introspectRoute(environment),
     ...emailRoutes,
     ...(sandbox === undefined ? [] : makeSandboxRoutes(sandbox)),

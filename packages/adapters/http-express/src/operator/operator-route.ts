@@ -2,23 +2,30 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import { type AuditActor, type AuditEntry, recordAudit } from "@procurement/domain/audit"
 import type { TenantId } from "@procurement/domain/identity"
+import type { Request } from "express"
 import type { Authenticate } from "../access/authentication.ts"
 import { always } from "../openapi/responses.ts"
 import { problem } from "../problem/problem.ts"
 import { maximumOrderValues } from "../request/body.ts"
 import { keyedBy } from "../request/keyed-route.ts"
-import { type Audience, type OperationParts, routeOf } from "../request/operation.ts"
-import type { Parameters } from "../request/reading.ts"
-import type { GuardedRoute, OpenRoute } from "../request/route.ts"
+import {
+  type Audience,
+  type OperationParts,
+  preparing,
+  routeOf,
+  type UnreadCall,
+  type Work,
+} from "../request/operation.ts"
+import type { Parameters, Read } from "../request/reading.ts"
+import type { GuardedRoute, HttpPorts, OpenRoute } from "../request/route.ts"
 
-/**
- * Authenticates operators by their token (`ppl_op_…`), whose SHA-256 comes from the settings.
- * Customers' tokens are not valid here, and operators' tokens are not valid at /v1.
- */
 export interface Operator {
-  /** SHA-256 of the token, hexadecimal: identifies the operator without revealing the token. */
-  readonly tokenHash: string
+  /** As audit logs show it: the beginning of the token's SHA-256, or a program. */
+  readonly name: string
 }
+
+/** The beginning of a token's SHA-256 identifies its holder without revealing the token. */
+const nameLength = 12
 
 /** `b64token` of RFC 6750, at most 512 characters. */
 const bearer = /^Bearer +([\w.~+/-]{1,512}=*) *$/i
@@ -40,7 +47,10 @@ const wrongToken = problem("invalid_token", {
   headers: { "www-authenticate": `${realm}, error="invalid_token"` },
 })
 
-/** Accepts the tokens with these hashes, compared in constant time. */
+/**
+ * Authenticates operators by their token (`ppl_op_…`), whose SHA-256 comes from the settings,
+ * compared in constant time. Customers' tokens are not valid here, nor operators' tokens at /v1.
+ */
 export const makeAuthenticateOperator = (
   tokenHashes: ReadonlyArray<string>,
 ): Authenticate<Operator> => {
@@ -51,14 +61,25 @@ export const makeAuthenticateOperator = (
     if (token === undefined) return wrongToken
     const presented = hash("sha256", token, "buffer")
     const matches = known.filter((each) => timingSafeEqual(each, presented))
-    return matches.length === 0 ? wrongToken : { tokenHash: presented.toString("hex") }
+    if (matches.length === 0) return wrongToken
+    return { name: presented.toString("hex").slice(0, nameLength) }
   }
 }
 
 export type OperatorRoute = GuardedRoute<Operator> | OpenRoute
 
-/** Operators have no names here: the token identifies them. */
-const operators: Audience<Operator> = {
+/** Operations of operators read only this of a request, so a program can call them without HTTP. */
+export type OperatorRequest = Pick<Request, "originalUrl" | "params" | "query" | "url">
+
+/** An operation that a program can also call without HTTP. */
+export interface OperatorOperation<Path extends Parameters, Ports> extends GuardedRoute<Operator> {
+  /** The names in its path. */
+  readonly parameters: Path | undefined
+  /** Reads a request without using any port. */
+  readonly prepare: (call: UnreadCall<Operator, OperatorRequest>) => Read<Work<Ports>>
+}
+
+export const operators: Audience<Operator> = {
   problems: () => [
     ...always,
     "invalid_parameter",
@@ -66,24 +87,25 @@ const operators: Audience<Operator> = {
     "invalid_token",
     "not_acceptable",
   ],
-  keyed: keyedBy(({ tokenHash }: Operator) => `operator ${tokenHash.slice(0, 12)}`),
+  keyed: keyedBy(({ name }: Operator) => `operator ${name}`),
 }
 
 export const operatorOperation = <
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
+  Ports extends HttpPorts = never,
 >(
-  parts: OperationParts<Operator, Path, Query, Body>,
-): GuardedRoute<Operator> => ({
-  ...routeOf(operators, parts),
-  mostValues: maximumOrderValues,
-})
+  parts: OperationParts<Operator, Path, Query, Body, Ports, OperatorRequest>,
+): OperatorOperation<Path, Ports> => {
+  const prepare = preparing(parts)
+  const route = routeOf(operators, parts, prepare)
+  return { ...route, mostValues: maximumOrderValues, parameters: parts.parameters, prepare }
+}
 
-/** The beginning of the hash identifies the operator without revealing the token. */
-export const operatorActor = ({ tokenHash }: Operator): AuditActor => ({
+export const operatorActor = ({ name }: Operator): AuditActor => ({
   type: "operator",
-  operator: tokenHash.slice(0, 12),
+  operator: name,
 })
 
 /** Records what an operator has changed for a tenant, which sees it in its audit log. */

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OrderId } from "@procurement/domain/identity"
+import type { VersionedInvoice } from "@procurement/domain/invoice"
 import { optional } from "@procurement/domain/optional"
 import {
   type Order,
@@ -12,23 +13,42 @@ import {
   recordOrderFact,
   returnedFact,
 } from "@procurement/domain/order"
+import { z } from "zod"
 import { jsonBody, pathId } from "../request/reading.ts"
 import { jsonReply } from "../request/reply.ts"
-import { encodeInvoiceReference } from "../schema/invoice.ts"
+import { encodeInvoiceReference, invoiceReference } from "../schema/invoice.ts"
+import { encodeInvoiceProblem } from "../schema/invoice-problem.ts"
 import { encodeOrder, orderBody } from "../schema/order.ts"
-import { identifier } from "../schema/primitives.ts"
+import { encodeMoney, identifier, money } from "../schema/primitives.ts"
 import { returnNotice, shipment, trackingEvent } from "./fulfilment.ts"
 import { operatorOperation } from "./operator-route.ts"
 
+const orderInvoice = z
+  .object({
+    ...invoiceReference.shape,
+    total: money,
+    problem: z.string().exactOptional().meta({
+      description: "The code of the current obstacle, as in the customer's invoice.",
+      example: "awaits_original",
+    }),
+  })
+  .meta({ id: "OperatorOrderInvoice" })
+
 export const operatorOrder = orderBody
-  .extend({ tenantId: identifier("ten", "the tenant") })
+  .extend({ tenantId: identifier("ten", "the tenant"), invoices: z.array(orderInvoice) })
   .meta({ id: "OperatorOrder" })
+
+const encodeOrderInvoice = (versioned: VersionedInvoice): z.output<typeof orderInvoice> =>
+  optional({
+    ...encodeInvoiceReference(versioned.invoice),
+    total: encodeMoney(versioned.invoice.total),
+    problem: encodeInvoiceProblem(versioned, "en")?.code,
+  })
 
 /** With its invoices as they are now. */
 export const showOrder = Effect.fnUntraced(function* (order: Order) {
   const invoices = yield* readInvoicesOf(order)
-  const references = invoices.map(({ invoice }) => encodeInvoiceReference(invoice))
-  return { ...encodeOrder(order, references), tenantId: order.tenantId }
+  return { ...encodeOrder(order, invoices.map(encodeOrderInvoice)), tenantId: order.tenantId }
 })
 
 const isOrderId = Schema.is(OrderId)
@@ -122,11 +142,11 @@ const returnGoodsRoute = operatorOperation({
   handle: ({ path, body }) => record(path.id, returnedFact(body)),
 })
 
-export const orderRoutes = [
-  readOrderRoute,
-  startProcessingRoute,
-  shipOrderRoute,
-  trackOrderRoute,
-  deliverOrderRoute,
-  returnGoodsRoute,
-]
+export const orderRoutes = {
+  readAnyOrder: readOrderRoute,
+  startProcessing: startProcessingRoute,
+  shipOrder: shipOrderRoute,
+  trackOrder: trackOrderRoute,
+  deliverOrder: deliverOrderRoute,
+  returnGoods: returnGoodsRoute,
+}

@@ -122,4 +122,8 @@ const recordRefundRoute = operatorOperation({
   },
 })
 
-export const paymentRoutes = [recordPaymentRoute, recordTransferRoute, recordRefundRoute]
+export const paymentRoutes = {
+  recordPayment: recordPaymentRoute,
+  recordTransfer: recordTransferRoute,
+  recordRefund: recordRefundRoute,
+}

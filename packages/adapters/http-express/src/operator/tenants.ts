@@ -25,6 +25,7 @@ import {
   encodeBuyer,
   encodeInstant,
   identifier,
+  limit,
   lineText,
   mailboxText,
   next,
@@ -36,6 +37,8 @@ import { operatorOperation } from "./operator-route.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
+const mostListed = 1_000
+const usuallyListed = 20
 
 const contactEmail = mailboxText.meta({
   override: { type: "string", format: "email" },
@@ -115,7 +118,7 @@ export const tenantBody = z
   })
   .meta({ id: "Tenant" })
 
-const tenantPage = z.object({ items: z.array(tenantBody), next }).meta({ id: "TenantPage" })
+export const tenantPage = z.object({ items: z.array(tenantBody), next }).meta({ id: "TenantPage" })
 
 const encodeTenant = (tenant: Tenant): z.output<typeof tenantBody> => {
   const { id, name, plan, contactEmail: email, language, rateLimiting: limiting } = tenant
@@ -161,7 +164,7 @@ const listTenantsRoute = operatorOperation({
   path: "/internal/v1/tenants",
   tags,
   summary: "List tenants, oldest first",
-  query: z.strictObject(pageParameters(isTenantId)),
+  query: z.strictObject({ ...pageParameters(isTenantId), limit: limit(mostListed, usuallyListed) }),
   returns: { status: 200, description: "A page of tenants.", schema: tenantPage },
   handle: Effect.fnUntraced(function* ({ request, query }) {
     const { tenants, hasMore } = yield* listTenants({ after: query.cursor, limit: query.limit })
@@ -198,9 +201,9 @@ const changeTenantRoute = operatorOperation({
     Effect.map(changeTenant(path.id, body), (tenant) => jsonReply(200, encodeTenant(tenant))),
 })
 
-export const tenantRoutes = [
-  createTenantRoute,
-  listTenantsRoute,
-  readTenantRoute,
-  changeTenantRoute,
-]
+export const tenantRoutes = {
+  createTenant: createTenantRoute,
+  listTenants: listTenantsRoute,
+  readTenant: readTenantRoute,
+  changeTenant: changeTenantRoute,
+}

@@ -12,9 +12,10 @@ import {
   TokenNotFound,
 } from "@procurement/domain/credential"
 import { TokenId } from "@procurement/domain/identity"
+import { z } from "zod"
 import { jsonBody, pathId, pathText } from "../request/reading.ts"
 import { jsonReply, noContent } from "../request/reply.ts"
-import { mapped } from "../schema/primitives.ts"
+import { encodeInstant, mapped, timestamp } from "../schema/primitives.ts"
 import {
   createdToken,
   encodeToken,
@@ -39,6 +40,10 @@ const tokenPath = {
     (tokenId) => new TokenNotFound({ tokenId }),
   ),
 }
+
+export const rotatedToken = z
+  .object({ ...createdToken.shape, previousTokenExpiresAt: timestamp })
+  .meta({ id: "RotatedToken", description: "The new token, and when the previous one ends." })
 
 const issueTokenRoute = (environment: Environment) =>
   operatorOperation({
@@ -87,14 +92,19 @@ const rotateTokenRoute = operatorOperation({
   parameters: tokenPath,
   body: jsonBody(rotationRequest),
   isKeyed: true,
-  returns: { status: 201, description: "The new token.", schema: createdToken },
+  returns: { status: 201, description: "The new token.", schema: rotatedToken },
   problems: ["tenant_not_found", "token_not_found", "credential_refused"],
   handle: Effect.fnUntraced(function* ({ principal, path, body }) {
     const { id: tenantId, tokenId } = path
     const overlap = mapped(body.overlap, Duration.millis)
-    const { token, value } = yield* rotateLongLivedToken({ tenantId, tokenId, overlap })
+    const rotation = { tenantId, tokenId, overlap }
+    const { token, value, replaced } = yield* rotateLongLivedToken(rotation)
     yield* noteForTenant(principal, tenantId, "token.rotated", subjectOf(token))
-    return jsonReply(201, { ...encodeToken(token), token: value })
+    return jsonReply(201, {
+      ...encodeToken(token),
+      token: value,
+      previousTokenExpiresAt: encodeInstant(replaced.expiresAt),
+    })
   }),
 })
 
@@ -115,9 +125,9 @@ const revokeTokenRoute = operatorOperation({
   }),
 })
 
-export const makeTokenRoutes = (environment: Environment) => [
-  issueTokenRoute(environment),
-  listTokensRoute,
-  rotateTokenRoute,
-  revokeTokenRoute,
-]
+export const makeTokenRoutes = (environment: Environment) => ({
+  issueToken: issueTokenRoute(environment),
+  listTokens: listTokensRoute,
+  rotateToken: rotateTokenRoute,
+  revokeTokenById: revokeTokenRoute,
+})

@@ -94,9 +94,9 @@ const removeUserRoute = operatorOperation({
 })
 
 /** `publicUrl`: the address of the customers' API, whose dashboard invitations link to. */
-export const makeUserRoutes = (publicUrl: () => string) => [
-  inviteUserRoute(publicUrl),
-  listUsersRoute,
-  changeUserRoute,
-  removeUserRoute,
-]
+export const makeUserRoutes = (publicUrl: () => string) => ({
+  inviteUser: inviteUserRoute(publicUrl),
+  listUsers: listUsersRoute,
+  changeUser: changeUserRoute,
+  removeUser: removeUserRoute,
+})

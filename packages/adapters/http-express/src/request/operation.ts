@@ -6,24 +6,44 @@
  */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type { Request } from "express"
 import type { z } from "zod"
 import { describeOperation, type OperationDescription } from "../openapi/describe-operation.ts"
-import type { ProblemCode } from "../problem/problem.ts"
+import type { Failure } from "../problem/problem-of.ts"
+import type { Problem, ProblemCode } from "../problem/problem.ts"
 import { type BodyReader, type Parameters, queryReader, type Read, type Values } from "./reading.ts"
-import type { Answer, Call, GuardedRoute } from "./route.ts"
+import type { Reply } from "./reply.ts"
+import type { GuardedRoute, HttpPorts } from "./route.ts"
+
+/** The part of a request that the path and the query are read from. */
+type Address = Pick<Request, "params" | "query" | "url">
+
+/** A request before its parts are read. */
+export interface UnreadCall<Caller, Incoming = Request> {
+  readonly request: Incoming
+  readonly principal: Caller
+  readonly body: unknown
+}
 
 /** A request whose parts have been read. */
-export interface OperationCall<Caller, Path, Query, Body> extends Omit<Call<Caller>, "body"> {
+export interface OperationCall<Caller, Path, Query, Body, Incoming = Request> {
+  readonly request: Incoming
+  readonly principal: Caller
   readonly path: Path
   readonly query: Query
   readonly body: Body
 }
+
+/** The reply, or the work that gives it. */
+export type Work<Ports = HttpPorts> = Reply | Effect.Effect<Reply, Failure | Problem, Ports>
 
 export interface OperationParts<
   Caller,
   Path extends Parameters = Record<never, never>,
   Query = undefined,
   Body = undefined,
+  Ports = HttpPorts,
+  Incoming = Request,
 > extends OperationDescription,
     Pick<
       GuardedRoute<Caller>,
@@ -32,7 +52,7 @@ export interface OperationParts<
   readonly parameters?: Path
   readonly query?: z.ZodType<Query, Record<string, unknown>>
   readonly body?: BodyReader<Body>
-  readonly handle: (call: OperationCall<Caller, Values<Path>, Query, Body>) => Answer
+  readonly handle: (call: OperationCall<Caller, Values<Path>, Query, Body, Incoming>) => Work<Ports>
 }
 
 /** What all operations of one kind of caller have in common. */
@@ -45,27 +65,34 @@ export interface Audience<Caller> {
 }
 
 /** Reads path, query and body, in that order. */
-const callReader = <Caller, Path extends Parameters, Query, Body>({
+const callReader = <Caller, Path extends Parameters, Query, Body, Ports, Incoming extends Address>({
   parameters,
   query,
   body,
-}: OperationParts<Caller, Path, Query, Body>) => {
+}: OperationParts<Caller, Path, Query, Body, Ports, Incoming>) => {
   const readQuery = query && queryReader(query)
   const pathReaders = Object.entries(parameters ?? {})
-  return (call: Call<Caller>): Read<OperationCall<Caller, Values<Path>, Query, Body>> => {
+  return ({
+    request,
+    principal,
+    body: unread,
+  }: UnreadCall<Caller, Incoming>): Read<
+    OperationCall<Caller, Values<Path>, Query, Body, Incoming>
+  > => {
     const path: Record<string, unknown> = {}
     for (const [name, { read }] of pathReaders) {
-      const value = read(String(call.request.params[name]))
+      const value = read(String(request.params[name]))
       if (Result.isFailure(value)) return Result.fail(value.failure)
       path[name] = value.success
     }
-    const asked = readQuery?.(call.request)
+    const asked = readQuery?.(request)
     if (asked !== undefined && Result.isFailure(asked)) return Result.fail(asked.failure)
-    const content = body?.read(call.body)
+    const content = body?.read(unread)
     if (content !== undefined && Result.isFailure(content)) return Result.fail(content.failure)
     // What is not declared is not read, and its type is undefined.
     return Result.succeed({
-      ...call,
+      request,
+      principal,
       path: path as Values<Path>,
       query: asked?.success as Query,
       body: content?.success as Body,
@@ -73,12 +100,28 @@ const callReader = <Caller, Path extends Parameters, Query, Body>({
   }
 }
 
+/** Reads a request: the work of the operation, or the problem of an invalid request. */
+export const preparing = <
+  Caller,
+  Path extends Parameters,
+  Query,
+  Body,
+  Ports,
+  Incoming extends Address,
+>(
+  parts: OperationParts<Caller, Path, Query, Body, Ports, Incoming>,
+) => {
+  const readCall = callReader(parts)
+  return (call: UnreadCall<Caller, Incoming>): Read<Work<Ports>> =>
+    Result.map(readCall(call), parts.handle)
+}
+
 /** The route of an operation for that kind of caller. */
 export const routeOf = <Caller, Path extends Parameters, Query, Body>(
   audience: Audience<Caller>,
   parts: OperationParts<Caller, Path, Query, Body>,
+  prepare: (call: UnreadCall<Caller>) => Read<Work> = preparing(parts),
 ): GuardedRoute<Caller> => {
-  const readCall = callReader(parts)
   const { method, path, deprecated, body, isKeyed, produces, isUnnegotiated, replay } = parts
   const route: GuardedRoute<Caller> = {
     kind: "secured",
@@ -90,8 +133,8 @@ export const routeOf = <Caller, Path extends Parameters, Query, Body>(
     ...(body?.mostValues === undefined ? {} : { mostValues: body.mostValues }),
     ...(replay === undefined ? {} : { replay }),
     handle: (call) => {
-      const read = readCall(call)
-      return Result.isFailure(read) ? Effect.fail(read.failure) : parts.handle(read.success)
+      const work = prepare(call)
+      return Result.isFailure(work) ? Effect.fail(work.failure) : work.success
     },
     operation: describeOperation(audience.problems(parts), parts),
   }

@@ -3,8 +3,10 @@ import type { Request } from "express"
 import { encodeCursor } from "../schema/primitives.ts"
 import { jsonReply, type Reply } from "./reply.ts"
 
+type Address = Pick<Request, "originalUrl">
+
 /** The URL of the same list, with the same filters, from another place on. */
-const urlFrom = ({ originalUrl }: Request, parameter: string, place: string): string => {
+const urlFrom = ({ originalUrl }: Address, parameter: string, place: string): string => {
   const [path = "", query] = originalUrl.split("?", 2)
   const parameters = new URLSearchParams(query)
   parameters.set(parameter, place)
@@ -22,7 +24,7 @@ interface Page<Item> {
 
 /** The page; `next` is null on the last one. */
 export const pageReply = <Item>(
-  request: Request,
+  request: Address,
   { items, hasMore, encode, after }: Page<Item>,
 ): Reply => {
   const encoded = items.map(encode)

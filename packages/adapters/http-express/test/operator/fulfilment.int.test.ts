@@ -1,5 +1,6 @@
 /** Facts that operators report about orders, and their effects. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
 import { operatorOrder } from "../../src/operator/orders.ts"
 import { theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
@@ -107,6 +108,22 @@ describe("Order progress", () => {
     await answered(report(order, "shipment", shipment))
     const shown = await bodyOf(operatorOrder, await server.operate(`/orders/${order.id}`))
     expect(shown.tenantId).toBe(theTenant)
+    expect(shown.invoices).toMatchObject([{ total: order.total }])
+    expect(shown.invoices[0]).not.toHaveProperty("problem")
+  })
+
+  it("an order shows the problem of its invoice by its code", async () => {
+    const order = await placeOrder(server)
+    const [row] = [...server.api.ledger.invoices.values()].slice(-1)
+    if (row === undefined) throw new Error("no invoice")
+    const at = instant(Date.now())
+    const problem = { step: "Send", code: "SendingRefused", detail: "ksef.internal:443", at }
+    row.kept = { ...row.kept, work: { ...row.kept.work, problem } }
+    const text = await (await server.operate(`/orders/${order.id}`)).text()
+    expect(JSON.parse(text).invoices).toMatchObject([
+      { id: order.invoices[0]?.id, problem: "sending_refused" },
+    ])
+    expect(text).not.toContain("ksef.internal")
   })
 })
 

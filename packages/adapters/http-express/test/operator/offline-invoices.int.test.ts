@@ -113,13 +113,17 @@ describe("Technical corrections", () => {
 
 describe("Reissues", () => {
   const path = (more = "", id: string = issued.id) => `/tenants/${theTenant}/invoices/${id}${more}`
-  const reissue = (id?: string) => server.operate(path("/reissue", id), {})
+  const reissue = (id?: string, body: object = {}) => server.operate(path("/reissue", id), body)
 
   it("a rejected invoice is reissued once, and its rejected version is kept", async () => {
     become("Rejected", {})
     const operator = `operator ${hashOfToken(operatorToken).slice(0, 12)}`
     const body = await answered<{ readonly refusedVersions: ReadonlyArray<object> }>(reissue())
-    expect(body).toMatchObject({ id: issued.id, status: "accepted" })
+    expect(body).toMatchObject({
+      id: issued.id,
+      status: "accepted",
+      keepsNumber: "FV/2026/11/000001",
+    })
     expect(body).not.toHaveProperty("number")
     expect(body.refusedVersions).toMatchObject([
       {
@@ -139,6 +143,15 @@ describe("Reissues", () => {
       invoice: { _tag: "Pending" },
       work: { attempts: 0, dueAt: expect.any(Number) },
     })
+  })
+
+  it("a reissue records the person that the request names", async () => {
+    become("Rejected", { refusal: { code: 440, description: "numer zajęty", details: [] } })
+    const wrong = await refusal(reissue(issued.id, { requestedBy: " " }), 422, "validation_failed")
+    expect(wrong.errors?.[0]?.pointer).toBe("/requestedBy")
+    const body = await answered<object>(reissue(issued.id, { requestedBy: "Anna Nowak" }))
+    expect(body).toMatchObject({ refusedVersions: [{ reissuedBy: "Anna Nowak" }] })
+    expect(body).not.toHaveProperty("keepsNumber")
   })
 
   it("a reissue is rejected if a technical correction applies or KSeF has the file", async () => {

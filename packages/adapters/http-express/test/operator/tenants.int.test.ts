@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createdClient, createdToken, tokenBody } from "../../src/schema/credential.ts"
 import { tenantBody } from "../../src/operator/tenants.ts"
+import { rotatedToken } from "../../src/operator/tokens.ts"
 import { otherTenant, theTenant } from "../api-server.ts"
 import { bearer, bodyOf, fieldsOf } from "../requests.ts"
 import {
@@ -54,6 +55,11 @@ describe("Tenants", () => {
     expect(await answered(send("PATCH", `/tenants/${made.id}`, {}))).toEqual(changed)
     const { items } = await answered<Listed<unknown>>(server.operate("/tenants?limit=100"))
     expect(items).toContainEqual(changed)
+  })
+
+  it("a page has at most 1000 tenants", async () => {
+    await answered(server.operate("/tenants?limit=1000"))
+    await refusal(server.operate("/tenants?limit=1001"), 400, "invalid_parameter")
   })
 
   it("the pages contain every tenant once", async () => {
@@ -204,8 +210,10 @@ describe("Long-lived tokens", () => {
     const path = `${clientsPath}/${clientId}/tokens`
     const first = await bodyOf(createdToken, await server.operate(path, { name: "n" }))
     const rotation = `${tokensPath}/${first.id}/rotation`
-    const second = await bodyOf(createdToken, await server.operate(rotation, { overlap: "P1D" }))
+    const second = await bodyOf(rotatedToken, await server.operate(rotation, { overlap: "P1D" }))
     expect(second.id).not.toBe(first.id)
+    const overlap = Date.parse(second.previousTokenExpiresAt) - Date.parse(second.issuedAt)
+    expect(overlap).toBe(86_400_000)
     for (const { token } of [first, second]) {
       const response = await server.api.fetch("/v1/orders", { headers: bearer(token) })
       expect(response.status).toBe(200)
