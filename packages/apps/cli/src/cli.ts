@@ -1,5 +1,5 @@
 /**
- * The command line: arguments are decoded before anything is connected, then one use case runs.
+ * The command line: arguments are decoded before anything is connected, then the work runs.
  * A command loads only what it needs, so that `--help` and a wrong argument are fast.
  *
  * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
@@ -98,8 +98,11 @@ export const runCli = async (
     await program.parseAsync(words, { from: "user" })
     const { json, sandbox } = program.opts<GlobalOptions>()
     if (task === undefined) return exitCodes.done
+    const { findTarget } = await import("./target.ts")
+    const target = await findTarget(sandbox, environment)
+    const work = await task(target)
     const { perform } = await import("./perform.ts")
-    const outcome = await perform(task, sandbox, environment)
+    const outcome = await perform(work, target)
     say(textOf(outcome, json === undefined ? {} : { json }))
     return exitCodes.done
   } catch (error) {

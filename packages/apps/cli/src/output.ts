@@ -10,12 +10,15 @@ export interface Outcome {
 type Cell = string | number | undefined
 
 /** ISO 8601 in UTC, to the millisecond: for programs. */
-export const timestampOf = (at: Instant | undefined): string | undefined =>
-  at === undefined ? undefined : new Date(at).toISOString()
+export const timestampOf = (at: Instant): string => new Date(at).toISOString()
 
-/** The same to the second: for people. */
-export const timeOf = (at: Instant | undefined): string | undefined =>
-  timestampOf(at)?.replace(/\.\d+Z$/, "Z")
+/** The same to the second, also of a timestamp: for people. */
+export const timeOf = (at: Instant | string | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
+
+/** An amount of money in JSON: for people. */
+export const amountOf = (money: { readonly amount: string; readonly currency: string }): string =>
+  `${money.amount} ${money.currency}`
 
 const words = (cell: Cell): string => (cell === undefined ? "-" : String(cell))
 

@@ -1,17 +1,16 @@
-/** Runs the task of a command on the database of the service it is meant for. */
+/** Runs the work of a command on the database of the service it is meant for. */
 import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
 import { clockOfProcess } from "@procurement/app-platform"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { CommandFailed } from "./command-failed.ts"
-import type { Task } from "./commands/command.ts"
+import type { Work } from "./commands/command.ts"
 import { makeCliRuntime } from "./composition/ports.ts"
 import { messageOf } from "./failure-messages.ts"
 import type { Outcome } from "./output.ts"
-import { findTarget, type Target, type Variables } from "./target.ts"
+import type { Target } from "./target.ts"
 
-const runOn = async (task: Task, target: Target): Promise<Outcome> => {
-  const { databaseUrl, environment, publicUrl, clockOffsetMillis } = target
+const run = async (work: Work, { databaseUrl, clockOffsetMillis }: Target): Promise<Outcome> => {
   const database = await openDatabase({
     url: databaseUrl,
     applicationName: "procurement",
@@ -20,7 +19,7 @@ const runOn = async (task: Task, target: Target): Promise<Outcome> => {
   const runtime = makeCliRuntime(database, clockOfProcess(clockOffsetMillis))
   try {
     await database.migrate()
-    const exit = await runtime.runPromiseExit(task(environment, publicUrl))
+    const exit = await runtime.runPromiseExit(work)
     if (Exit.isSuccess(exit)) return exit.value
     const failure = exit.cause.reasons.find(Cause.isFailReason)
     if (failure !== undefined) throw new CommandFailed(messageOf(failure.error))
@@ -31,15 +30,10 @@ const runOn = async (task: Task, target: Target): Promise<Outcome> => {
   }
 }
 
-/** Fails with `UsageError` when no service is named, else `CommandFailed` or the driver's error. */
-export const perform = async (
-  task: Task,
-  sandbox: string | undefined,
-  variables: Variables,
-): Promise<Outcome> => {
-  const target = await findTarget(sandbox, variables)
+/** Fails with `CommandFailed` or the driver's error. */
+export const perform = async (work: Work, target: Target): Promise<Outcome> => {
   try {
-    return await runOn(task, target)
+    return await run(work, target)
   } catch (error) {
     throw error instanceof DatabaseIsNewer ? new CommandFailed(error.message) : error
   }

@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { oneLine, type Variables, withSecretFiles } from "@procurement/app-platform"
+import { oneLine, type Variables, withSecretFiles } from "@procurement/app-platform/standalone"
 import { type Environment, environmentOfMode } from "@procurement/domain/credential"
 import { z } from "zod"
 import { UsageError } from "./usage-error.ts"
@@ -18,7 +18,7 @@ export interface Target {
   readonly clockOffsetMillis: number | undefined
 }
 
-export type { Variables } from "@procurement/app-platform"
+export type { Variables } from "@procurement/app-platform/standalone"
 
 /** Where `npm start` keeps a sandbox. */
 export const sandboxFolder = ({ SANDBOX_DIR = "" }: Variables): string =>

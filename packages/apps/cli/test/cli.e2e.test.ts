@@ -10,13 +10,12 @@ import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { groups } from "../src/commands/groups.ts"
 import {
-  modulesLoadedBy,
+  answer,
   type Procurement,
   procurementHere,
   procurementWith,
-  type Ran,
+  tenantTerms,
 } from "./procurement.ts"
 
 let test: TestDatabase
@@ -35,17 +34,8 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** The JSON that a successful command prints. */
-const answer = (ran: Ran) => {
-  expect([ran.code, ran.complaint]).toEqual([0, ""])
-  return JSON.parse(ran.out)
-}
-
-const name = ["--name", "Zielona Łąka sp. z o.o.", "--nip", "5252839118"]
-const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
-const terms = [...name, ...address, "--email", "zakupy@example.com"]
 const newTenant = async (...more: ReadonlyArray<string>) =>
-  answer(await here("--json", "tenant", "create", ...terms, ...more))
+  answer(await here("--json", "tenant", "create", ...tenantTerms, ...more))
 
 const newClient = async (tenant: string, scopes = "orders:read,orders:write") =>
   answer(await here("client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"))
@@ -55,7 +45,7 @@ const timeout = { timeout: 120_000 }
 describe("procurement tenant", timeout, () => {
   it("the tenant commands create, show, change and list tenants", async () => {
     const more = ["--plan", "pro", "--rate-factor", "12", "--json"]
-    const created = answer(await procurement("tenant", "create", ...terms, ...more))
+    const created = answer(await procurement("tenant", "create", ...tenantTerms, ...more))
     expect(created).toEqual({
       id: expect.stringMatching(/^ten_/),
       name: "Zielona Łąka sp. z o.o.",
@@ -94,6 +84,20 @@ describe("procurement tenant", timeout, () => {
       await here("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
     )
     expect(page.items).toEqual([second])
+    const first = await here("tenant", "list", "--limit", "1")
+    expect(first.out).toContain(`more: --after ${created.id}\n`)
+  })
+
+  it("tenant change keeps what it does not name, also within a contract", async () => {
+    const volumes = ["--orders", "10", "--invoices", "20", "--deliveries", "30"]
+    const created = await newTenant("--buyer-name", "Oddział Łódź", ...volumes)
+    expect(created.buyer.name).toBe("Oddział Łódź")
+    const change = ["tenant", "change", created.id, "--address2", "Piętro 2", "--json"]
+    expect(answer(await here(...change, "--rate-factor", "3"))).toEqual({
+      ...created,
+      buyer: { ...created.buyer, address: { ...created.buyer.address, line2: "Piętro 2" } },
+      contract: { ...created.contract, rateFactor: 3 },
+    })
   })
 })
 
@@ -158,10 +162,16 @@ describe("procurement token", timeout, () => {
     expect(environmentOf(issued.token)).toBe("live")
     expect(issued.token.startsWith(issued.hint)).toBe(true)
     expect(Date.parse(issued.expiresAt) - Date.parse(issued.issuedAt)).toBe(90 * 86_400_000)
-    const rotated = answer(await procurement("token", "rotate", id, issued.id, "--json"))
-    expect(rotated.replaced.replacedBy).toBe(rotated.id)
-    const { items } = answer(await here("token", "list", id, "--json"))
-    expect(items.map(({ id: tokenId }: { id: string }) => tokenId)).toEqual([issued.id, rotated.id])
+    const rotate = ["token", "rotate", id, issued.id, "--overlap", "2", "--json"]
+    const rotated = answer(await procurement(...rotate))
+    const overlap = Date.parse(rotated.previousTokenExpiresAt) - Date.parse(rotated.issuedAt)
+    expect(overlap).toBe(2 * 86_400_000)
+    const listed = await here("token", "list", id, "--json")
+    expect(answer(listed).items).toMatchObject([
+      { id: issued.id, replacedBy: rotated.id, expiresAt: rotated.previousTokenExpiresAt },
+      { id: rotated.id },
+    ])
+    expect(listed.out).not.toContain(rotated.token)
     const store = makeCredentialStore(database)
     const isKept = async (token: string) =>
       Option.isSome(await Effect.runPromise(store.findToken(secretHash(token))))
@@ -183,117 +193,5 @@ describe("procurement token", timeout, () => {
     const tokens = [named.token, answer(await byMode(...create)).token]
     expect(tokens.map((token) => environmentOf(token))).toEqual(["test", "test"])
     await rm(folder, { recursive: true })
-  })
-})
-
-describe("Errors and help", timeout, () => {
-  const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz"
-  it.each([
-    [["tenant", "show", unknown], 1, `the tenant ${unknown} does not exist`],
-    [["tenant", "show", "ten_1"], 2, "<tenant> ten_1: must be a tenant's id, ten_…"],
-    [["client", "list", unknown], 1, `the tenant ${unknown} does not exist`],
-    [["client", "remove", unknown, "cli_x"], 1, "the tenant has no client cli_x"],
-    [["tenant", "create"], 2, "--name is required"],
-    [
-      ["tenant", "create", "--name", "A", "--address", "B", "--email", "c"],
-      2,
-      "--email c: must be",
-    ],
-    [["tenant", "create", ...terms, "--nip", "5252839119"], 2, "--nip 5252839119: must be a NIP"],
-    [
-      ["tenant", "create", ...terms, "--plan", "gold"],
-      2,
-      "must be trial, standard, pro, enterprise",
-    ],
-    [["tenant", "create", ...terms, "--orders", "1"], 2, "--invoices and --deliveries go together"],
-    [["tenant", "change", unknown], 2, "name a field to change"],
-    [["tenant", "list", "--limit", "0"], 2, "must be a whole number from 1 to 1000"],
-    [["client", "create", unknown, "--name", "A", "--scopes", "orders:eat"], 2, "orders:eat"],
-    [["client", "create", unknown, "--name", "A", "--scopes", ","], 1, "does not exist"],
-    [["client", "create", unknown, "--name", "A"], 2, "error: required option '--scopes"],
-    [["nonsense"], 2, "error: unknown command 'nonsense'"],
-  ])("procurement %j exits with %i", async (words, code, complaint) => {
-    const ran = await here(...words)
-    expect([ran.code, ran.out]).toEqual([code, ""])
-    expect(ran.complaint).toContain(complaint)
-    expect(ran.complaint).not.toContain("    at ")
-  })
-
-  it("client create --certificate requires a valid thumbprint and plan enterprise", async () => {
-    const { id } = await newTenant()
-    const words = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read"]
-    const thumbprint = "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2"
-    const wrong = await here(...words, "--certificate", thumbprint)
-    expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
-    const valid = await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
-    expect(valid.complaint).toBe(
-      "procurement: clients with a certificate require the plan enterprise\n",
-    )
-    await here("tenant", "change", id, "--plan", "enterprise")
-    const made = answer(
-      await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`, "--json"),
-    )
-    expect(made).not.toHaveProperty("secret")
-  })
-
-  it("a command without a usable database exits with one line that says why", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cli-"))
-    const ran = await procurementWith({}, folder)("tenant", "list")
-    expect(ran).toEqual({
-      code: 2,
-      out: "",
-      complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
-    })
-    const elsewhere = await procurementWith({ SANDBOX_DIR: "two" }, folder)("tenant", "list")
-    expect(elsewhere.complaint).toContain("there is no sandbox in two: ")
-    const dead = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
-    const refused = await dead("tenant", "list")
-    const reason = "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n"
-    expect([refused.code, refused.complaint]).toEqual([1, reason])
-    await rm(folder, { recursive: true })
-  })
-
-  it("DATABASE_URL_FILE names the database, and an unreadable file is reported", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cli-"))
-    const file = join(folder, "database-url")
-    await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
-    const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")
-    expect(dead.complaint).toContain("connect ECONNREFUSED 127.0.0.1:1")
-    const lost = await procurementHere({ DATABASE_URL_FILE: "/no/such/file" })("tenant", "list")
-    expect([lost.code, lost.complaint]).toEqual([
-      2,
-      expect.stringMatching(/^procurement: DATABASE_URL_FILE=\/no\/such\/file: ENOENT/),
-    ])
-    await rm(folder, { recursive: true })
-  })
-
-  it("an unreadable KAFKA_SASL_PASSWORD_FILE is reported", async () => {
-    const variables = { KAFKA_BROKERS: "127.0.0.1:1", KAFKA_SASL_PASSWORD_FILE: "/no/such/file" }
-    const lost = await procurementHere(variables)("dead-letters", "list")
-    expect([lost.code, lost.complaint]).toEqual([
-      2,
-      expect.stringMatching(/^procurement: KAFKA_SASL_PASSWORD_FILE=\/no\/such\/file: ENOENT/),
-    ])
-  })
-
-  it("--help lists the groups without loading database, KSeF and Kafka", async () => {
-    const help = await procurement("--help")
-    expect([help.code, help.complaint]).toEqual([0, ""])
-    const names = groups.map(({ name }) => name)
-    expect(names.filter((name) => !new RegExp(`^  ${name} `, "m").test(help.out))).toEqual([])
-    const loaded = await modulesLoadedBy("--help")
-    expect(loaded.filter((url) => /effect|adapters|kafkajs|mikro-orm/.test(url))).toEqual([])
-    expect(loaded.some((url) => url.endsWith("/commands/groups.ts"))).toBe(true)
-  })
-
-  it.each(groups.map(({ name }) => name))("%s --help lists the group's commands", async (name) => {
-    const help = await here(name, "--help")
-    expect([help.code, help.complaint]).toEqual([0, ""])
-    expect(help.out).toMatch(new RegExp(`^Usage: procurement ${name} .*\n[^]*^Commands:`, "m"))
-  })
-
-  it("--help prints the options of a command", async () => {
-    const help = await procurement("token", "rotate", "--help")
-    expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])
   })
 })

@@ -1,6 +1,7 @@
 /** Runs the command line as users do, in a process of its own, or within this process. */
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { expect } from "vitest"
 import { runCli } from "../src/cli.ts"
 
 const bin = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -47,10 +48,25 @@ const reporting = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load })
 `)}`
 
-/** The addresses of the modules that a command line loads. */
+/** The addresses of the modules that a command line loads, with a database that does not exist. */
 export const modulesLoadedBy = (...words: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
   new Promise((ended) => {
-    execFile(process.execPath, ["--import", reporting, bin, ...words], (_error, _out, loaded) => {
+    const { MODE: _, ...rest } = process.env
+    const env = { ...rest, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }
+    const command = ["--import", reporting, bin, ...words]
+    execFile(process.execPath, command, { env }, (_error, _out, loaded) => {
       ended(loaded.trim().split("\n"))
     })
   })
+
+/** The JSON that a successful command prints. */
+export const answer = ({ code, out, complaint }: Ran) => {
+  expect([code, complaint]).toEqual([0, ""])
+  return JSON.parse(out)
+}
+
+const name = ["--name", "Zielona Łąka sp. z o.o.", "--nip", "5252839118"]
+const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
+
+/** The options of a valid tenant. */
+export const tenantTerms = [...name, ...address, "--email", "zakupy@example.com"]

@@ -2,7 +2,7 @@
 import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Procurement, procurementHere, type Ran } from "./procurement.ts"
+import { answer, type Procurement, procurementHere, tenantTerms } from "./procurement.ts"
 
 let test: TestDatabase
 let database: Database
@@ -17,15 +17,9 @@ afterAll(async () => {
   await test.drop()
 })
 
-const answer = ({ code, out, complaint }: Ran) => {
-  expect([code, complaint]).toEqual([0, ""])
-  return JSON.parse(out)
-}
-
 const newTenant = async (): Promise<string> => {
-  const terms = ["--name", "Zielona Łąka", "--nip", "5252839118", "--email", "zakupy@example.com"]
-  const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
-  return answer(await here("tenant", "create", ...terms, ...address, "--json")).id
+  const created = await here("tenant", "create", ...tenantTerms, "--json")
+  return answer(created).id
 }
 
 describe("procurement user", { timeout: 120_000 }, () => {
@@ -34,7 +28,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
     const invite = (email: string, role: string) =>
       here("user", "invite", tenant, "--email", email, "--role", role, "--json")
     const owner = answer(await invite("Anna@Example.com", "owner"))
-    expect(owner).toMatchObject({ email: "anna@example.com", role: "owner", language: "pl" })
+    expect(owner).toMatchObject({ email: "anna@example.com", role: "owner" })
     const other = answer(await invite("jan@example.com", "developer"))
     const listed = answer(await here("user", "list", tenant, "--json"))
     expect(listed.items.map(({ id }: { id: string }) => id)).toEqual([owner.id, other.id])
@@ -46,7 +40,8 @@ describe("procurement user", { timeout: 120_000 }, () => {
     const last = await here("user", "remove", tenant, owner.id)
     expect([last.code, last.complaint]).toEqual([
       1,
-      "procurement: this is the tenant's last owner: make another user an owner first\n",
+      "procurement: A company needs an owner; make another user an owner first. " +
+        "Nothing was changed.\n",
     ])
     const again = await invite("anna@example.com", "owner")
     expect(again.complaint).toContain("already has a user with this e-mail address")
@@ -62,9 +57,16 @@ describe("procurement user", { timeout: 120_000 }, () => {
       "procurement: set PUBLIC_URL to the API's public address: the invitation links to it\n",
     ])
     answer(await here(...invite, "--json"))
-    const text = "select body #>> '{message,signInUrl}' as url from emails where tenant_id = $1"
-    const [row] = await database.sql.query<{ url: string }>({ name: "", text }, [tenant])
-    expect(row?.url).toBe("https://api.example.com/dashboard/#/sign-in")
+    answer(await here(...invite.with(4, "jan@example.com"), "--language", "en", "--json"))
+    const text =
+      "select body #>> '{message,signInUrl}' as url, body ->> 'language' as language " +
+      "from emails where tenant_id = $1 order by id"
+    const rows = await database.sql.query<object>({ name: "", text }, [tenant])
+    const url = "https://api.example.com/dashboard/#/sign-in"
+    expect(rows).toEqual([
+      { url, language: "pl" },
+      { url, language: "en" },
+    ])
   })
 
   it("credentials made with the command line are in the tenant's audit log", async () => {
@@ -78,23 +80,30 @@ describe("procurement user", { timeout: 120_000 }, () => {
     answer(await here("token", "revoke", tenant, token.id, "--json"))
     answer(await here("client", "remove", tenant, clientId, "--json"))
     const text =
-      "select body ->> 'action' as action from audit_events where tenant_id = $1 order by id"
-    const rows = await database.sql.query<{ action: string }>({ name: "", text }, [tenant])
-    expect(rows.map(({ action }) => action)).toEqual([
-      "client.created",
-      "token.issued",
-      "token.revoked",
-      "client.deleted",
+      "select body ->> 'action' as action, body #>> '{actor,operator}' as operator " +
+      "from audit_events where tenant_id = $1 order by id"
+    const rows = await database.sql.query<object>({ name: "", text }, [tenant])
+    const operator = "command line"
+    expect(rows).toEqual([
+      { action: "client.created", operator },
+      { action: "token.issued", operator },
+      { action: "token.revoked", operator },
+      { action: "client.deleted", operator },
     ])
   })
 
   it("a role that does not exist is a wrong command line", async () => {
     const tenant = await newTenant()
+    const unknown = await here("user", "role", tenant, "usr_01kafq3v8pe0rr2c1m5kz9x7wd", "boss")
+    expect([unknown.code, unknown.complaint]).toEqual([
+      2,
+      "procurement: <role> boss: must be one of owner, developer, accountant\n",
+    ])
     const invite = ["user", "invite", tenant, "--email", "a@example.com", "--role", "admin"]
     const refused = await here(...invite)
     expect([refused.code, refused.complaint]).toEqual([
       2,
-      "procurement: --role admin: must be owner, developer, accountant\n",
+      "procurement: --role admin: must be one of owner, developer, accountant\n",
     ])
   })
 })

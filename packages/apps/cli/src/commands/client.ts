@@ -1,88 +1,71 @@
 /** `procurement client …` */
-import {
-  type ApiClient,
-  createClient,
-  listClients,
-  type NewClient,
-  removeClient,
-  rotateClientSecret,
-  type SecretRotation,
-} from "@procurement/domain/credential"
-import type { TenantId } from "@procurement/domain/identity"
-import * as Effect from "effect/Effect"
-import {
-  certificateFrom,
-  given,
-  lineFrom,
-  overlapFrom,
-  scopesFrom,
-  tenantIdFrom,
-} from "../decoding.ts"
-import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
-import { type AddCommands, noteForTenant, tenantArgument } from "./command.ts"
+import { createHash, X509Certificate } from "node:crypto"
+import { readFileSync } from "node:fs"
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { durationOf, entriesOf, type Field, listOf, type OptionTexts } from "../fields.ts"
+import { operated } from "../operators.ts"
+import { details, type Outcome, table, timeOf } from "../output.ts"
+import { UsageError } from "../usage-error.ts"
+import { type AddCommands, tenantArgument } from "./command.ts"
 
 const clientArgument = ["<client>", "the client's id"] as const
 
-const jsonOf = (client: ApiClient) => ({
-  clientId: client.clientId,
-  name: client.name,
-  scopes: client.scopes,
-  certificate: client.certificate,
-  previousSecretExpiresAt: timestampOf(client.previousSecret?.expiresAt),
-})
-
-const outcomeOf = (client: ApiClient, secret: string | undefined): Outcome => ({
-  json: { ...jsonOf(client), secret },
+/** Creation and rotation return the secret, and nothing else does. */
+const outcomeOf = (client: ReturnedBy<"createClient">): Outcome => ({
+  json: client,
   text:
     details([
       ["client", client.clientId],
       ["name", client.name],
       ["scopes", client.scopes.join(" ")],
       ["certificate", client.certificate],
-      ["secret", secret],
-      ["old secret until", timeOf(client.previousSecret?.expiresAt)],
-    ]) + (secret === undefined ? "" : "The secret is not shown again: save it now.\n"),
+      ["secret", client.secret],
+      ["old secret until", timeOf(client.previousSecretExpiresAt)],
+    ]) + (client.secret === undefined ? "" : "The secret is not shown again: save it now.\n"),
 })
 
-const subjectOf = ({ clientId, name }: ApiClient) =>
-  ({ type: "client", id: clientId, name }) as const
-
-const create = Effect.fnUntraced(function* (request: NewClient) {
-  const { client, secret } = yield* createClient(request)
-  yield* noteForTenant(request.tenantId, "client.created", subjectOf(client))
-  return outcomeOf(client, secret)
-})
-
-const rotate = Effect.fnUntraced(function* (rotation: SecretRotation) {
-  const { client, secret } = yield* rotateClientSecret(rotation)
-  yield* noteForTenant(rotation.tenantId, "client.secret_rotated", subjectOf(client))
-  return outcomeOf(client, secret)
-})
-
-const remove = Effect.fnUntraced(function* (tenantId: TenantId, clientId: string) {
-  yield* removeClient(tenantId, clientId)
-  yield* noteForTenant(tenantId, "client.deleted", { type: "client", id: clientId })
-  return { json: { removed: clientId }, text: `removed ${clientId}\n` } satisfies Outcome
-})
-
-const listOutcome = (clients: ReadonlyArray<ApiClient>): Outcome => {
-  const rows = clients.map((client) => [
+const listOutcome = (list: ReturnedBy<"listClients">): Outcome => {
+  const rows = list.items.map((client) => [
     client.clientId,
     client.certificate === undefined ? "secret" : "certificate",
     client.scopes.join(","),
     client.name,
   ])
-  return {
-    json: { items: clients.map(jsonOf) },
-    text: table(["client", "proof", "scopes", "name"], rows, "no clients"),
+  return { json: list, text: table(["client", "proof", "scopes", "name"], rows, "no clients") }
+}
+
+const fileText = (name: string): string | undefined => {
+  try {
+    return readFileSync(name, "utf8")
+  } catch {
+    return undefined
   }
 }
 
-interface CreateOptions {
-  readonly name: string
-  readonly scopes: string
-  readonly certificate?: string
+/** `x5t#S256` of the certificate in a PEM file; a text that names no file is that value itself. */
+const thumbprintOf = (text: string, option: string): string => {
+  const pem = fileText(text)
+  if (pem === undefined) {
+    if (/[./]/.test(text)) throw new UsageError(`${option} ${text}: the file can't be read`)
+    return text
+  }
+  try {
+    const { raw } = new X509Certificate(pem)
+    return createHash("sha256").update(raw).digest("base64url")
+  } catch {
+    throw new UsageError(`${option} ${text}: the file holds no certificate in PEM`)
+  }
 }
+
+const newClientFields: ReadonlyArray<Field> = [
+  { option: "--name", pointer: "/name" },
+  { option: "--scopes", pointer: "/scopes", read: listOf },
+  { option: "--certificate", pointer: "/certificate", read: thumbprintOf },
+]
+
+const rotationFields: ReadonlyArray<Field> = [
+  { option: "--overlap", pointer: "/overlap", read: durationOf },
+]
 
 export const addClientCommands: AddCommands = (client, submit) => {
   client
@@ -95,33 +78,32 @@ export const addClientCommands: AddCommands = (client, submit) => {
       "--certificate <file>",
       "PEM file (or its x5t#S256): the client authenticates with it and gets no secret",
     )
-    .action((id: string, options: CreateOptions) => {
-      const request = {
-        tenantId: tenantIdFrom(id, "<tenant>"),
-        name: lineFrom(options.name, "--name"),
-        scopes: scopesFrom(options.scopes, "--scopes"),
-        ...given("certificate", options.certificate, certificateFrom, "--certificate"),
-      }
-      submit(() => create(request))
+    .action((id: string, options: OptionTexts) => {
+      const entries = entriesOf(newClientFields, options)
+      submit(
+        operated(({ createClient }, body) => createClient({ id }, { body }), outcomeOf, entries),
+      )
     })
   client
     .command("list")
     .description("list the clients of a tenant")
     .argument(...tenantArgument)
-    .action((id: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      submit(() => Effect.map(listClients(tenantId), listOutcome))
-    })
+    .action((id: string) => submit(operated(({ listClients }) => listClients({ id }), listOutcome)))
   client
     .command("rotate")
     .description("create a new secret; the old one stays valid during the overlap")
     .argument(...tenantArgument)
     .argument(...clientArgument)
-    .option("--overlap <days>", "0 to 30 (default: 7)")
-    .action((id: string, clientId: string, options: { readonly overlap?: string }) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const overlap = given("overlap", options.overlap, overlapFrom, "--overlap")
-      submit(() => rotate({ tenantId, clientId, ...overlap }))
+    .option("--overlap <days>", "0 to 30 (default: 7), or a duration like P1DT12H")
+    .action((id: string, clientId: string, options: OptionTexts) => {
+      const entries = entriesOf(rotationFields, options)
+      submit(
+        operated(
+          ({ rotateClientSecret }, body) => rotateClientSecret({ id, clientId }, { body }),
+          outcomeOf,
+          entries,
+        ),
+      )
     })
   client
     .command("remove")
@@ -129,7 +111,12 @@ export const addClientCommands: AddCommands = (client, submit) => {
     .argument(...tenantArgument)
     .argument(...clientArgument)
     .action((id: string, clientId: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      submit(() => remove(tenantId, clientId))
+      const removed: Outcome = { json: { removed: clientId }, text: `removed ${clientId}\n` }
+      submit(
+        operated(
+          ({ removeClient }) => removeClient({ id, clientId }),
+          () => removed,
+        ),
+      )
     })
 }

@@ -1,10 +1,11 @@
 /** Tenants as they are printed. */
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
 import type { Tenant } from "@procurement/domain/tenant"
-import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
+import { details, type Outcome, table, timeOf } from "../output.ts"
 
-const jsonOf = (tenant: Tenant) => ({ ...tenant, createdAt: timestampOf(tenant.createdAt) })
+type TenantJson = ReturnedBy<"readTenant">
 
-const buyersOf = ({ otherBuyers = [] }: Tenant["contract"]): string =>
+const buyersOf = ({ otherBuyers = [] }: Tenant["contract"] | TenantJson["contract"]): string =>
   otherBuyers === "any" ? "any" : otherBuyers.join(", ") || "none"
 
 /** For whom else the tenant may order. */
@@ -17,7 +18,7 @@ export const buyersOutcome = ({ id, buyer, contract }: Tenant): Outcome => ({
   ]),
 })
 
-const textOf = ({ buyer, contract, ...tenant }: Tenant): string => {
+const textOf = ({ buyer, contract, ...tenant }: TenantJson): string => {
   const volumes = contract.monthlyVolumes
   return details([
     ["tenant", tenant.id],
@@ -37,16 +38,14 @@ const textOf = ({ buyer, contract, ...tenant }: Tenant): string => {
   ])
 }
 
-export const tenantOutcome = (tenant: Tenant): Outcome => ({
-  json: jsonOf(tenant),
+export const tenantOutcome = (tenant: TenantJson): Outcome => ({
+  json: tenant,
   text: textOf(tenant),
 })
 
-export const tenantsOutcome = (tenants: ReadonlyArray<Tenant>, hasMore: boolean): Outcome => {
-  const rows = tenants.map((each) => [each.id, each.plan, each.buyer.nip, each.name])
-  const more = hasMore ? `more: --after ${tenants.at(-1)?.id}\n` : ""
-  return {
-    json: { items: tenants.map(jsonOf), hasMore },
-    text: table(["tenant", "plan", "nip", "name"], rows, "no tenants") + more,
-  }
+export const tenantsOutcome = (page: ReturnedBy<"listTenants">): Outcome => {
+  const { items, next } = page
+  const rows = items.map((each) => [each.id, each.plan, each.buyer.nip, each.name])
+  const more = next === null ? "" : `more: --after ${items.at(-1)?.id}\n`
+  return { json: page, text: table(["tenant", "plan", "nip", "name"], rows, "no tenants") + more }
 }

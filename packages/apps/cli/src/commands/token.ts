@@ -1,87 +1,48 @@
 /** `procurement token …` */
-import {
-  issueLongLivedToken,
-  listLongLivedTokens,
-  type LongLivedToken,
-  type NewLongLivedToken,
-  revokeLongLivedToken,
-  rotateLongLivedToken,
-  type TokenRotation,
-} from "@procurement/domain/credential"
-import type { TenantId, TokenId } from "@procurement/domain/identity"
-import * as Effect from "effect/Effect"
-import { given, lineFrom, overlapFrom, scopesFrom, tenantIdFrom, tokenIdFrom } from "../decoding.ts"
-import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
-import { type AddCommands, noteForTenant, tenantArgument } from "./command.ts"
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { durationOf, entriesOf, type Field, listOf, type OptionTexts } from "../fields.ts"
+import { operated } from "../operators.ts"
+import { details, type Outcome, table, timeOf } from "../output.ts"
+import { type AddCommands, tenantArgument } from "./command.ts"
 
 const tokenArgument = ["<token>", "the token's id, tok_…"] as const
 
-const jsonOf = (token: LongLivedToken) => ({
-  id: token.tokenId,
-  clientId: token.clientId,
-  name: token.name,
-  hint: token.hint,
-  scopes: token.scopes,
-  environment: token.environment,
-  certificate: token.certificate,
-  issuedAt: timestampOf(token.issuedAt),
-  expiresAt: timestampOf(token.expiresAt),
-  lastUsedAt: timestampOf(token.lastUsedAt),
-  replacedBy: token.replacedBy,
-})
-
-const outcomeOf = (token: LongLivedToken, value: string, replaced?: LongLivedToken): Outcome => ({
-  json: { ...jsonOf(token), token: value, replaced: replaced && jsonOf(replaced) },
+const outcomeOf = (
+  token: ReturnedBy<"issueToken"> & { readonly previousTokenExpiresAt?: string },
+): Outcome => ({
+  json: token,
   text: `${details([
-    ["id", token.tokenId],
+    ["id", token.id],
     ["client", token.clientId],
     ["name", token.name],
     ["scopes", token.scopes.join(" ")],
-    ["certificate", token.certificate],
     ["expires", timeOf(token.expiresAt)],
-    ["token", value],
-    ["old token until", timeOf(replaced?.expiresAt)],
+    ["token", token.token],
+    ["old token until", timeOf(token.previousTokenExpiresAt)],
   ])}The token is not shown again: save it now.\n`,
 })
 
-const subjectOf = ({ tokenId, name }: LongLivedToken) =>
-  ({ type: "token", id: tokenId, name }) as const
-
-const issue = Effect.fnUntraced(function* (request: NewLongLivedToken) {
-  const { token, value } = yield* issueLongLivedToken(request)
-  yield* noteForTenant(request.tenantId, "token.issued", subjectOf(token))
-  return outcomeOf(token, value)
-})
-
-const rotate = Effect.fnUntraced(function* (rotation: TokenRotation) {
-  const { token, value, replaced } = yield* rotateLongLivedToken(rotation)
-  yield* noteForTenant(rotation.tenantId, "token.rotated", subjectOf(token))
-  return outcomeOf(token, value, replaced)
-})
-
-const revoke = Effect.fnUntraced(function* (tenantId: TenantId, tokenId: TokenId) {
-  yield* revokeLongLivedToken(tenantId, tokenId)
-  yield* noteForTenant(tenantId, "token.revoked", { type: "token", id: tokenId })
-  return { json: { revoked: tokenId }, text: `revoked ${tokenId}\n` } satisfies Outcome
-})
-
-const listOutcome = (tokens: ReadonlyArray<LongLivedToken>): Outcome => {
+const listOutcome = (list: ReturnedBy<"listTokens">): Outcome => {
   const names = ["id", "token", "expires", "last used", "client", "name"]
-  const rows = tokens.map((token) => [
-    token.tokenId,
+  const rows = list.items.map((token) => [
+    token.id,
     `${token.hint}…`,
     timeOf(token.expiresAt),
     timeOf(token.lastUsedAt),
     token.clientId,
     token.replacedBy === undefined ? token.name : `${token.name} (replaced)`,
   ])
-  return { json: { items: tokens.map(jsonOf) }, text: table(names, rows, "no tokens") }
+  return { json: list, text: table(names, rows, "no tokens") }
 }
 
-interface CreateOptions {
-  readonly name: string
-  readonly scopes?: string
-}
+const newTokenFields: ReadonlyArray<Field> = [
+  { option: "--name", pointer: "/name" },
+  { option: "--scopes", pointer: "/scopes", read: listOf },
+]
+
+const rotationFields: ReadonlyArray<Field> = [
+  { option: "--overlap", pointer: "/overlap", read: durationOf },
+]
 
 export const addTokenCommands: AddCommands = (token, submit) => {
   token
@@ -91,43 +52,52 @@ export const addTokenCommands: AddCommands = (token, submit) => {
     .argument("<client>", "the client it belongs to")
     .requiredOption("--name <name>", "its purpose")
     .option("--scopes <scopes>", "separated by commas (default: all of the client's)")
-    .action((id: string, clientId: string, options: CreateOptions) => {
-      const request = {
-        tenantId: tenantIdFrom(id, "<tenant>"),
-        clientId,
-        name: lineFrom(options.name, "--name"),
-        ...given("scopes", options.scopes, scopesFrom, "--scopes"),
-      }
-      submit((environment) => issue({ ...request, environment }))
+    .action((id: string, clientId: string, options: OptionTexts) => {
+      const entries = entriesOf(newTokenFields, options)
+      submit(
+        operated(
+          ({ issueToken }, body) => issueToken({ id, clientId }, { body }),
+          outcomeOf,
+          entries,
+        ),
+      )
     })
   token
     .command("list")
     .description("list the tokens of a tenant")
     .argument(...tenantArgument)
-    .action((id: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      submit(() => Effect.map(listLongLivedTokens(tenantId), listOutcome))
-    })
+    .action((id: string) => submit(operated(({ listTokens }) => listTokens({ id }), listOutcome)))
   token
     .command("rotate")
     .description("replace a token; the old one stays valid during the overlap")
     .argument(...tenantArgument)
     .argument(...tokenArgument)
-    .option("--overlap <days>", "0 to 30 (default: 7), never past the token's own end")
-    .action((id: string, tokenText: string, options: { readonly overlap?: string }) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const tokenId = tokenIdFrom(tokenText, "<token>")
-      const overlap = given("overlap", options.overlap, overlapFrom, "--overlap")
-      submit(() => rotate({ tenantId, tokenId, ...overlap }))
+    .option(
+      "--overlap <days>",
+      "0 to 30 (default: 7), or a duration like P1DT12H; never past the token's own end",
+    )
+    .action((id: string, tokenId: string, options: OptionTexts) => {
+      const entries = entriesOf(rotationFields, options)
+      submit(
+        operated(
+          ({ rotateToken }, body) => rotateToken({ id, tokenId }, { body }),
+          outcomeOf,
+          entries,
+        ),
+      )
     })
   token
     .command("revoke")
     .description("revoke a token; it is rejected everywhere within five seconds")
     .argument(...tenantArgument)
     .argument(...tokenArgument)
-    .action((id: string, tokenText: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const tokenId = tokenIdFrom(tokenText, "<token>")
-      submit(() => revoke(tenantId, tokenId))
+    .action((id: string, tokenId: string) => {
+      const revoked: Outcome = { json: { revoked: tokenId }, text: `revoked ${tokenId}\n` }
+      submit(
+        operated(
+          ({ revokeTokenById }) => revokeTokenById({ id, tokenId }),
+          () => revoked,
+        ),
+      )
     })
 }

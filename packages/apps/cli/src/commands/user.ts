@@ -1,24 +1,15 @@
 /** `procurement user …` */
-import { changeRole, inviteUser, listUsers, removeUser, type User } from "@procurement/domain/user"
-import * as Effect from "effect/Effect"
-import { emailFrom, given, languageFrom, roleFrom, tenantIdFrom, userIdFrom } from "../decoding.ts"
-import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
+import type { ReturnedBy } from "@procurement/adapter-http-express/operator-calls"
+import { entriesOf, type Field, type OptionTexts } from "../fields.ts"
+import { operated } from "../operators.ts"
+import { details, type Outcome, table, timeOf } from "../output.ts"
 import { UsageError } from "../usage-error.ts"
-import { type AddCommands, commandLine as actor, tenantArgument } from "./command.ts"
+import { type AddCommands, type Task, tenantArgument } from "./command.ts"
 
 const userArgument = ["<user>", "the user's id, usr_…"] as const
 
-const jsonOf = (user: User) => ({
-  id: user.id,
-  email: user.email,
-  role: user.role,
-  language: user.language,
-  createdAt: timestampOf(user.createdAt),
-  lastSignInAt: timestampOf(user.lastSignInAt),
-})
-
-const outcomeOf = (user: User): Outcome => ({
-  json: jsonOf(user),
+const outcomeOf = (user: ReturnedBy<"inviteUser">): Outcome => ({
+  json: user,
   text: details([
     ["id", user.id],
     ["e-mail", user.email],
@@ -27,24 +18,33 @@ const outcomeOf = (user: User): Outcome => ({
   ]),
 })
 
-const listOutcome = (users: ReadonlyArray<User>): Outcome => ({
-  json: { items: users.map(jsonOf) },
+const listOutcome = (list: ReturnedBy<"listUsers">): Outcome => ({
+  json: list,
   text: table(
     ["id", "role", "last sign-in", "e-mail"],
-    users.map((user) => [user.id, user.role, timeOf(user.lastSignInAt), user.email]),
+    list.items.map((user) => [user.id, user.role, timeOf(user.lastSignInAt), user.email]),
     "no users",
   ),
 })
 
-interface InviteOptions {
-  readonly email: string
-  readonly role: string
-  readonly language?: string
-}
+const invitationFields: ReadonlyArray<Field> = [
+  { option: "--email", pointer: "/email" },
+  { option: "--role", pointer: "/role" },
+  { option: "--language", pointer: "/locale" },
+]
 
-const signInPage = (publicUrl: string | undefined): string => {
-  if (publicUrl !== undefined) return `${publicUrl.replace(/\/$/, "")}/dashboard/#/sign-in`
-  throw new UsageError("set PUBLIC_URL to the API's public address: the invitation links to it")
+const invitation = (id: string, options: OptionTexts): Task => {
+  const entries = entriesOf(invitationFields, options)
+  const invite = operated(
+    ({ inviteUser }, body) => inviteUser({ id }, { body }),
+    outcomeOf,
+    entries,
+  )
+  return async (target) => {
+    const work = await invite(target)
+    if (target.publicUrl !== undefined) return work
+    throw new UsageError("set PUBLIC_URL to the API's public address: the invitation links to it")
+  }
 }
 
 export const addUserCommands: AddCommands = (user, submit) => {
@@ -55,47 +55,40 @@ export const addUserCommands: AddCommands = (user, submit) => {
     .requiredOption("--email <address>", "the person's e-mail address")
     .requiredOption("--role <role>", "owner, developer or accountant")
     .option("--language <language>", "en or pl, of e-mails (default: the tenant's)")
-    .action((id: string, options: InviteOptions) => {
-      const invitation = {
-        tenantId: tenantIdFrom(id, "<tenant>"),
-        email: emailFrom(options.email, "--email"),
-        role: roleFrom(options.role, "--role"),
-        ...given("language", options.language, languageFrom, "--language"),
-        actor,
-      }
-      submit((_, publicUrl) =>
-        Effect.map(inviteUser({ ...invitation, signInUrl: signInPage(publicUrl) }), outcomeOf),
-      )
-    })
+    .action((id: string, options: OptionTexts) => submit(invitation(id, options)))
   user
     .command("list")
     .description("list the users of a tenant")
     .argument(...tenantArgument)
-    .action((id: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      submit(() => Effect.map(listUsers(tenantId), listOutcome))
-    })
+    .action((id: string) => submit(operated(({ listUsers }) => listUsers({ id }), listOutcome)))
   user
     .command("role")
     .description("give a user another role; its sessions end")
     .argument(...tenantArgument)
     .argument(...userArgument)
     .argument("<role>", "owner, developer or accountant")
-    .action((id: string, userText: string, roleText: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const userId = userIdFrom(userText, "<user>")
-      const role = roleFrom(roleText, "<role>")
-      submit(() => Effect.map(changeRole(tenantId, userId, role, actor), outcomeOf))
+    .action((id: string, userId: string, role: string) => {
+      const entries = entriesOf([{ option: "<role>", pointer: "/role" }], { role })
+      submit(
+        operated(
+          ({ changeUser }, body) => changeUser({ id, userId }, { body }),
+          outcomeOf,
+          entries,
+        ),
+      )
     })
   user
     .command("remove")
     .description("remove a user; its sessions end")
     .argument(...tenantArgument)
     .argument(...userArgument)
-    .action((id: string, userText: string) => {
-      const tenantId = tenantIdFrom(id, "<tenant>")
-      const userId = userIdFrom(userText, "<user>")
+    .action((id: string, userId: string) => {
       const removed: Outcome = { json: { removed: userId }, text: `removed ${userId}\n` }
-      submit(() => Effect.as(removeUser(tenantId, userId, actor), removed))
+      submit(
+        operated(
+          ({ removeUser }) => removeUser({ id, userId }),
+          () => removed,
+        ),
+      )
     })
 }

@@ -1,0 +1,107 @@
+/**
+ * Options and arguments as fields of an operation's body or query; problems of fields, in words
+ * about the options that fill them.
+ */
+import type { FieldError, Problem } from "@procurement/adapter-http-express"
+
+/** The texts of a command's options by their names in JavaScript, as commander gives them. */
+export type OptionTexts = Readonly<Record<string, string | undefined>>
+
+export interface Field {
+  /** As a person types it: `--nip`, `<role>`. */
+  readonly option: string
+  /** RFC 6901: its place in the body; `/name` for the query parameter `name`. */
+  readonly pointer: string
+  /** The JSON of the text; without it the text itself. Fails with a UsageError. */
+  readonly read?: (text: string, option: string) => unknown
+}
+
+/** A field and what was typed for it, if anything was. */
+export interface Entry extends Field {
+  readonly text: string | undefined
+  readonly value: unknown
+}
+
+/** `--rate-factor` is `rateFactor`, `<role>` is `role`. */
+const nameOf = (option: string): string =>
+  option
+    .replaceAll(/^--|[<>]/g, "")
+    .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export const entriesOf = (fields: ReadonlyArray<Field>, texts: OptionTexts): ReadonlyArray<Entry> =>
+  fields.map((field) => {
+    const { option, read } = field
+    const text = texts[nameOf(option)]
+    const value = text === undefined || read === undefined ? text : read(text, option)
+    return { ...field, text, value }
+  })
+
+/** A number as JSON writes it; any other text is left to the schema, which rejects it. */
+export const numberOf = (text: string): unknown =>
+  /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
+
+/** `a,b`. */
+export const listOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+
+/** Days, or a duration as ISO 8601 writes it. */
+export const durationOf = (text: string): string => (/^\d+$/.test(text) ? `P${text}D` : text)
+
+const withMember = (
+  members: object,
+  [name = "", ...below]: ReadonlyArray<string>,
+  value: unknown,
+): object =>
+  below.length === 0
+    ? { ...members, [name]: value }
+    : { ...members, [name]: withMember(Object(Reflect.get(members, name)), below, value) }
+
+/** The body with what was typed in its places. */
+export const filled = (entries: ReadonlyArray<Entry>, body: object = {}): object =>
+  entries
+    .filter(({ text }) => text !== undefined)
+    .reduce(
+      (members, { pointer, value }) => withMember(members, pointer.slice(1).split("/"), value),
+      body,
+    )
+
+/** What was typed, as the parameters of a query. */
+export const queryOf = (entries: ReadonlyArray<Entry>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    entries
+      .filter(({ text }) => text !== undefined)
+      .map(({ pointer, value }) => [pointer.slice(1), String(value)]),
+  )
+
+/** As it was typed, unless spaces or control characters would make it hard to read. */
+const quoted = (text: string): string =>
+  /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(text) ? text : JSON.stringify(text)
+
+/** The entry at that place or around it; of several the last one that was typed. */
+const entryAt = (place: string, entries: ReadonlyArray<Entry>): Entry | undefined => {
+  const found = entries.filter(
+    ({ pointer }) => place === pointer || place.startsWith(`${pointer}/`),
+  )
+  return found.findLast(({ text }) => text !== undefined) ?? found[0]
+}
+
+const errorMessage = (
+  { pointer, parameter = "", message }: FieldError,
+  entries: ReadonlyArray<Entry>,
+): string => {
+  const place = pointer ?? `/${parameter}`
+  const { option = place, text } = entryAt(place, entries) ?? {}
+  return text === undefined ? `${option} ${message.en}` : `${option} ${quoted(text)}: ${message.en}`
+}
+
+/** One line: what is wrong with each option, or else the problem's own text. */
+export const messageOfProblem = (
+  { detail, errors = [] }: Problem,
+  entries: ReadonlyArray<Entry> = [],
+): string => {
+  const messages = new Set(errors.map((error) => errorMessage(error, entries)))
+  return messages.size === 0 ? detail.en : [...messages].join("; ")
+}

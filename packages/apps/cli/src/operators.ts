@@ -1,0 +1,45 @@
+/** Commands that call the operations of the operator API in this process. */
+import type { OperatorCalls, PreparedCall } from "@procurement/adapter-http-express/operator-calls"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { CommandFailed } from "./command-failed.ts"
+import type { Task } from "./commands/command.ts"
+import type { CliPorts } from "./composition/ports.ts"
+import { type Entry, filled, messageOfProblem } from "./fields.ts"
+import type { Outcome } from "./output.ts"
+import type { Target } from "./target.ts"
+import { UsageError } from "./usage-error.ts"
+
+/** The person at the command line has the database's password, and no name. */
+const operator = { name: "command line" }
+
+/** Loads the operations, which takes longer than reading a command line. */
+export const operatorsOf = async ({
+  environment,
+  publicUrl = "",
+}: Target): Promise<OperatorCalls> => {
+  const { makeOperatorCalls } = await import("@procurement/adapter-http-express/operator-calls")
+  return makeOperatorCalls({ environment, publicUrl: () => publicUrl, operator })
+}
+
+/** The effect of a valid call; an invalid one is a UsageError. The entries name its fields. */
+export const accepted = <Json, Ports>(
+  call: PreparedCall<Json, Ports>,
+  entries?: ReadonlyArray<Entry>,
+): Effect.Effect<Json, CommandFailed, Ports> => {
+  if (Result.isFailure(call)) throw new UsageError(messageOfProblem(call.failure, entries))
+  return Effect.mapError(
+    call.success,
+    (problem) => new CommandFailed(messageOfProblem(problem, entries)),
+  )
+}
+
+/** Calls one operation, whose body the entries fill, and shows what it returns. */
+export const operated =
+  <Json, Ports extends CliPorts>(
+    call: (operators: OperatorCalls, body: object) => PreparedCall<Json, Ports>,
+    show: (json: Json) => Outcome,
+    entries: ReadonlyArray<Entry> = [],
+  ): Task =>
+  async (target) =>
+    Effect.map(accepted(call(await operatorsOf(target), filled(entries)), entries), show)

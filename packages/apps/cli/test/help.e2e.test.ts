@@ -1,0 +1,91 @@
+/** Help, and services that are missing: no database is needed. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { groups } from "../src/commands/groups.ts"
+import { modulesLoadedBy, procurementHere, procurementWith } from "./procurement.ts"
+
+const timeout = { timeout: 120_000 }
+/** In a process of its own, and in this process. */
+const procurement = procurementWith({})
+const here = procurementHere({})
+
+describe("Missing services", timeout, () => {
+  it("a command without a usable database exits with one line that says why", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const ran = await procurementWith({}, folder)("tenant", "list")
+    expect(ran).toEqual({
+      code: 2,
+      out: "",
+      complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
+    })
+    const elsewhere = await procurementWith({ SANDBOX_DIR: "two" }, folder)("tenant", "list")
+    expect(elsewhere.complaint).toContain("there is no sandbox in two: ")
+    const dead = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
+    const refused = await dead("tenant", "list")
+    const reason = "procurement: the database is unavailable: connect ECONNREFUSED 127.0.0.1:1\n"
+    expect([refused.code, refused.complaint]).toEqual([1, reason])
+    await rm(folder, { recursive: true })
+  })
+
+  it("DATABASE_URL_FILE names the database, and an unreadable file is reported", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const file = join(folder, "database-url")
+    await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
+    const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")
+    expect(dead.complaint).toContain("connect ECONNREFUSED 127.0.0.1:1")
+    const lost = await procurementHere({ DATABASE_URL_FILE: "/no/such/file" })("tenant", "list")
+    expect([lost.code, lost.complaint]).toEqual([
+      2,
+      expect.stringMatching(/^procurement: DATABASE_URL_FILE=\/no\/such\/file: ENOENT/),
+    ])
+    await rm(folder, { recursive: true })
+  })
+
+  it("an unreadable KAFKA_SASL_PASSWORD_FILE is reported", async () => {
+    const variables = { KAFKA_BROKERS: "127.0.0.1:1", KAFKA_SASL_PASSWORD_FILE: "/no/such/file" }
+    const lost = await procurementHere(variables)("dead-letters", "list")
+    expect([lost.code, lost.complaint]).toEqual([
+      2,
+      expect.stringMatching(/^procurement: KAFKA_SASL_PASSWORD_FILE=\/no\/such\/file: ENOENT/),
+    ])
+  })
+})
+
+describe("Help", timeout, () => {
+  it("--help lists the groups without loading database, KSeF and Kafka", async () => {
+    const help = await procurement("--help")
+    expect([help.code, help.complaint]).toEqual([0, ""])
+    const names = groups.map(({ name }) => name)
+    expect(names.filter((name) => !new RegExp(`^  ${name} `, "m").test(help.out))).toEqual([])
+    const loaded = await modulesLoadedBy("--help")
+    expect(loaded.filter((url) => /effect|adapters|kafkajs|mikro-orm/.test(url))).toEqual([])
+    expect(loaded.some((url) => url.endsWith("/commands/groups.ts"))).toBe(true)
+  })
+
+  it("the help of tenants loads neither the operator API nor the database", async () => {
+    const loaded = await modulesLoadedBy("tenant", "create", "--help")
+    expect(loaded.filter((url) => /adapters|mikro-orm/.test(url))).toEqual([])
+    expect(loaded.some((url) => url.endsWith("/commands/tenant.ts"))).toBe(true)
+  })
+
+  it("a wrong option of tenants is found without loading the database", async () => {
+    const loaded = await modulesLoadedBy("tenant", "list", "--limit", "0")
+    expect(loaded.filter((url) => /adapters\/postgres|mikro-orm|express\/lib/.test(url))).toEqual(
+      [],
+    )
+    expect(loaded.some((url) => url.endsWith("/operator/call-operation.ts"))).toBe(true)
+  })
+
+  it.each(groups.map(({ name }) => name))("%s --help lists the group's commands", async (name) => {
+    const help = await here(name, "--help")
+    expect([help.code, help.complaint]).toEqual([0, ""])
+    expect(help.out).toMatch(new RegExp(`^Usage: procurement ${name} .*\n[^]*^Commands:`, "m"))
+  })
+
+  it("--help prints the options of a command", async () => {
+    const help = await procurement("token", "rotate", "--help")
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])
+  })
+})
