@@ -57,31 +57,34 @@ export const eventCatalogue = {
     aggregate: "order",
     meaning: "The warehouse has started to process an order.",
   },
-  "order.shipped": { aggregate: "order", meaning: "The goods are on their way." },
-  "order.delivered": { aggregate: "order", meaning: "The goods have arrived." },
+  "order.shipped": {
+    aggregate: "order",
+    meaning: "The carrier has received the goods of an order.",
+  },
+  "order.delivered": { aggregate: "order", meaning: "The goods of an order were delivered." },
   "order.cancelled": { aggregate: "order", meaning: "An order was cancelled." },
   "order.returned": {
     aggregate: "order",
-    meaning: "All or part of the goods have come back; a correction of the invoice follows.",
+    meaning: "All or some goods of an order were returned. A correction of the invoice follows.",
   },
   "invoice.issued": {
     aggregate: "invoice",
-    meaning: "KSeF has acknowledged an invoice, or a correction of one.",
+    meaning: "KSeF has accepted an invoice or a correction of an invoice.",
   },
   "invoice.rejected": { aggregate: "invoice", meaning: "KSeF has rejected an invoice." },
-  "invoice.paid": { aggregate: "invoice", meaning: "An invoice is paid in full." },
+  "invoice.paid": { aggregate: "invoice", meaning: "An invoice was paid in full." },
   "quota.reached": {
     aggregate: "tenant",
-    meaning: "A tenant has used 80 or 100 % of a contracted volume.",
+    meaning: "A tenant has used 80 % or 100 % of a monthly quota.",
   },
-  "token.expiring": { aggregate: "tenant", meaning: "A token expires soon." },
+  "token.expiring": { aggregate: "tenant", meaning: "A long-lived token will expire soon." },
   "rate_limit.sustained": {
     aggregate: "tenant",
-    meaning: "A client reaches its rate limit repeatedly.",
+    meaning: "A client has exceeded a rate limit for more than five minutes.",
   },
   "webhook.expiring": {
     aggregate: "tenant",
-    meaning: "Deliveries of a webhook that stays paused will expire.",
+    meaning: "Held deliveries of a paused webhook will expire soon.",
   },
 } as const satisfies {
   readonly [T in EventType]: { readonly aggregate: AggregatesOf<T>; readonly meaning: string }

@@ -18,7 +18,8 @@ const headers = {
     "content-type": {
       const: cloudEventsType,
       description:
-        "Structured mode; binary mode, with attributes as headers ce_…, is read as well.",
+        "Structured mode. The service also accepts binary mode, with the attributes as headers " +
+        "`ce_…`.",
     },
   },
 }
@@ -54,9 +55,11 @@ const nameOf = ({ topic }: InboundChannel): string => topic.split(".").at(-1) ??
 const channelOf = (channel: InboundChannel): DescribedChannel => ({
   name: nameOf(channel),
   topic: channel.topic,
-  description: `${channel.meaning} An event counts once, by its \`source\` and \`id\`.`,
+  description:
+    `${channel.meaning} The service processes an event once, identified by \`source\` and ` +
+    "`id`.",
   action: "receive",
-  key: `Should be ${channel.key}, so that its events come in order.`,
+  key: `Use ${channel.key}, so that its events are consumed in order.`,
   retentionMillis: inboundRetentionMillis,
   messages: channel.events.map(messageOf),
 })
@@ -67,14 +70,14 @@ const deadLetterHeaders = {
   type: "object",
   properties: Object.fromEntries(
     [
-      ["reason", "Why it was set aside."],
-      ["detail", "The same in words."],
-      ["at", "When, ISO 8601."],
-      ["topic", "Where it came from."],
-      ["partition", "The partition there."],
-      ["offset", "The offset there."],
-      ["source", "CloudEvents source, if it had one."],
-      ["id", "CloudEvents id, if it had one."],
+      ["reason", "Code of the reason why the message was rejected."],
+      ["detail", "Description of the reason."],
+      ["at", "When the message was rejected, ISO 8601."],
+      ["topic", "The message's original topic."],
+      ["partition", "The message's partition in that topic."],
+      ["offset", "The message's offset in that partition."],
+      ["source", "CloudEvents `source` of the message, if present."],
+      ["id", "CloudEvents `id` of the message, if present."],
     ].map(([name = "", meaning = ""]) => [`${deadLetterHeader}${name}`, text(meaning)]),
   ),
 }
@@ -82,15 +85,15 @@ const deadLetterHeaders = {
 const deadLettersOf = (channel: InboundChannel): DescribedChannel => ({
   name: `${nameOf(channel)}DeadLetters`,
   topic: deadLetterTopic(channel.topic),
-  description: `Messages from ${channel.topic} that could not be processed, unchanged.`,
+  description: `Messages from ${channel.topic} that the service could not process, unchanged.`,
   action: "send",
-  key: "As it came.",
+  key: "The key of the original message.",
   retentionMillis: deadLetterRetentionMillis,
   messages: [
     {
       type: `${channel.topic}.dead-letter`,
-      summary: "A message that was set aside.",
-      payload: { description: "Any bytes." },
+      summary: "A message that the service could not process.",
+      payload: { description: "The value of the original message: any bytes." },
       headers: deadLetterHeaders,
     },
   ],

@@ -14,7 +14,7 @@ const headers = {
     [headerNames.contentType]: { const: cloudEventsType },
     [headerNames.id]: text("The event's id, as in the envelope."),
     [headerNames.type]: text("The event's type, as in the envelope."),
-    [headerNames.trace]: text("W3C trace context, where there is one."),
+    [headerNames.trace]: text("W3C trace context, if the event has one."),
   },
 }
 
@@ -32,8 +32,8 @@ const channelOf = (aggregate: AggregateType, name: string, what: string): Descri
   name,
   topic: topicOf(aggregate),
   description:
-    `Events about ${what}. All events of one aggregate are in one partition, in order. ` +
-    "Delivery is at least once: a repeated event has the same id.",
+    `Events about ${what}. All events of one aggregate are in one partition, in order. Delivery ` +
+    "is at least once: a repeated event has the same `id`.",
   action: "send",
   key: `Id of the ${aggregate}.`,
   retentionMillis,
@@ -43,5 +43,5 @@ const channelOf = (aggregate: AggregateType, name: string, what: string): Descri
 export const outboundChannels: ReadonlyArray<DescribedChannel> = [
   channelOf("order", "orders", "orders"),
   channelOf("invoice", "invoices", "invoices"),
-  channelOf("tenant", "accounts", "accounts: volumes, tokens, limits"),
+  channelOf("tenant", "accounts", "accounts: quotas, tokens, rate limits and webhooks"),
 ]

@@ -32,10 +32,10 @@ const name = z
 export const cloudEvent = z.object({
   specversion: z.literal("1.0", "must be 1.0"),
   id: name.meta({ description: "Unique among the events of the source." }),
-  source: name.meta({ description: "Who sends it, a URI reference." }),
+  source: name.meta({ description: "URI reference of the sender." }),
   type: z.string().min(1, "must not be empty"),
   subject: z.string().exactOptional(),
-  time: z.string().exactOptional().meta({ description: "When it happened, RFC 3339." }),
+  time: z.string().exactOptional().meta({ description: "When the event occurred, RFC 3339." }),
   datacontenttype: z.string().exactOptional(),
   traceparent: z.string().exactOptional().meta({ description: "W3C trace context." }),
   data: z.unknown().optional(),

@@ -47,7 +47,7 @@ export const invoiceId = z
   .meta(idMeta("inv", "the invoice"))
 
 export const timestamp = z.iso
-  .datetime({ offset: true, error: "must be an instant like 2026-11-20T12:00:00Z" })
+  .datetime({ offset: true, error: "must be a timestamp such as 2026-11-20T12:00:00Z" })
   .refine((text) => Date.parse(text) >= 0, "must not be before 1970")
   .transform((text): Instant => instant(Date.parse(text)))
   .meta({ format: "date-time", example: "2026-11-20T12:00:00Z" })
@@ -63,7 +63,9 @@ const amountOf = (text: string): bigint => {
 }
 
 export const amount = textByRule((text) =>
-  amountOf(text) > 0n ? undefined : "must be an amount above zero with two places, like 49.98",
+  amountOf(text) > 0n
+    ? undefined
+    : "must be an amount above zero with two decimal places, such as 49.98",
 )
   .transform((text) => minorUnits(amountOf(text)))
   .meta({ pattern: amountForm.source, example: "49.98" })

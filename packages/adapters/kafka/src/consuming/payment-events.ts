@@ -28,7 +28,7 @@ const transfer = {
 
 const timeUnlessGiven = timestamp
   .exactOptional()
-  .meta({ description: "Default: when the message is received." })
+  .meta({ description: "Default: the time at which the message is received." })
 
 const example = {
   invoiceId: "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -40,7 +40,7 @@ const example = {
 const received = inboundEvent(
   {
     type: "bank.payment.received",
-    meaning: "A transfer for the invoice has arrived.",
+    meaning: "The bank has received a transfer for the invoice.",
     data: z.object({ ...transfer, paidAt: timeUnlessGiven }),
     example: { ...example, paidAt: "2026-11-20T12:00:00Z" },
   },
@@ -60,7 +60,8 @@ const collectiveIdentifier = textByRule(collectiveIdentifierIssue)
 const receivedForSeveral = inboundEvent(
   {
     type: "bank.collective-payment.received",
-    meaning: "A transfer that names a collective identifier has arrived, for several invoices.",
+    meaning:
+      "The bank has received a transfer for several invoices that states a collective identifier.",
     data: z.object({
       collectiveIdentifier,
       reference: lineText(maximumTransferReferenceLength).meta({
@@ -87,7 +88,7 @@ const receivedForSeveral = inboundEvent(
 const refunded = inboundEvent(
   {
     type: "bank.refund.sent",
-    meaning: "The overpaid amount, or part of it, was transferred back to the buyer.",
+    meaning: "All or part of the overpaid amount was transferred back to the buyer.",
     data: z.object({ ...transfer, refundedAt: timeUnlessGiven }),
     example: { ...example, refundedAt: "2026-11-20T12:00:00Z" },
   },

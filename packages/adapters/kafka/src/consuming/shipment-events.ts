@@ -47,9 +47,9 @@ const shippedData = z.object({
   trackingUrl: textByRule(trackingUrlIssue).exactOptional().meta({ format: "uri" }),
   shippedAt: timestamp.exactOptional().meta({
     description:
-      "When the carrier received the goods: its day in Warsaw is the date of supply and the tax " +
-      "point. Absent: the event's `time`, else when the message is read. It must not be before " +
-      "the order was accepted, nor more than five minutes ahead.",
+      "When the carrier received the goods. Its day in Warsaw is the date of supply and the tax " +
+      "point. Default: the event's `time`, otherwise the time at which the message is consumed. " +
+      "It must not be before the order was accepted or more than five minutes in the future.",
   }),
 })
 
@@ -83,7 +83,7 @@ const shipped = inboundEvent(
 const tracked = inboundEvent(
   {
     type: "warehouse.order.tracked",
-    meaning: "The carrier reported where the goods are.",
+    meaning: "The carrier has reported the status or the location of the goods.",
     data: z.object({
       orderId,
       at: timestamp,
@@ -103,7 +103,7 @@ const tracked = inboundEvent(
 const delivered = inboundEvent(
   {
     type: "warehouse.order.delivered",
-    meaning: "The goods have arrived.",
+    meaning: "The goods were delivered.",
     data: z.object({ orderId }),
     example: { orderId: order },
   },
@@ -113,11 +113,11 @@ const delivered = inboundEvent(
 const returned = inboundEvent(
   {
     type: "warehouse.order.returned",
-    meaning: "All or part of the goods have come back: the invoice is corrected.",
+    meaning: "All or some goods were returned. The service corrects the invoice.",
     data: z.object({
       orderId,
       reference: lineText(maximumReturnReferenceLength).meta({
-        description: "Your own name of the return; no two returns of an order share one.",
+        description: "Your identifier of the return, unique within an order.",
       }),
       reason: lineText(maximumReasonLength)
         .exactOptional()

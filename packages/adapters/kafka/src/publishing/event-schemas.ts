@@ -25,7 +25,7 @@ const orderId = identifier("ord", "the order")
 const invoiceId = identifier("inv", "the invoice")
 const amount = {
   total: text.meta({
-    description: "Decimal with two places, VAT included.",
+    description: "Decimal with two places, including VAT.",
     pattern: "^-?\\d+\\.\\d{2}$",
     example: "1245.00",
   }),
@@ -37,17 +37,16 @@ const order = {
   metadata: z
     .record(text, text)
     .exactOptional()
-    .meta({ description: "Key-value pairs that the buyer set." }),
+    .meta({ description: "Key-value pairs set by the buyer." }),
 }
 
 const correctionId = identifier("inv", "the correction of the invoice")
 
 /** In events about corrections alone. */
 const ofCorrection = {
-  kind: z
-    .literal("KOR")
-    .exactOptional()
-    .meta({ description: "The document is a correction; its total is the difference, negative." }),
+  kind: z.literal("KOR").exactOptional().meta({
+    description: "The document is a correction. Its total is the difference, a negative amount.",
+  }),
   correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
   correctedNumber: text.exactOptional().meta({ example: "FV/2026/11/000001" }),
   correctedKsefNumber: text.exactOptional(),
@@ -94,7 +93,7 @@ const dataOf = {
   "order.cancelled": z.object({
     ...order,
     invoiceId,
-    reason: text.exactOptional().meta({ description: "As the buyer gave it." }),
+    reason: text.exactOptional().meta({ description: "The reason that the buyer gave." }),
     correctionId: correctionId.exactOptional(),
   }),
   "order.returned": z.object({
@@ -115,9 +114,9 @@ const dataOf = {
   "invoice.issued": z.object({
     invoiceId,
     orderId,
-    number: text.meta({ description: "P_2.", example: "FV/2026/11/000001" }),
+    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
     ksefNumber: text.meta({ description: "The number that KSeF assigned." }),
-    issueDate: text.meta({ description: "P_1, a day in Warsaw.", format: "date" }),
+    issueDate: text.meta({ description: "Date of issue (P_1), a day in Warsaw.", format: "date" }),
     ...ofSupply,
     ...amount,
     documentSha256: text.meta({
@@ -131,7 +130,7 @@ const dataOf = {
     invoiceId,
     orderId,
     number: text,
-    code: z.int().meta({ description: "KSeF's code.", example: 450 }),
+    code: z.int().meta({ description: "The code of KSeF's response.", example: 450 }),
     description: text,
     ...ofCorrection,
     ...ofOffline,
@@ -161,15 +160,15 @@ const dataOf = {
   }),
   "rate_limit.sustained": z.object({
     clientId: text,
-    policy: text.meta({ description: "The limit that is reached repeatedly." }),
+    policy: text.meta({ description: "The limit that the client has exceeded repeatedly." }),
     since: timestamp,
   }),
   "webhook.expiring": z.object({
     subscriptionId: identifier("sub", "the paused subscription"),
     url: text,
-    held: z.int().meta({ description: "Held deliveries, counted up to 10,000." }),
+    held: z.int().meta({ description: "Number of held deliveries, counted up to 10,000." }),
     oldestAt: timestamp,
-    expiresAt: timestamp.meta({ description: "When the first of them expires." }),
+    expiresAt: timestamp.meta({ description: "When the first held delivery expires." }),
   }),
 } as const satisfies Record<EventType, z.ZodType>
 
@@ -177,13 +176,13 @@ const dataOf = {
 export const envelopeOf = <T extends EventType>(type: T) =>
   z.strictObject({
     specversion: z.literal("1.0"),
-    id: identifier("evt", "the event; a repeated event has the same one"),
-    source: text.meta({ description: "This service, a URI reference.", example: "/procurement" }),
+    id: identifier("evt", "the event; a repeated event has the same id"),
+    source: text.meta({ description: "URI reference of this service.", example: "/procurement" }),
     type: z.literal(type),
     subject: text.meta({
       description: "Id of the aggregate, for example the order; also the key of the message.",
     }),
-    time: timestamp.meta({ description: "When it happened." }),
+    time: timestamp.meta({ description: "When the event occurred." }),
     datacontenttype: z.literal("application/json"),
     tenantid: identifier("ten", "the tenant"),
     traceparent: text

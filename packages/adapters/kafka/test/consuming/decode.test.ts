@@ -89,7 +89,7 @@ describe("Inbound messages", () => {
     const value = { ...base, type: "warehouse.order.shipped", time: "yesterday", data }
     const cause = causeOf(shipments, value)
     expect(cause?.reason).toBe("invalid")
-    expect(cause?.detail).toContain("time must be an instant like 2026-11-20T12:00:00Z")
+    expect(cause?.detail).toContain("time must be a timestamp such as 2026-11-20T12:00:00Z")
   })
 
   it("a returned event has each line once, and at least one line", () => {
