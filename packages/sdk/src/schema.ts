@@ -11,7 +11,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** RFC 8414 metadata */
+    /** Read the authorization server metadata (RFC 8414) */
     get: operations["readOauthMetadata"]
     put?: never
     post?: never
@@ -49,7 +49,7 @@ export interface paths {
     put?: never
     /**
      * Get an access token
-     * @description Send client id and secret by HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
+     * @description Send the client id and the secret with HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["getToken"]
     delete?: never
@@ -69,7 +69,7 @@ export interface paths {
     put?: never
     /**
      * Revoke an access token or a long-lived token
-     * @description Send client id and secret by HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
+     * @description Send the client id and the secret with HTTP Basic or in the form. A client with a certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["revokeToken"]
     delete?: never
@@ -132,7 +132,7 @@ export interface paths {
     head?: never
     /**
      * Replace a client's certificate
-     * @description The client gets new tokens with the new certificate from now on. Tokens that were issued before stay bound to the old one.
+     * @description From now on the client gets tokens with the new certificate. Tokens that were issued before stay bound to the old one.
      */
     patch: operations["changeOwnClientCertificate"]
     trace?: never
@@ -148,7 +148,7 @@ export interface paths {
     put?: never
     /**
      * Replace a client's secret
-     * @description The current secret stays valid during the overlap; an older one ends now.
+     * @description The current secret stays valid during the overlap; an older secret expires immediately.
      */
     post: operations["rotateOwnClientSecret"]
     delete?: never
@@ -166,7 +166,7 @@ export interface paths {
     }
     /**
      * List sign-ins and changes of access, newest first
-     * @description Sign-ins, users and credentials of the last 400 days. It contains no secret.
+     * @description Returns sign-ins and changes to users and credentials of the last 400 days. The entries contain no secrets.
      */
     get: operations["listAuditEvents"]
     put?: never
@@ -186,7 +186,7 @@ export interface paths {
     }
     /**
      * Browse the catalog
-     * @description Sorted by SKU. Names are in the language of `country`, otherwise of Accept-Language, otherwise Polish. Prices include VAT, which is also shown separately. Pages are cached: send the ETag in If-None-Match.
+     * @description Items are sorted by SKU. Names are in the language of `country`, otherwise of Accept-Language, otherwise Polish. Prices include VAT, which is also shown separately. You can cache pages: revalidate them with the ETag in If-None-Match.
      */
     get: operations["browseCatalog"]
     put?: never
@@ -206,7 +206,7 @@ export interface paths {
     }
     /**
      * Read an item of the catalog
-     * @description As the pages of the catalog show it; language and currency are chosen as there.
+     * @description Language and currency are chosen as in `GET /v1/catalog`.
      */
     get: operations["readCatalogItem"]
     put?: never
@@ -226,7 +226,7 @@ export interface paths {
     }
     /**
      * List events, oldest first
-     * @description The events that webhooks deliver, for polling: all events after `after`, in an order that never changes. Store the `id` of the last event and send it as `after` in the next request, and you never miss an event. An event appears within moments and is kept for 30 days; an older `after` is rejected with `too_old`: start again without it. Order events need the scope `orders:read`, invoice events `invoices:read`. Without `type` both scopes are needed.
+     * @description Polls the events that webhooks deliver. Returns the events that follow `after`, in an order that never changes. Store the `id` of the last event and send it as `after` in the next request: you then receive every event. An event appears within moments and is kept for 30 days. An older `after` is rejected with `too_old`: start again without it. Order events need the scope `orders:read`, invoice events `invoices:read`. Without `type` you need both scopes.
      */
     get: operations["listEvents"]
     put?: never
@@ -266,7 +266,7 @@ export interface paths {
     }
     /**
      * Check whether invoices reach KSeF and webhooks are sent
-     * @description The status page reads this. No token is needed.
+     * @description Used by the status page. Requires no token.
      */
     get: operations["readHealth"]
     put?: never
@@ -286,7 +286,7 @@ export interface paths {
     }
     /**
      * List invoices, newest first
-     * @description Invoices that match all filters. The order of the list never changes: follow `next` unchanged to see each invoice once, even if new ones are issued in between.
+     * @description Returns the invoices that match all filters. Their order never changes: follow `next` unchanged to get each invoice once, even if new ones are issued meanwhile.
      */
     get: operations["listInvoices"]
     put?: never
@@ -306,7 +306,7 @@ export interface paths {
     }
     /**
      * Read an invoice
-     * @description FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the status, the KSeF number and the payment; `application/pdf` for a printable version with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has an address of its own: `/xml`, `/status`, `/pdf` and `/container`.
+     * @description The header `Accept` selects the representation. By default it is the FA(3) XML, byte for byte as KSeF has it. `application/json` selects the status, the KSeF number and the payment; `application/pdf` a printable version with KSeF's QR code; `application/vnd.etsi.asic-e+zip` the signed container. Each representation also has a separate address: `/xml`, `/status`, `/pdf` and `/container`.
      */
     get: operations["readInvoice"]
     put?: never
@@ -326,7 +326,7 @@ export interface paths {
     }
     /**
      * Read the signed container of an invoice
-     * @description The XML with its seal (ASiC-E). Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     * @description An ASiC-E container with the XML and its seal. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
      */
     get: operations["readInvoiceContainer"]
     put?: never
@@ -346,7 +346,7 @@ export interface paths {
     }
     /**
      * Read the PDF of an invoice
-     * @description A printable version with KSeF's QR code. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     * @description A printable version with KSeF's QR code. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
      */
     get: operations["readInvoicePdf"]
     put?: never
@@ -366,7 +366,7 @@ export interface paths {
     }
     /**
      * Read the status of an invoice
-     * @description How far the invoice is, its numbers and its payment: what `/v1/invoices/{id}` returns as `application/json`.
+     * @description Returns the invoice's status, its numbers and its payment, as `/v1/invoices/{id}` does for `application/json`.
      */
     get: operations["readInvoiceStatus"]
     put?: never
@@ -385,8 +385,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read the UPO, KSeF's receipt
-     * @description As KSeF has signed it. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     * Read KSeF's receipt (UPO) of an invoice
+     * @description The receipt with KSeF's signature. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
      */
     get: operations["readUpo"]
     put?: never
@@ -406,7 +406,7 @@ export interface paths {
     }
     /**
      * Read the XML of an invoice
-     * @description FA(3), exactly the bytes that KSeF has. Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` seconds.
+     * @description The FA(3) XML, byte for byte as KSeF has it. Until the file exists, the response is 409 `invoice_not_issued`: request it again after `Retry-After` seconds.
      */
     get: operations["readInvoiceXml"]
     put?: never
@@ -443,13 +443,13 @@ export interface paths {
     }
     /**
      * List orders, newest first
-     * @description Orders that match all filters. The order of the list never changes: follow `next` unchanged to see each order once, even if new ones are placed in between.
+     * @description Returns the orders that match all filters. Their order never changes: follow `next` unchanged to get each order once, even if new ones are placed meanwhile.
      */
     get: operations["listOrders"]
     put?: never
     /**
      * Place an order
-     * @description Accepts the order at catalog prices. After the response, order and invoice survive any crash. With an `Idempotency-Key` the order is placed once, no matter how often the request is sent within 30 days: the response is the same, marked as replayed. While the first request with a key is still running, another one is rejected with 409. A trial that has used its monthly quota is rejected with 402, a `buyer` that your contract does not list with 403.
+     * @description Places an order at catalog prices. When you receive the 201, the order and its invoice are stored durably. With an `Idempotency-Key` the order is placed once, however often you send the request within 30 days: a repeat gets the same response, with the header `Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected with 409. An order above a trial's monthly quota is rejected with 402, an order for a `buyer` that your contract does not list with 403.
      */
     post: operations["placeOrder"]
     delete?: never
@@ -467,7 +467,7 @@ export interface paths {
     }
     /**
      * Read an order
-     * @description The current order, its shipment and its invoices. An invoice has a `ksefNumber` when KSeF has accepted it.
+     * @description Returns the order with its shipment and its invoices. An invoice has a `ksefNumber` once KSeF has accepted it.
      */
     get: operations["readOrder"]
     put?: never
@@ -489,7 +489,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. Every accepted order becomes an invoice, so the invoice of a cancelled order is issued too; its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
+     * @description An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled order changes nothing and returns the same response. Every accepted order gets an invoice, so the invoice of a cancelled order is issued too. Its correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has accepted the invoice.
      */
     post: operations["cancelOrder"]
     delete?: never
@@ -509,7 +509,7 @@ export interface paths {
     put?: never
     /**
      * Preview an order
-     * @description What the order would cost now, when it would be packed, and which buyer its invoice would name. An order that would be rejected is rejected here with the same problem. Nothing is stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It reserves neither prices nor the day.
+     * @description Returns what the order would cost now, the day on which it would be packed and the buyer that its invoice would name. An order that would be rejected is rejected here with the same problem. A preview stores and publishes nothing and does not count towards a quota, so it takes no `Idempotency-Key`. It reserves neither the prices nor the day.
      */
     post: operations["previewOrder"]
     delete?: never
@@ -529,7 +529,7 @@ export interface paths {
     put?: never
     /**
      * Request a payment reference
-     * @description From 2027-01-01 a bank transfer between active VAT payers names KSeF's number of the invoice, or a collective identifier if it pays several invoices (art. 108g of the VAT act). KSeF gives an identifier for 2 to 500 unpaid invoices. The response waits for it up to ten seconds; after that it is 202, and you read the reference. A transfer with this title pays the invoices in the order of the request.
+     * @description From 2027-01-01 a bank transfer between active VAT payers must state the invoice's KSeF number, or a collective identifier if it pays several invoices (art. 108g of the VAT act). KSeF issues an identifier for 2 to 500 unpaid invoices. The response waits for it for up to ten seconds. If KSeF takes longer, the response is 202: read the reference later. A transfer with this title pays the invoices in the order of the request.
      */
     post: operations["requestPaymentReference"]
     delete?: never
@@ -564,7 +564,7 @@ export interface paths {
     }
     /**
      * List requests to the API, newest first
-     * @description The company's requests of the last 30 days, about two seconds late. Under overload some may be missing.
+     * @description Returns the company's requests of the last 30 days. A request appears after about two seconds. Under overload some requests may be missing.
      */
     get: operations["listRequests"]
     put?: never
@@ -584,7 +584,7 @@ export interface paths {
     }
     /**
      * Read the sandbox's clock, your next webhook retry and KSeF's mode
-     * @description Clock and KSeF are the same for everybody who uses the sandbox.
+     * @description All users of the sandbox share its clock and its KSeF.
      */
     get: operations["readSandbox"]
     put?: never
@@ -606,7 +606,7 @@ export interface paths {
     put?: never
     /**
      * Move the sandbox's clock forward
-     * @description Webhook retries, the dates of invoices, quotas and tokens follow the clock: access tokens are valid for an hour of it. The new time is in effect everywhere when the response arrives. It is the time of everybody who uses the sandbox, it never moves back, and it can be at most 366 days ahead.
+     * @description Webhook retries, invoice dates, quotas and tokens follow this clock: an access token is valid for one hour of it. When you receive the response, the new time is in effect everywhere. All users of the sandbox share the clock. It never moves back and can be at most 366 days ahead of the system's time.
      */
     post: operations["moveSandboxClock"]
     delete?: never
@@ -625,8 +625,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Make an event of any type happen
-     * @description The event is real: an order of one catalog item is placed in your name, with the reference `sandbox <type>`, and taken to the event. Your webhooks and `GET /v1/events` bring it, and its order and invoice can be read. Events of KSeF (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.
+     * Trigger an event
+     * @description Places an order of one catalog item in your name, with the reference `sandbox <type>`, and takes it through the steps up to the event. The event is real: webhooks and `GET /v1/events` deliver it, and you can read its order and invoice. KSeF's events (`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.
      */
     post: operations["triggerSandboxEvent"]
     delete?: never
@@ -644,8 +644,8 @@ export interface paths {
     }
     get?: never
     /**
-     * Make the sandbox's KSeF unavailable, reject or interrupt
-     * @description A new mode replaces the previous one; `normal` ends all of them. The sandbox has one KSeF for everybody who uses it: the next invoice may be another customer's.
+     * Set the failure mode of the sandbox's KSeF
+     * @description A new mode replaces the previous one; `normal` ends all failures. All users of the sandbox share its KSeF, so the next invoice may be another customer's.
      */
     put: operations["setSandboxKsef"]
     post?: never
@@ -666,7 +666,7 @@ export interface paths {
     put?: never
     /**
      * Deliver an order
-     * @description As the carrier would. The order is shipped first if it has not been.
+     * @description Records the delivery that the carrier would report. An order that has not been shipped is shipped first.
      */
     post: operations["deliverSandboxOrder"]
     delete?: never
@@ -686,7 +686,7 @@ export interface paths {
     put?: never
     /**
      * Pay the invoice of an order
-     * @description As the bank would report it. Without an amount all that is still owed is paid; if nothing is owed, nothing changes.
+     * @description Records the payment that the bank would report. Without `amount` it pays all that is still owed; if nothing is owed, nothing changes.
      */
     post: operations["paySandboxOrder"]
     delete?: never
@@ -706,7 +706,7 @@ export interface paths {
     put?: never
     /**
      * Return goods of an order
-     * @description As the warehouse would. Without lines everything is returned that has not come back. The order is shipped first if it has not been. A correction of the invoice (KOR) follows.
+     * @description Records the return that the warehouse would report. Without `lines` it returns everything that has not been returned yet. An order that has not been shipped is shipped first. A correction of the invoice (KOR) follows.
      */
     post: operations["returnSandboxOrder"]
     delete?: never
@@ -726,7 +726,7 @@ export interface paths {
     put?: never
     /**
      * Ship an order
-     * @description As the warehouse would. Shipping it again without a body changes nothing.
+     * @description Records the shipment that the warehouse would report. Shipping the order again without a body changes nothing.
      */
     post: operations["shipSandboxOrder"]
     delete?: never
@@ -742,7 +742,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read who is signed in */
+    /** Read the current session */
     get: operations["readSession"]
     put?: never
     post?: never
@@ -765,7 +765,7 @@ export interface paths {
     put?: never
     /**
      * Sign in with a link
-     * @description Uses the link up and opens a session. Opening the link's page uses nothing up.
+     * @description Exchanges the link's token for a session; the link can't be used again. Opening the link's page does not use the link.
      */
     post: operations["signIn"]
     delete?: never
@@ -786,7 +786,7 @@ export interface paths {
     post?: never
     /**
      * End a session
-     * @description Your own; owners also end those of other users. It takes effect at once.
+     * @description Ends one of your sessions; owners can also end sessions of other users. Takes effect immediately.
      */
     delete: operations["revokeSession"]
     options?: never
@@ -805,7 +805,7 @@ export interface paths {
     put?: never
     /**
      * Request a link to sign in
-     * @description Sends a one-time link to every user with this address. The response is the same when nobody has it.
+     * @description Sends a one-time link to each user with this e-mail address. The response is the same if there is no such user.
      */
     post: operations["requestSignInLink"]
     delete?: never
@@ -847,7 +847,7 @@ export interface paths {
     post?: never
     /**
      * Revoke a token
-     * @description Every process rejects it within five seconds.
+     * @description The service rejects the token within five seconds.
      */
     delete: operations["revokeOwnToken"]
     options?: never
@@ -866,7 +866,7 @@ export interface paths {
     put?: never
     /**
      * Replace a token
-     * @description The old token stays valid during the overlap, but never past its own end.
+     * @description The old token stays valid during the overlap, but never beyond its expiry.
      */
     post: operations["rotateOwnToken"]
     delete?: never
@@ -884,7 +884,7 @@ export interface paths {
     }
     /**
      * Read your quotas and limits
-     * @description Volumes of the current calendar month in Warsaw. Only a trial is rejected above its volume; on paid plans you are notified at 80 % and 100 %. Any valid token can read this.
+     * @description Returns your quotas for the current calendar month in Warsaw, their use and your rate limits. Only trials are rejected above a quota; paid plans are notified at 80 % and 100 %. Any valid token can read this.
      */
     get: operations["readUsage"]
     put?: never
@@ -902,12 +902,12 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List users, the first invited first */
+    /** List users, in the order of their invitations */
     get: operations["listUsers"]
     put?: never
     /**
      * Invite a user
-     * @description The person gets an e-mail and can sign in at once.
+     * @description The user receives an e-mail and can sign in immediately.
      */
     post: operations["inviteUser"]
     delete?: never
@@ -935,7 +935,7 @@ export interface paths {
     head?: never
     /**
      * Change a user's role
-     * @description Ends all sessions of the user when the role changes.
+     * @description A change of the role ends all sessions of the user.
      */
     patch: operations["changeUser"]
     trace?: never
@@ -952,7 +952,7 @@ export interface paths {
     put?: never
     /**
      * Subscribe to events
-     * @description The service resolves the URL's host and rejects a URL to which it can't deliver. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge. A company can have at most 50 subscriptions. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
+     * @description The service resolves the URL's host and rejects a URL that it can't deliver to. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge. A company can have at most 50 subscriptions. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["createWebhook"]
     delete?: never
@@ -974,14 +974,14 @@ export interface paths {
     post?: never
     /**
      * Delete a subscription
-     * @description Nothing more is sent, including pending deliveries; an attempt that is already running may still arrive.
+     * @description Deletes the subscription and its pending deliveries. An attempt that is already running may still arrive.
      */
     delete: operations["removeWebhook"]
     options?: never
     head?: never
     /**
      * Change a subscription
-     * @description Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are delivered from now on. A paused subscription stays paused. A new URL and other events require the scopes of all its events. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge.
+     * @description Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are delivered from now on. A paused subscription stays paused. A change of the URL or of the events requires the scopes of all its events. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both. If the service verifies endpoints, it first sends a `webhook.verification` to a new URL, and rejects the URL (422, `endpoint_not_verified`) unless the response returns the challenge.
      */
     patch: operations["changeWebhook"]
     trace?: never
@@ -1034,7 +1034,7 @@ export interface paths {
     put?: never
     /**
      * Resend a delivery
-     * @description A new delivery with the same event and body, marked as a replay and sent after all ready deliveries. It is held while the subscription is paused. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
+     * @description Creates a new delivery with the same event and body. It is marked as a replay and sent after all deliveries that are ready. While the subscription is paused, it is held. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["redeliver"]
     delete?: never
@@ -1055,7 +1055,7 @@ export interface paths {
     put?: never
     /**
      * Replay events
-     * @description Events of the last 30 days, selected in exactly one way: by id (at most 1000), by time, all that failed, or all that were never delivered. Each event becomes a new delivery with its id, its body and the header `X-Service-Replay: true`, and counts as a delivery. New events are sent first. At most 5 replays to a webhook run at the same time. The replay runs in the background: read it to see its progress. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
+     * @description Resends events of the last 30 days. Choose exactly one of `eventIds` (at most 1000), `from`/`to`, `failedSince` and `neverDeliveredSince`. Each event becomes a new delivery with the same id and body and the header `X-Service-Replay: true`, and counts as a delivery. New events are sent first. A webhook can have at most 5 replays in progress. A replay runs asynchronously: poll it for its progress. Order events need the scope `orders:read`, invoice events `invoices:read`; `*` needs both.
      */
     post: operations["requestReplay"]
     delete?: never
@@ -1092,7 +1092,7 @@ export interface paths {
     put?: never
     /**
      * Resume a paused subscription
-     * @description Held deliveries are sent in the order of their events, at the usual pace. Deliveries whose last retry has failed are retried or skipped.
+     * @description Sends the held deliveries in the order of their events, at the usual pace. The delivery that caused the pause is retried or skipped, as `exhausted` requests.
      */
     post: operations["resumeWebhook"]
     delete?: never
@@ -1112,7 +1112,7 @@ export interface paths {
     put?: never
     /**
      * Replace the secret of a subscription
-     * @description For `overlapHours` every delivery is signed with the new secret and the earlier ones, so that receivers can switch without losing events. `0` ends all earlier secrets at once.
+     * @description For `overlapHours` every delivery is signed with the new secret and with the earlier ones, so that receivers can switch without losing events. `0` revokes all earlier secrets immediately.
      */
     post: operations["rotateWebhookSecret"]
     delete?: never
@@ -1132,7 +1132,7 @@ export interface paths {
     put?: never
     /**
      * Send a test event
-     * @description An event `webhook.test`, signed like every other, sent once and not counted. The delivery shows the outcome.
+     * @description Sends a signed `webhook.test` event once, without retries. It does not count towards your quota. Read the delivery for the outcome.
      */
     post: operations["testWebhook"]
     delete?: never
@@ -1148,7 +1148,7 @@ export interface components {
     AccessToken: {
       access_token: string
       /**
-       * @description Seconds.
+       * @description Lifetime of the token in seconds.
        * @example 3600
        */
       expires_in: number
@@ -1198,7 +1198,7 @@ export interface components {
         | "token.issued"
         | "token.rotated"
         | "token.revoked"
-      /** @description Who did it; `operator`: the operators of the service. */
+      /** @description Who performed the action; `operator` is any operator of the service. */
       actor: components["schemas"]["AuditUser"] | components["schemas"]["AuditOperator"]
       /**
        * Format: date-time
@@ -1282,7 +1282,7 @@ export interface components {
       nip: string
     }
     /**
-     * @description The Polish company to which the invoice is issued. The NIP has a check digit.
+     * @description The Polish company that the invoice is issued to. The NIP must have a valid check digit.
      * @example {
      *       "nip": "5252839118",
      *       "name": "Zielona Łąka sp. z o.o.",
@@ -1314,7 +1314,7 @@ export interface components {
      *     }
      */
     CancellationRequest: {
-      /** @description For your own records and the event; no approval is requested. */
+      /** @description Included in the event and printed on the correction of the invoice. A cancellation needs no approval. */
       reason?: string
     }
     CatalogItem: {
@@ -1330,7 +1330,7 @@ export interface components {
       name: string
       price: components["schemas"]["CatalogPrice"]
       /**
-       * @description An item that you can order.
+       * @description The SKU to use in an order.
        * @example KUB-330-BIA
        */
       sku: string
@@ -1362,7 +1362,7 @@ export interface components {
      *     }
      */
     CertificateChange: {
-      /** @description `x5t#S256` (RFC 8705). */
+      /** @description SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705). */
       certificate: string
     }
     /**
@@ -1420,7 +1420,7 @@ export interface components {
      *     }
      */
     ClientRequest: {
-      /** @description `x5t#S256` (RFC 8705). */
+      /** @description SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705). */
       certificate?: string
       name: string
       scopes: (
@@ -1431,7 +1431,7 @@ export interface components {
         | "webhooks:manage"
       )[]
     }
-    /** @description On a correction: the corrected invoice; its numbers once KSeF has it. */
+    /** @description Only on a correction: the corrected invoice, with its numbers once KSeF has it. */
     CorrectedInvoice: {
       /**
        * @description Identifier of the corrected invoice.
@@ -1439,12 +1439,12 @@ export interface components {
        */
       id: string
       /**
-       * @description KSeF's number.
+       * @description The number that KSeF assigned.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
       /**
-       * @description P_2.
+       * @description Invoice number (P_2).
        * @example FV/2026/11/000001
        */
       number?: string
@@ -1499,7 +1499,7 @@ export interface components {
       paused?: components["schemas"]["Pause"]
       /** @description Signs every delivery. Shown only once. */
       secret: string
-      /** @description The secrets that sign now, the current one first. Their values are never shown. */
+      /** @description The secrets that sign now, the current one first. Their values are not returned. */
       secrets: components["schemas"]["SecretInForce"][]
       /**
        * @description While the status is `paused`, deliveries are held, for at most 30 days.
@@ -1533,7 +1533,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The token's first characters, by which its holder recognises it. */
+      /** @description The first characters of the token, to identify it. */
       hint: string
       /**
        * @description Identifier of the token.
@@ -1609,7 +1609,7 @@ export interface components {
        */
       id: string
       /**
-       * @description `event`: the original delivery; `replay`: sent again on request; `test`: a test event.
+       * @description `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
        * @enum {string}
        */
       kind: "event" | "replay" | "test"
@@ -1620,7 +1620,7 @@ export interface components {
        */
       nextAttemptAt?: string
       /**
-       * @description Why it has expired.
+       * @description Why the delivery expired.
        * @example The webhook stayed paused for 30 days after this delivery was created.
        */
       reason?: string
@@ -1630,7 +1630,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       settledAt?: string
-      /** @description `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days. */
+      /** @description `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days. */
       status: components["schemas"]["DeliveryStatus"]
       /**
        * @description Identifier of the subscription.
@@ -1647,11 +1647,11 @@ export interface components {
       at: string
       durationMillis: number
       /**
-       * @description The failure; absent when the delivery was accepted.
+       * @description Why the attempt failed; absent if it succeeded.
        * @example HTTP 500 Internal Server Error
        */
       failure?: string
-      /** @description HTTP status, if there was a response. */
+      /** @description HTTP status of the response; absent if there was none. */
       status?: number
     }
     DeliveryPage: {
@@ -1661,7 +1661,7 @@ export interface components {
     }
     /** @enum {string} */
     DeliveryStatus: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "expired"
-    /** @description Identifier of the event, the same in every delivery. */
+    /** @description An event: the same JSON as in the webhook. */
     Event:
       | components["schemas"]["OrderAcceptedEvent"]
       | components["schemas"]["OrderProcessingEvent"]
@@ -1713,7 +1713,7 @@ export interface components {
       month: string
       /**
        * Format: date-time
-       * @description When the next month begins in Warsaw, in UTC.
+       * @description The start of the next month in Warsaw, in UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
       resetsAt: string
@@ -1758,9 +1758,9 @@ export interface components {
        */
       taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
-      /** @description VAT included. */
+      /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present when the order was shipped. */
+      /** @description Present once the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
     FieldError: {
@@ -1802,7 +1802,7 @@ export interface components {
       /** @description Name of the query parameter. */
       parameter?: string
       /**
-       * @description RFC 6901 pointer to the field of the body.
+       * @description JSON Pointer (RFC 6901) to the field in the body.
        * @example /lines/0/quantity
        */
       pointer?: string
@@ -1822,12 +1822,12 @@ export interface components {
       issueDate?: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description KSeF's number.
+       * @description The number that KSeF assigned.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
       /**
-       * @description P_2.
+       * @description Invoice number (P_2).
        * @example FV/2026/11/000001
        */
       number?: string
@@ -1838,12 +1838,12 @@ export interface components {
        */
       orderId: string
       payment: components["schemas"]["InvoicePayment"]
-      /** @description The current obstacle. The service retries if it can. */
+      /** @description Why the invoice is waiting or was rejected. The service retries if it can. */
       problem?: components["schemas"]["InvoiceProblem"]
       status: components["schemas"]["InvoiceStatus"]
       /**
        * Format: date
-       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated by the corrected invoice.
+       * @description The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
        * @example 2026-11-20
        */
       supplyDate?: string
@@ -1854,10 +1854,10 @@ export interface components {
        */
       taxPoint?: string
       timeline: components["schemas"]["InvoiceTimelineEntry"][]
-      /** @description VAT included; on a correction the difference, negative. */
+      /** @description Including VAT. On a correction: the difference, a negative amount. */
       total: components["schemas"]["Money"]
       /**
-       * @description What a bank transfer for the invoice states: the number of KSeF, required from 2027 (art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until KSeF has accepted the invoice.
+       * @description The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001
        */
       transferTitle?: string
@@ -1893,7 +1893,7 @@ export interface components {
       /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
       correctedKsefNumber?: string
       /**
-       * @description Its P_2.
+       * @description Number of the corrected invoice (P_2).
        * @example FV/2026/11/000001
        */
       correctedNumber?: string
@@ -1913,7 +1913,7 @@ export interface components {
        */
       issueDate: string
       /**
-       * @description The document is a correction; its total is the difference, negative.
+       * @description The document is a correction. Its total is the difference, a negative amount.
        * @constant
        */
       kind?: "KOR"
@@ -1923,7 +1923,7 @@ export interface components {
        */
       ksefNumber: string
       /**
-       * @description P_2.
+       * @description Invoice number (P_2).
        * @example FV/2026/11/000001
        */
       number: string
@@ -1956,7 +1956,7 @@ export interface components {
        */
       taxPoint?: string
       /**
-       * @description Decimal with two places, VAT included.
+       * @description Decimal with two places, including VAT.
        * @example 1245.00
        */
       total: string
@@ -2017,7 +2017,7 @@ export interface components {
        */
       paidAt: string
       /**
-       * @description Decimal with two places, VAT included.
+       * @description Decimal with two places, including VAT.
        * @example 1245.00
        */
       total: string
@@ -2026,7 +2026,7 @@ export interface components {
     InvoicePayment: {
       /** @description Payments beyond the amount owed, less refunds. */
       overpaid: components["schemas"]["Money"]
-      /** @description The total less all corrections, from the moment of the return or the cancellation. */
+      /** @description The total less all corrections. A correction counts as soon as the return or cancellation is recorded. */
       owed: components["schemas"]["Money"]
       /** @description All payments, including refunded ones. */
       paid: components["schemas"]["Money"]
@@ -2074,12 +2074,12 @@ export interface components {
       id: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description KSeF's number.
+       * @description The number that KSeF assigned.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
       /**
-       * @description P_2.
+       * @description Invoice number (P_2).
        * @example FV/2026/11/000001
        */
       number?: string
@@ -2109,7 +2109,7 @@ export interface components {
     }
     InvoiceRejectedEventData: {
       /**
-       * @description KSeF's code.
+       * @description The code of KSeF's response.
        * @example 450
        */
       code: number
@@ -2121,7 +2121,7 @@ export interface components {
       /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
       correctedKsefNumber?: string
       /**
-       * @description Its P_2.
+       * @description Number of the corrected invoice (P_2).
        * @example FV/2026/11/000001
        */
       correctedNumber?: string
@@ -2132,7 +2132,7 @@ export interface components {
        */
       invoiceId: string
       /**
-       * @description The document is a correction; its total is the difference, negative.
+       * @description The document is a correction. Its total is the difference, a negative amount.
        * @constant
        */
       kind?: "KOR"
@@ -2196,12 +2196,12 @@ export interface components {
       issueDate?: string
       kind: components["schemas"]["InvoiceKind"]
       /**
-       * @description KSeF's number.
+       * @description The number that KSeF assigned.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
       ksefNumber?: string
       /**
-       * @description P_2.
+       * @description Invoice number (P_2).
        * @example FV/2026/11/000001
        */
       number?: string
@@ -2214,7 +2214,7 @@ export interface components {
       status: components["schemas"]["InvoiceStatus"]
       total: components["schemas"]["Money"]
     }
-    /** @description An order; the status of its invoices is at /v1/invoices. */
+    /** @description An order with the ids of its invoices; `GET /v1/invoices` returns their status. */
     ListedOrder: {
       /**
        * Format: date-time
@@ -2252,9 +2252,9 @@ export interface components {
        */
       taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
-      /** @description VAT included. */
+      /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present when the order was shipped. */
+      /** @description Present once the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
     ListedOrderInvoice: {
@@ -2282,15 +2282,15 @@ export interface components {
        * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description Whether it is the session of this request. */
+      /** @description Whether this request uses the session. */
       isCurrent: boolean
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description Accurate to the minute.
        * @example 2026-11-20T12:00:00.000Z
        */
       lastUsedAt: string
-      /** @description How the browser names itself. */
+      /** @description The browser's `User-Agent`. */
       userAgent?: string
       /**
        * @description Identifier of the user.
@@ -2326,7 +2326,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
-      /** @description The token's first characters, by which its holder recognises it. */
+      /** @description The first characters of the token, to identify it. */
       hint: string
       /**
        * @description Identifier of the token.
@@ -2370,7 +2370,7 @@ export interface components {
       [key: string]: string
     }
     /**
-     * @description Up to 20 key-value pairs of your own: the service does not interpret them, returns them with the order and its events, and never prints them.
+     * @description Up to 20 key-value pairs of your own. The service returns them with the order and its events. It does not interpret them and never prints them.
      * @example {
      *       "costCentre": "4711",
      *       "project": "Hala B"
@@ -2399,18 +2399,18 @@ export interface components {
       amount: string
       currency: components["schemas"]["Currency"]
     }
-    /** @description RFC 6749, 5.2. */
+    /** @description An OAuth error (RFC 6749, 5.2). */
     OAuthError: {
       error: string
       error_description?: string
       /** @description With `invalid_scope`: the requested scope. */
       scope?: string
     }
-    /** @description The invoice was issued while KSeF was unavailable: its files and its PDF, with two QR codes, are available; it is sent to KSeF later. */
+    /** @description The invoice was issued while KSeF was unavailable. Its files are available, including a PDF with two QR codes. The service sends the invoice to KSeF later. */
     OfflineIssue: {
       /**
        * Format: date
-       * @description The last day for sending the invoice to KSeF; absent while it is unknown or lifted.
+       * @description The last day for sending the invoice to KSeF; absent if it is unknown or was lifted.
        * @example 2026-11-20
        */
       deadline?: string
@@ -2467,9 +2467,9 @@ export interface components {
        */
       taxPoint?: string
       timeline: components["schemas"]["OrderTimelineEntry"][]
-      /** @description VAT included. */
+      /** @description Including VAT. */
       total: components["schemas"]["Money"]
-      /** @description Present when the order was shipped. */
+      /** @description Present once the order was shipped. */
       tracking?: components["schemas"]["OrderTracking"]
     }
     OrderAcceptedEvent: {
@@ -2513,7 +2513,7 @@ export interface components {
        */
       reference?: string
       /**
-       * @description Decimal with two places, VAT included.
+       * @description Decimal with two places, including VAT.
        * @example 1245.00
        */
       total: string
@@ -2604,7 +2604,7 @@ export interface components {
        */
       reference?: string
     }
-    /** @description Where and on which day the order is packed. */
+    /** @description The place and the day of packing. */
     OrderFulfilment: {
       /**
        * Format: date
@@ -2640,7 +2640,7 @@ export interface components {
       lines: components["schemas"]["OrderLine"][]
       /** @description `total` less `vat`. */
       net: components["schemas"]["Money"]
-      /** @description VAT included. */
+      /** @description Including VAT. */
       total: components["schemas"]["Money"]
       /** @description VAT of the sum of the lines, as the invoice states it when it is issued on the same day. */
       vat: components["schemas"]["Money"]
@@ -2709,7 +2709,7 @@ export interface components {
       invoiceId: string
       lines: components["schemas"]["OrderReturnLine"][]
       reason?: string
-      /** @description The warehouse's identifier. */
+      /** @description The warehouse's identifier of the return. */
       reference: string
       /**
        * Format: date-time
@@ -2769,7 +2769,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       returnedAt: string
-      /** @description The warehouse's identifier. */
+      /** @description The warehouse's identifier of the return. */
       returnReference: string
     }
     OrderReturnLine: {
@@ -2841,7 +2841,7 @@ export interface components {
       trackingUrl?: string
     }
     /**
-     * @description `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, only from the first two.
+     * @description An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. Only an `accepted` or `processing` order can become `cancelled`.
      * @enum {string}
      */
     OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
@@ -2870,7 +2870,7 @@ export interface components {
      */
     OrderTracking: {
       carrier: string
-      /** @description Messages of the carrier, oldest first. */
+      /** @description The carrier's messages, oldest first. */
       events: components["schemas"]["OrderTrackingEvent"][]
       number: string
       /** Format: uri */
@@ -2896,7 +2896,7 @@ export interface components {
      *     }
      */
     OwnTokenRequest: {
-      /** @description The client that gets the token. */
+      /** @description The client that the token belongs to. */
       clientId: string
       name: string
       /** @description All scopes of the client by default. */
@@ -2921,7 +2921,7 @@ export interface components {
       eventId: string
       /**
        * Format: date-time
-       * @description When the contact was warned that held deliveries will expire.
+       * @description When the contact was notified that held deliveries will expire.
        * @example 2026-11-20T12:00:00.000Z
        */
       expiryWarnedAt?: string
@@ -2953,20 +2953,20 @@ export interface components {
       issuedAt?: string
       refusal?: components["schemas"]["PaymentReferenceRefusal"]
       /**
-       * @description `pending` until KSeF has given the identifier; `rejected` if KSeF refuses it for good.
+       * @description `pending`: KSeF has not issued the identifier yet; `issued`: `transferTitle` is available; `rejected`: KSeF has rejected the request permanently.
        * @enum {string}
        */
       status: "pending" | "issued" | "rejected"
       /** @description The amount to transfer. */
       total: components["schemas"]["Money"]
       /**
-       * @description What the bank transfer states: KSeF's collective identifier. Present when `issued`.
+       * @description The title of the bank transfer: KSeF's collective identifier. Present when `issued`.
        * @example 5252839118-IZ202701-0A1B2C3D4E5F-FB
        */
       transferTitle?: string
     }
     PaymentReferenceInvoice: {
-      /** @description What was left to pay at the time of the request. */
+      /** @description The amount left to pay at the time of the request. */
       due: components["schemas"]["Money"]
       /**
        * @description Identifier of the invoice.
@@ -2994,7 +2994,7 @@ export interface components {
     }
     Problem: {
       /**
-       * @description Stable; use this in your program.
+       * @description Stable: branch on this code, not on the texts.
        * @enum {string}
        */
       code:
@@ -3065,7 +3065,7 @@ export interface components {
       detail: string
       /** @description The invalid fields, at most 50. */
       errors?: components["schemas"]["FieldError"][]
-      /** @description More fields are invalid than are listed. */
+      /** @description More fields are invalid than `errors` lists. */
       hasMoreErrors?: boolean
       /** @description The quota that is used up. */
       quota?: components["schemas"]["ExceededQuota"]
@@ -3077,7 +3077,7 @@ export interface components {
       title: string
       /**
        * Format: uri
-       * @description A stable URL that explains the code.
+       * @description A stable URL of the page that explains the code.
        */
       type: string
       /** @description The limits that are used up, by their names in RateLimit-Policy. */
@@ -3177,7 +3177,7 @@ export interface components {
     }
     RateLimitSustainedEventData: {
       clientId: string
-      /** @description The limit that is reached repeatedly. */
+      /** @description The limit that the client has exceeded repeatedly. */
       policy: string
       /**
        * Format: date-time
@@ -3187,7 +3187,7 @@ export interface components {
       since: string
     }
     RatePolicy: {
-      /** @description Size of a burst after a pause: `q` of RateLimit-Policy. */
+      /** @description Maximum requests in a burst after a pause: `q` of RateLimit-Policy. */
       burst: number
       /**
        * @description `token`: all requests with one access token. `client`: all tokens of one API key. `reads`, `writes`: one route with one API key. `replays`: requests with a known idempotency key. Named as in RateLimit-Policy.
@@ -3230,13 +3230,13 @@ export interface components {
     ReplayByTime: {
       /**
        * Format: date-time
-       * @description All events that happened at or after this time. It is 30 days ago at most.
+       * @description All events at or after this time. At most 30 days ago.
        * @example 2026-11-20T12:00:00Z
        */
       from: string
       /**
        * Format: date-time
-       * @description All events before this time; now by default.
+       * @description Only events before this time; now by default.
        * @example 2026-11-20T12:00:00Z
        */
       to?: string
@@ -3244,7 +3244,7 @@ export interface components {
     ReplayFailed: {
       /**
        * Format: date-time
-       * @description All events since this time that were attempted and never accepted. It is 30 days ago at most.
+       * @description All events since this time that were attempted, were never delivered and will not be retried. At most 30 days ago.
        * @example 2026-11-20T12:00:00Z
        */
       failedSince: string
@@ -3262,7 +3262,7 @@ export interface components {
       | components["schemas"]["ReplayByTime"]
       | components["schemas"]["ReplayFailed"]
       | components["schemas"]["ReplayUndelivered"]
-    /** @description As requested; the end defaults to the time of the request. */
+    /** @description The selection that was requested; `to` defaults to the time of the request. */
     ReplaySelection:
       | components["schemas"]["SelectedIds"]
       | components["schemas"]["SelectedTime"]
@@ -3271,7 +3271,7 @@ export interface components {
     ReplayUndelivered: {
       /**
        * Format: date-time
-       * @description All events since this time that were never accepted, attempted or not. It is 30 days ago at most.
+       * @description All events since this time that were never delivered and are not pending, whether attempted or not. At most 30 days ago.
        * @example 2026-11-20T12:00:00Z
        */
       neverDeliveredSince: string
@@ -3315,18 +3315,18 @@ export interface components {
        */
       id: string
       method: string
-      /** @description `code` of the problem. */
+      /** @description The `code` of the problem document. */
       problemCode?: string
       /** @description The X-Request-Id of the response. */
       requestId: string
       /**
-       * @description As this document writes it.
+       * @description The path as written in this document.
        * @example /v1/orders/{id}
        */
       route: string
       /** @description Absent when the caller closed the connection first. */
       status?: number
-      /** @description The person who sent it. */
+      /** @description The user who sent it. */
       userId?: string
     }
     /**
@@ -3361,7 +3361,7 @@ export interface components {
     RotationRequest: {
       /**
        * Format: duration
-       * @description How long the old one stays valid: P7D by default, at most P30D.
+       * @description How long the old secret or token stays valid: P7D by default, at most P30D.
        * @example P1DT2H
        */
       overlap?: string
@@ -3378,7 +3378,7 @@ export interface components {
        */
       advance?: string
       /**
-       * @description An instant, or `next_retry`: the time of `nextRetryAt`.
+       * @description A timestamp, or `next_retry` for the time of `nextRetryAt`.
        * @example 2026-11-20T12:00:00Z
        */
       to?: string
@@ -3430,9 +3430,9 @@ export interface components {
        * @enum {string}
        */
       mode: "normal" | "offline" | "reject_next" | "interrupt_next" | "custom"
-      /** @description The invoices that are still to be rejected or interrupted. */
+      /** @description Number of invoices still to be rejected or interrupted. */
       remaining?: number
-      /** @description Until KSeF is available again, of the system's time. */
+      /** @description Seconds of the system's time until KSeF is available again. */
       remainingSeconds?: number
     }
     /**
@@ -3447,9 +3447,9 @@ export interface components {
        * @enum {string}
        */
       mode: "normal" | "offline" | "reject_next" | "interrupt_next"
-      /** @description With `offline`: for how long, of the system's time; 600 by default. */
+      /** @description With `offline`: duration in seconds of the system's time; 600 by default. */
       seconds?: number
-      /** @description With `reject_next` and `interrupt_next`: how many invoices; 1 by default. */
+      /** @description With `reject_next` and `interrupt_next`: number of invoices; 1 by default. */
       times?: number
     }
     /**
@@ -3492,12 +3492,12 @@ export interface components {
     }
     SandboxState: {
       /**
-       * @description Of the system's time.
+       * @description How far the sandbox's time is ahead of the system's time.
        * @example PT93600S
        */
       ahead: string
       ksef: components["schemas"]["SandboxKsef"]
-      /** @description When the first of your failed webhook deliveries is retried; null: none is. */
+      /** @description When the next of your failed webhook deliveries is retried; null if no retry is pending. */
       nextRetryAt: string | null
       /**
        * Format: date-time
@@ -3507,7 +3507,7 @@ export interface components {
       now: string
     }
     SecretInForce: {
-      /** @description When it stops signing; null for the current one. */
+      /** @description When the secret stops signing; null for the current secret. */
       expiresAt: string | null
     }
     /**
@@ -3517,7 +3517,7 @@ export interface components {
      */
     SecretRotation: {
       /**
-       * @description How long the current secret stays valid beside the new one. Earlier secrets end no later than this, and at most four secrets sign: a fifth replaces the oldest.
+       * @description How long the current secret stays valid alongside the new one. Earlier secrets expire no later than that. At most four secrets sign at the same time: a fifth replaces the oldest.
        * @default 24
        */
       overlapHours?: number
@@ -3612,7 +3612,7 @@ export interface components {
       environment: "sandbox" | "live"
       /**
        * Format: date-time
-       * @description When it ends without a further request.
+       * @description When the session expires if no further request is sent.
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
@@ -3621,7 +3621,7 @@ export interface components {
        * @example ses_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description What the role allows. */
+      /** @description The scopes of the user's role. */
       scopes: (
         | "orders:read"
         | "orders:write"
@@ -3674,7 +3674,7 @@ export interface components {
        */
       id: string
       /**
-       * @description What the person may do.
+       * @description The role determines the user's scopes.
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -3685,7 +3685,7 @@ export interface components {
      *     }
      */
     SignIn: {
-      /** @description The end of the link. */
+      /** @description The token at the end of the link. */
       token: string
     }
     /**
@@ -3710,7 +3710,7 @@ export interface components {
        */
       email: string
       /**
-       * @description Of the e-mail; the user's own by default.
+       * @description Language of the e-mail; the user's language by default.
        * @enum {string}
        */
       locale?: "en" | "pl"
@@ -3732,7 +3732,7 @@ export interface components {
        */
       id: string
       paused?: components["schemas"]["Pause"]
-      /** @description The secrets that sign now, the current one first. Their values are never shown. */
+      /** @description The secrets that sign now, the current one first. Their values are not returned. */
       secrets: components["schemas"]["SecretInForce"][]
       /**
        * @description While the status is `paused`, deliveries are held, for at most 30 days.
@@ -3744,15 +3744,15 @@ export interface components {
     SubscriptionChange: {
       /**
        * Format: email
-       * @description Who is notified when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing.
        * @example integration@example.com
        */
       contactEmail?: string
-      /** @description Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once. */
+      /** @description Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once. */
       events?: components["schemas"]["EventFilter"][]
       /**
        * Format: uri
-       * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
+       * @description The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
        * @example https://erp.example.com/hooks/procurement
        */
       url?: string
@@ -3763,12 +3763,12 @@ export interface components {
     SubscriptionRequest: {
       /**
        * Format: email
-       * @description Who is notified when the subscription is paused because deliveries keep failing.
+       * @description The address to notify when the subscription is paused because deliveries keep failing.
        * @example integration@example.com
        */
       contactEmail: string
       /**
-       * @description Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once.
+       * @description Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once.
        * @default [
        *       "order.shipped",
        *       "invoice.issued",
@@ -3778,7 +3778,7 @@ export interface components {
       events?: components["schemas"]["EventFilter"][]
       /**
        * Format: uri
-       * @description Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
+       * @description The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
        * @example https://erp.example.com/hooks/procurement
        */
       url: string
@@ -3870,7 +3870,7 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       resetsAt: string
-      /** @description The thresholds of which you were notified this month, by e-mail and the event quota.reached. */
+      /** @description The thresholds reached this month. You were notified by e-mail and by the event `quota.reached`. */
       warnings: components["schemas"]["QuotaWarning"][]
     }
     /**
@@ -3900,12 +3900,12 @@ export interface components {
       id: string
       /**
        * Format: date-time
-       * @description Absent when the person has never signed in.
+       * @description Absent if the user has never signed in.
        * @example 2026-11-20T12:00:00.000Z
        */
       lastSignInAt?: string
       /**
-       * @description What the person may do.
+       * @description The role determines the user's scopes.
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -3917,7 +3917,7 @@ export interface components {
      */
     UserChange: {
       /**
-       * @description What the person may do.
+       * @description The role determines the user's scopes.
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
@@ -3950,17 +3950,17 @@ export interface components {
        */
       email: string
       /**
-       * @description Of the e-mails to this person; the company's language by default.
+       * @description Language of e-mails to this user; the company's language by default.
        * @enum {string}
        */
       locale?: "en" | "pl"
       /**
-       * @description What the person may do.
+       * @description The role determines the user's scopes.
        * @enum {string}
        */
       role: "owner" | "developer" | "accountant"
     }
-    /** @description Or the challenge alone, as text. */
+    /** @description The challenge as JSON. Plain text with only the challenge works too. */
     WebhookChallengeResponse: {
       challenge: string
     }
@@ -3988,11 +3988,11 @@ export interface components {
     WebhookExpiringEventData: {
       /**
        * Format: date-time
-       * @description When the first of them expires.
+       * @description When the first held delivery expires.
        * @example 2026-11-20T12:00:00.000Z
        */
       expiresAt: string
-      /** @description Held deliveries, counted up to 10,000. */
+      /** @description Number of held deliveries, counted up to 10,000. */
       held: number
       /**
        * Format: date-time
@@ -4052,7 +4052,7 @@ export interface components {
     }
     WebhookVerificationEventData: {
       /**
-       * @description Random; to be returned.
+       * @description A random value that the endpoint must return.
        * @example qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo
        */
       challenge: string
@@ -4119,7 +4119,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4198,7 +4198,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4221,7 +4221,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4245,7 +4245,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4270,7 +4270,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4295,7 +4295,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4321,7 +4321,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4345,7 +4345,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4369,7 +4369,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4393,7 +4393,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4417,7 +4417,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4441,7 +4441,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4465,7 +4465,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4479,7 +4479,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `idempotency_key_reused`: The key belongs to another request. */
+    /** @description `idempotency_key_reused`: Idempotency key already used. */
     idempotency_key_reused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -4503,7 +4503,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4561,7 +4561,7 @@ export interface components {
     /**
      * @description `insufficient_scope`: Missing scope.
      *     `csrf_rejected`: Request from another site.
-     *     `people_only`: For people only.
+     *     `people_only`: Session required.
      */
     insufficient_scope_or_csrf_rejected_or_people_only: {
       headers: {
@@ -4583,7 +4583,7 @@ export interface components {
     }
     /**
      * @description `insufficient_scope`: Missing scope.
-     *     `people_only`: For people only.
+     *     `people_only`: Session required.
      */
     insufficient_scope_or_people_only: {
       headers: {
@@ -4648,7 +4648,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4666,7 +4666,7 @@ export interface components {
     invoice_not_modified: {
       headers: {
         "Content-Disposition": components["headers"]["Content-Disposition"]
-        /** @description Strong: SHA-256 of the archived bytes. */
+        /** @description Strong entity tag: the SHA-256 of the archived bytes. */
         ETag: string
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -4686,7 +4686,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4700,13 +4700,13 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `last_owner`: The last owner. */
+    /** @description `last_owner`: Last owner of the company. */
     last_owner: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4876,7 +4876,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -4991,7 +4991,7 @@ export interface components {
         "application/json": components["schemas"]["OAuthError"]
       }
     }
-    /** @description The request is rejected. */
+    /** @description The request was rejected. */
     oauth_request_rejected: {
       headers: {
         RateLimit: components["headers"]["RateLimit"]
@@ -5013,7 +5013,7 @@ export interface components {
         "application/json": components["schemas"]["OAuthError"]
       }
     }
-    /** @description Retry after Retry-After seconds. */
+    /** @description The service is temporarily unavailable; retry after Retry-After seconds. */
     oauth_unavailable: {
       headers: {
         RateLimit: components["headers"]["RateLimit"]
@@ -5054,7 +5054,7 @@ export interface components {
     }
     /**
      * @description `order_not_found`: Order not found.
-     *     `sandbox_only`: Only in the sandbox.
+     *     `sandbox_only`: Available only in a sandbox.
      */
     order_not_found_or_sandbox_only: {
       headers: {
@@ -5135,7 +5135,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Whole seconds until the request is admitted, unless other requests use the limit first. */
+        /** @description Whole seconds until the request is admitted, unless other requests use up the limit first. */
         "Retry-After": string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -5167,7 +5167,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"]
       }
     }
-    /** @description `sandbox_only`: Only in the sandbox. */
+    /** @description `sandbox_only`: Available only in a sandbox. */
     sandbox_only: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
@@ -5191,7 +5191,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After": string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -5270,7 +5270,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -5322,7 +5322,7 @@ export interface components {
     }
     /**
      * @description `validation_failed`: Invalid fields.
-     *     `idempotency_key_reused`: The key belongs to another request.
+     *     `idempotency_key_reused`: Idempotency key already used.
      */
     validation_failed_or_idempotency_key_reused: {
       headers: {
@@ -5343,7 +5343,7 @@ export interface components {
     }
     /**
      * @description `validation_failed`: Invalid fields.
-     *     `idempotency_key_reused`: The key belongs to another request.
+     *     `idempotency_key_reused`: Idempotency key already used.
      *     `total_too_large`: Order total too large.
      *     `invoice_too_large`: Invoice too large.
      */
@@ -5452,7 +5452,7 @@ export interface components {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
         "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-        /** @description Seconds until a retry makes sense. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After"?: string
         traceresponse: components["headers"]["traceresponse"]
         Vary: components["headers"]["Vary"]
@@ -5476,25 +5476,25 @@ export interface components {
     "Content-Language": string
     /** @description Strong entity tag. Each content coding has its own; any of them works in If-None-Match. */
     ETag: string
-    /** @description The state of each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access token, `client` all tokens of the API key; `reads` or `writes` count the API key on this route, `replays` its requests with an idempotency key. `address` counts failed authentications and token requests from your IP address. */
+    /** @description Each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` is the number of requests left, `t` the seconds as in X-RateLimit-Reset. `token` limits requests with this access token, `client` requests with all tokens of the API key. `reads` and `writes` limit the API key's requests to this route. `replays` limits its requests with a known idempotency key. `address` limits failed authentications and token requests from your IP address. */
     RateLimit: string
-    /** @description Your limits: a burst of `q` requests, refilled over `w` seconds. */
+    /** @description Each of your limits: bursts of up to `q` requests, refilled over `w` seconds. */
     "RateLimit-Policy": string
-    /** @description Seconds until the next request makes sense. */
+    /** @description Seconds to wait before the next request. */
     "Retry-After": string
-    /** @description The scope that the token lacks (RFC 6750). */
+    /** @description The scope that the token is missing (RFC 6750). */
     ScopeChallenge: string
-    /** @description The trace of the request, in the form of W3C `traceparent`: yours if you sent one. */
+    /** @description The trace of the request in the format of W3C `traceparent`: yours if you sent one. */
     traceresponse: string
     /** @description The request headers on which the response depends. */
     Vary: string
     /** @description How to authenticate (RFC 6750). */
     "WWW-Authenticate": string
-    /** @description The size of your tightest limit, in requests. */
+    /** @description Maximum requests under the limit you are closest to. */
     "X-RateLimit-Limit": string
-    /** @description Requests that your tightest limit admits now. Several servers share a limit, so another server may report fewer. */
+    /** @description Requests left under the limit you are closest to. Several servers share a limit, so another server may report fewer. */
     "X-RateLimit-Remaining": string
-    /** @description Seconds (not a time of day) until the limit is full again if you pause; in a 429, seconds until a request is admitted again, as in Retry-After. */
+    /** @description Seconds, not a timestamp, until the limit is fully refilled if you send no requests. In a 429: seconds until the next request is admitted, as in Retry-After. */
     "X-RateLimit-Reset": string
     /** @description The id of the request: yours if you sent one. */
     "X-Request-Id": string
@@ -5699,7 +5699,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -5752,7 +5752,7 @@ export interface operations {
       /** @description The client. */
       201: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -5882,7 +5882,7 @@ export interface operations {
       /** @description The new secret, shown once. */
       200: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -5919,7 +5919,7 @@ export interface operations {
         limit?: number
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -5931,7 +5931,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -6216,12 +6216,12 @@ export interface operations {
         currency?: "PLN" | "EUR"
         cursor?: string
         limit?: number
-        /** @description Items that contain every one of these words in SKU, GTIN, name or description of any language; case and diacritics are ignored: `zolty` finds „Żółty”. */
+        /** @description Only items that contain all of these words in SKU, GTIN, name or description, in any language. Case and diacritics are ignored: `zolty` finds „Żółty”. */
         search?: string
       }
       header?: {
         "Accept-Language"?: string
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -6235,7 +6235,7 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           /** @description Strong entity tag. */
           ETag: string
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -6569,7 +6569,7 @@ export interface operations {
       }
       header?: {
         "Accept-Language"?: string
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -6675,7 +6675,7 @@ export interface operations {
           | "webhook.expiring"
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -6687,7 +6687,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -6739,7 +6739,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -6805,7 +6805,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The state of each. */
+      /** @description The state of KSeF submission and of webhooks. */
       200: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -6861,7 +6861,7 @@ export interface operations {
           | "rejected"
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -6873,7 +6873,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -6922,9 +6922,9 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
+        /** @description Language of the PDF (Polish, or Polish and English; the account's by default) and of `problem.detail` (English by default). */
         "Accept-Language"?: string
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -6941,7 +6941,7 @@ export interface operations {
           "Content-Disposition": components["headers"]["Content-Disposition"]
           /** @description Languages of the PDF: `pl` or `pl, en`. */
           "Content-Language"?: string
-          /** @description Strong: SHA-256 of the archived bytes. */
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7113,7 +7113,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7128,7 +7128,7 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7159,9 +7159,9 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
+        /** @description Language of the PDF (Polish, or Polish and English; the account's by default) and of `problem.detail` (English by default). */
         "Accept-Language"?: string
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7176,7 +7176,7 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7207,9 +7207,9 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Language of the PDF: Polish, or Polish and English; by default the account's. Language of `problem.detail`; English by default. */
+        /** @description Language of the PDF (Polish, or Polish and English; the account's by default) and of `problem.detail` (English by default). */
         "Accept-Language"?: string
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7317,7 +7317,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7332,7 +7332,7 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7364,7 +7364,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7379,7 +7379,7 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["Content-Disposition"]
-          /** @description Strong: SHA-256 of the archived bytes. */
+          /** @description Strong entity tag: the SHA-256 of the archived bytes. */
           ETag: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7411,7 +7411,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -7461,7 +7461,7 @@ export interface operations {
         status?: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -7473,7 +7473,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -7596,7 +7596,7 @@ export interface operations {
         headers: {
           /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the order. */
           Location: string
@@ -7689,7 +7689,7 @@ export interface operations {
         expand?: "invoice"
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -7790,7 +7790,7 @@ export interface operations {
       query?: never
       header?: {
         "Idempotency-Key"?: string
-        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
         "If-Match"?: string
       }
       path: {
@@ -7815,7 +7815,7 @@ export interface operations {
         headers: {
           /** @description Strong; changes when the representation of the order or of its invoice changes. */
           ETag: string
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8045,12 +8045,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description KSeF has answered: the reference is `issued` or `rejected`. */
+      /** @description KSeF has responded: the reference is `issued` or `rejected`. */
       201: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
-          /** @description The payment reference. */
+          /** @description URL of the payment reference. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8096,16 +8096,16 @@ export interface operations {
           "application/json": components["schemas"]["PaymentReference"]
         }
       }
-      /** @description KSeF has not answered yet: read the reference after Retry-After seconds. */
+      /** @description KSeF has not responded yet: read the reference after Retry-After seconds. */
       202: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
-          /** @description The payment reference. */
+          /** @description URL of the payment reference. */
           Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description Seconds until the next request. */
+          /** @description Seconds to wait before the next request. */
           "Retry-After": string
           traceresponse: components["headers"]["traceresponse"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -8165,7 +8165,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -8245,7 +8245,7 @@ export interface operations {
         requestId?: string
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -8257,7 +8257,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8286,7 +8286,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -8411,10 +8411,10 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The order that leads to the event. */
+      /** @description The order that causes the event. */
       202: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the order. */
           Location: string
@@ -8629,7 +8629,7 @@ export interface operations {
       /** @description The order. */
       200: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8744,7 +8744,7 @@ export interface operations {
       /** @description The order. */
       200: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -8939,7 +8939,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9009,11 +9009,11 @@ export interface operations {
   listSessions: {
     parameters: {
       query?: {
-        /** @description The sessions of this user; needs `users:manage`. Your own by default. */
+        /** @description The sessions of this user, which requires `users:manage`; your own by default. */
         userId?: string
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9062,12 +9062,12 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The session, whose cookie is set. */
+      /** @description The session; `Set-Cookie` sets its cookie. */
       201: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          /** @description The session; pages can't read it. */
+          /** @description The session cookie, hidden from scripts (`HttpOnly`). */
           "Set-Cookie": string
           traceresponse: components["headers"]["traceresponse"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
@@ -9141,7 +9141,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description A link is on its way if the address belongs to a user. */
+      /** @description If the address belongs to a user, a link will be sent. */
       202: {
         headers: {
           RateLimit: components["headers"]["RateLimit"]
@@ -9173,7 +9173,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9226,7 +9226,7 @@ export interface operations {
       /** @description The token. */
       201: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -9313,7 +9313,7 @@ export interface operations {
       /** @description The new token. */
       201: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -9347,7 +9347,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9439,7 +9439,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9492,7 +9492,7 @@ export interface operations {
       /** @description The user. */
       201: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -9609,7 +9609,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path?: never
@@ -9699,7 +9699,7 @@ export interface operations {
         headers: {
           /** @description Strong; changes when the representation of the subscription changes. */
           ETag: string
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the subscription. */
           Location: string
@@ -9755,7 +9755,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -9824,7 +9824,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
         "If-Match"?: string
       }
       path: {
@@ -9863,7 +9863,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
         "If-Match"?: string
       }
       path: {
@@ -9947,7 +9947,7 @@ export interface operations {
         status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped" | "expired"
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -9962,7 +9962,7 @@ export interface operations {
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
-          /** @description The next page. */
+          /** @description URL of the next page (`rel="next"`); absent on the last page. */
           Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -10017,7 +10017,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -10097,7 +10097,7 @@ export interface operations {
       /** @description The new delivery. */
       202: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the subscription. */
           Location: string
@@ -10145,7 +10145,7 @@ export interface operations {
         limit?: number
       }
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -10225,10 +10225,10 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The replay has started. */
+      /** @description The replay was accepted. */
       202: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the subscription. */
           Location: string
@@ -10278,7 +10278,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Entity tags of your copies: if one is current, the response is 304 without a body. */
+        /** @description Entity tags of your copies. If one is current, the response is 304 without a body. */
         "If-None-Match"?: string
       }
       path: {
@@ -10291,7 +10291,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The replay's progress. */
+      /** @description The replay and its progress. */
       200: {
         headers: {
           ETag: components["headers"]["ETag"]
@@ -10336,7 +10336,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
         "If-Match"?: string
       }
       path: {
@@ -10415,7 +10415,7 @@ export interface operations {
       query?: never
       header?: {
         "Idempotency-Key"?: string
-        /** @description The `ETag` of the state that you have read: the change applies only to that state; otherwise it is rejected with `412` and the current `ETag`. */
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
         "If-Match"?: string
       }
       path: {
@@ -10440,7 +10440,7 @@ export interface operations {
         headers: {
           /** @description Strong; changes when the representation of the subscription changes. */
           ETag: string
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
@@ -10509,10 +10509,10 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The test event will be sent at once. */
+      /** @description The test event will be sent immediately. */
       202: {
         headers: {
-          /** @description This is the response to an earlier request with the same key. */
+          /** @description Present on the response to an earlier request with the same key. */
           "Idempotent-Replayed"?: "true"
           /** @description URL of the subscription. */
           Location: string

@@ -21,7 +21,7 @@ class AddressRequest(TypedDict, closed=True):
 
 MetadataRequest: TypeAlias = dict[str, str]
 """
-Up to 20 key-value pairs of your own: the service does not interpret them, returns them with the order and its events, and never prints them.
+Up to 20 key-value pairs of your own. The service returns them with the order and its events. It does not interpret them and never prints them.
 """
 
 
@@ -33,7 +33,7 @@ class OrderLineRequest(TypedDict, closed=True):
 class CancellationRequest(TypedDict, closed=True):
     reason: NotRequired[str]
     """
-    For your own records and the event; no approval is requested.
+    Included in the event and printed on the correction of the invoice. A cancellation needs no approval.
     """
 
 
@@ -176,7 +176,7 @@ class InvoiceIssuedEventData(TypedDict):
     """
     number: str
     """
-    P_2.
+    Invoice number (P_2).
     """
     ksefNumber: str
     """
@@ -196,7 +196,7 @@ class InvoiceIssuedEventData(TypedDict):
     """
     total: str
     """
-    Decimal with two places, VAT included.
+    Decimal with two places, including VAT.
     """
     currency: Literal['PLN', 'EUR']
     documentSha256: str
@@ -205,7 +205,7 @@ class InvoiceIssuedEventData(TypedDict):
     """
     kind: NotRequired[Literal['KOR']]
     """
-    The document is a correction; its total is the difference, negative.
+    The document is a correction. Its total is the difference, a negative amount.
     """
     correctedInvoiceId: NotRequired[str]
     """
@@ -213,7 +213,7 @@ class InvoiceIssuedEventData(TypedDict):
     """
     correctedNumber: NotRequired[str]
     """
-    Its P_2.
+    Number of the corrected invoice (P_2).
     """
     correctedKsefNumber: NotRequired[str]
     offlineMode: NotRequired[Literal['offline24', 'unavailability', 'emergency']]
@@ -238,12 +238,12 @@ class InvoiceRejectedEventData(TypedDict):
     number: str
     code: int
     """
-    KSeF's code.
+    The code of KSeF's response.
     """
     description: str
     kind: NotRequired[Literal['KOR']]
     """
-    The document is a correction; its total is the difference, negative.
+    The document is a correction. Its total is the difference, a negative amount.
     """
     correctedInvoiceId: NotRequired[str]
     """
@@ -251,7 +251,7 @@ class InvoiceRejectedEventData(TypedDict):
     """
     correctedNumber: NotRequired[str]
     """
-    Its P_2.
+    Number of the corrected invoice (P_2).
     """
     correctedKsefNumber: NotRequired[str]
     offlineMode: NotRequired[Literal['offline24', 'unavailability', 'emergency']]
@@ -275,7 +275,7 @@ class InvoicePaidEventData(TypedDict):
     """
     total: str
     """
-    Decimal with two places, VAT included.
+    Decimal with two places, including VAT.
     """
     currency: Literal['PLN', 'EUR']
     owed: NotRequired[str]
@@ -320,7 +320,7 @@ class RateLimitSustainedEventData(TypedDict):
     clientId: str
     policy: str
     """
-    The limit that is reached repeatedly.
+    The limit that the client has exceeded repeatedly.
     """
     since: str
     """
@@ -336,7 +336,7 @@ class WebhookExpiringEventData(TypedDict):
     url: str
     held: int
     """
-    Held deliveries, counted up to 10,000.
+    Number of held deliveries, counted up to 10,000.
     """
     oldestAt: str
     """
@@ -344,7 +344,7 @@ class WebhookExpiringEventData(TypedDict):
     """
     expiresAt: str
     """
-    When the first of them expires.
+    When the first held delivery expires.
     """
 
 
@@ -358,22 +358,22 @@ class WebhookTestEventData(TypedDict):
 class WebhookVerificationEventData(TypedDict):
     challenge: str
     """
-    Random; to be returned.
+    A random value that the endpoint must return.
     """
 
 
 class SubscriptionChange(TypedDict, closed=True):
     url: NotRequired[str]
     """
-    Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
+    The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
     """
     events: NotRequired[list[EventFilter]]
     """
-    Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once.
+    Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once.
     """
     contactEmail: NotRequired[str]
     """
-    Who is notified when the subscription is paused because deliveries keep failing.
+    The address to notify when the subscription is paused because deliveries keep failing.
     """
 
 
@@ -387,7 +387,7 @@ class Resumption(TypedDict, closed=True):
 class SecretRotation(TypedDict, closed=True):
     overlapHours: NotRequired[int]
     """
-    How long the current secret stays valid beside the new one. Earlier secrets end no later than this, and at most four secrets sign: a fifth replaces the oldest.
+    How long the current secret stays valid alongside the new one. Earlier secrets expire no later than that. At most four secrets sign at the same time: a fifth replaces the oldest.
     """
 
 
@@ -417,14 +417,14 @@ ReplayByTime = TypedDict(
 class ReplayFailed(TypedDict, closed=True):
     failedSince: str
     """
-    All events since this time that were attempted and never accepted. It is 30 days ago at most.
+    All events since this time that were attempted, were never delivered and will not be retried. At most 30 days ago.
     """
 
 
 class ReplayUndelivered(TypedDict, closed=True):
     neverDeliveredSince: str
     """
-    All events since this time that were never accepted, attempted or not. It is 30 days ago at most.
+    All events since this time that were never delivered and are not pending, whether attempted or not. At most 30 days ago.
     """
 
 
@@ -432,7 +432,7 @@ class SandboxClockMove(TypedDict, closed=True):
     advance: NotRequired[timedelta]
     to: NotRequired[str]
     """
-    An instant, or `next_retry`: the time of `nextRetryAt`.
+    A timestamp, or `next_retry` for the time of `nextRetryAt`.
     """
 
 
@@ -443,11 +443,11 @@ class SandboxKsefRequest(TypedDict, closed=True):
     """
     seconds: NotRequired[int]
     """
-    With `offline`: for how long, of the system's time; 600 by default.
+    With `offline`: duration in seconds of the system's time; 600 by default.
     """
     times: NotRequired[int]
     """
-    With `reject_next` and `interrupt_next`: how many invoices; 1 by default.
+    With `reject_next` and `interrupt_next`: number of invoices; 1 by default.
     """
 
 
@@ -477,14 +477,14 @@ class SignInLinkRequest(TypedDict, closed=True):
     email: str
     locale: NotRequired[Literal['en', 'pl']]
     """
-    Of the e-mail; the user's own by default.
+    Language of the e-mail; the user's language by default.
     """
 
 
 class SignIn(TypedDict, closed=True):
     token: str
     """
-    The end of the link.
+    The token at the end of the link.
     """
 
 
@@ -492,18 +492,18 @@ class UserRequest(TypedDict, closed=True):
     email: str
     role: Literal['owner', 'developer', 'accountant']
     """
-    What the person may do.
+    The role determines the user's scopes.
     """
     locale: NotRequired[Literal['en', 'pl']]
     """
-    Of the e-mails to this person; the company's language by default.
+    Language of e-mails to this user; the company's language by default.
     """
 
 
 class UserChange(TypedDict, closed=True):
     role: Literal['owner', 'developer', 'accountant']
     """
-    What the person may do.
+    The role determines the user's scopes.
     """
 
 
@@ -512,21 +512,21 @@ class ClientRequest(TypedDict, closed=True):
     scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
     certificate: NotRequired[str]
     """
-    `x5t#S256` (RFC 8705).
+    SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705).
     """
 
 
 class RotationRequest(TypedDict, closed=True):
     overlap: NotRequired[timedelta]
     """
-    How long the old one stays valid: P7D by default, at most P30D.
+    How long the old secret or token stays valid: P7D by default, at most P30D.
     """
 
 
 class CertificateChange(TypedDict, closed=True):
     certificate: str
     """
-    `x5t#S256` (RFC 8705).
+    SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705).
     """
 
 
@@ -538,7 +538,7 @@ class OwnTokenRequest(TypedDict, closed=True):
     """
     clientId: str
     """
-    The client that gets the token.
+    The client that the token belongs to.
     """
 
 
@@ -548,7 +548,7 @@ QuotaMetric: TypeAlias = Literal['orders', 'invoices', 'deliveries']
 class FieldError(TypedDict):
     pointer: NotRequired[str]
     """
-    RFC 6901 pointer to the field of the body.
+    JSON Pointer (RFC 6901) to the field in the body.
     """
     parameter: NotRequired[str]
     """
@@ -560,7 +560,7 @@ class FieldError(TypedDict):
 
 class OAuthError(TypedDict):
     """
-    RFC 6749, 5.2.
+    An OAuth error (RFC 6749, 5.2).
     """
 
     error: str
@@ -573,7 +573,7 @@ class OAuthError(TypedDict):
 
 OrderStatus: TypeAlias = Literal['accepted', 'processing', 'shipped', 'delivered', 'cancelled']
 """
-`accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, only from the first two.
+An order moves from `accepted` to `processing` (in the warehouse), `shipped` and `delivered`. Only an `accepted` or `processing` order can become `cancelled`.
 """
 
 
@@ -597,7 +597,7 @@ class Money(TypedDict):
 
 class OrderFulfilment(TypedDict):
     """
-    Where and on which day the order is packed.
+    The place and the day of packing.
     """
 
     hub: Literal['Warszawa']
@@ -646,7 +646,7 @@ InvoiceStatus: TypeAlias = Literal['accepted', 'drafted', 'signed', 'sent', 'out
 
 class CorrectedInvoice(TypedDict):
     """
-    On a correction: the corrected invoice; its numbers once KSeF has it.
+    Only on a correction: the corrected invoice, with its numbers once KSeF has it.
     """
 
     id: str
@@ -655,17 +655,17 @@ class CorrectedInvoice(TypedDict):
     """
     number: NotRequired[str]
     """
-    P_2.
+    Invoice number (P_2).
     """
     ksefNumber: NotRequired[str]
     """
-    KSeF's number.
+    The number that KSeF assigned.
     """
 
 
 class OfflineIssue(TypedDict):
     """
-    The invoice was issued while KSeF was unavailable: its files and its PDF, with two QR codes, are available; it is sent to KSeF later.
+    The invoice was issued while KSeF was unavailable. Its files are available, including a PDF with two QR codes. The service sends the invoice to KSeF later.
     """
 
     mode: Literal['offline24', 'unavailability', 'emergency']
@@ -678,7 +678,7 @@ class OfflineIssue(TypedDict):
     """
     deadline: NotRequired[str]
     """
-    The last day for sending the invoice to KSeF; absent while it is unknown or lifted.
+    The last day for sending the invoice to KSeF; absent if it is unknown or was lifted.
     """
 
 
@@ -733,7 +733,7 @@ class InvoicePayment(TypedDict):
     """
     owed: Money
     """
-    The total less all corrections, from the moment of the return or the cancellation.
+    The total less all corrections. A correction counts as soon as the return or cancellation is recorded.
     """
     paid: Money
     """
@@ -774,11 +774,11 @@ class ListedInvoice(TypedDict):
     status: InvoiceStatus
     number: NotRequired[str]
     """
-    P_2.
+    Invoice number (P_2).
     """
     ksefNumber: NotRequired[str]
     """
-    KSeF's number.
+    The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
     offline: NotRequired[OfflineIssue]
@@ -801,7 +801,7 @@ class PaymentReferenceInvoice(TypedDict):
     ksefNumber: str
     due: Money
     """
-    What was left to pay at the time of the request.
+    The amount left to pay at the time of the request.
     """
 
 
@@ -819,7 +819,7 @@ class AccessToken(TypedDict):
     token_type: Literal['Bearer']
     expires_in: int
     """
-    Seconds.
+    Lifetime of the token in seconds.
     """
     scope: str
 
@@ -843,20 +843,20 @@ class Pause(TypedDict):
     """
     expiryWarnedAt: NotRequired[str]
     """
-    When the contact was warned that held deliveries will expire.
+    When the contact was notified that held deliveries will expire.
     """
 
 
 class SecretInForce(TypedDict):
     expiresAt: str | None
     """
-    When it stops signing; null for the current one.
+    When the secret stops signing; null for the current secret.
     """
 
 
 class WebhookChallengeResponse(TypedDict):
     """
-    Or the challenge alone, as text.
+    The challenge as JSON. Plain text with only the challenge works too.
     """
 
     challenge: str
@@ -877,7 +877,7 @@ class Subscription(TypedDict):
     paused: NotRequired[Pause]
     secrets: list[SecretInForce]
     """
-    The secrets that sign now, the current one first. Their values are never shown.
+    The secrets that sign now, the current one first. Their values are not returned.
     """
     expiredDeliveries: int
     """
@@ -900,11 +900,11 @@ class DeliveryAttempt(TypedDict):
     durationMillis: int
     status: NotRequired[int]
     """
-    HTTP status, if there was a response.
+    HTTP status of the response; absent if there was none.
     """
     failure: NotRequired[str]
     """
-    The failure; absent when the delivery was accepted.
+    Why the attempt failed; absent if it succeeded.
     """
 
 
@@ -964,7 +964,7 @@ class RatePolicy(TypedDict):
     requestsPerMinute: int
     burst: int
     """
-    Size of a burst after a pause: `q` of RateLimit-Policy.
+    Maximum requests in a burst after a pause: `q` of RateLimit-Policy.
     """
 
 
@@ -986,11 +986,11 @@ class SandboxKsef(TypedDict):
     """
     remainingSeconds: NotRequired[int]
     """
-    Until KSeF is available again, of the system's time.
+    Seconds of the system's time until KSeF is available again.
     """
     remaining: NotRequired[int]
     """
-    The invoices that are still to be rejected or interrupted.
+    Number of invoices still to be rejected or interrupted.
     """
 
 
@@ -1021,7 +1021,7 @@ class SessionUser(TypedDict):
     email: str
     role: Literal['owner', 'developer', 'accountant']
     """
-    What the person may do.
+    The role determines the user's scopes.
     """
 
 
@@ -1048,7 +1048,7 @@ class ListedSession(TypedDict):
     """
     lastUsedAt: str
     """
-    To the minute.
+    Accurate to the minute.
     """
     expiresAt: str
     """
@@ -1056,11 +1056,11 @@ class ListedSession(TypedDict):
     """
     userAgent: NotRequired[str]
     """
-    How the browser names itself.
+    The browser's `User-Agent`.
     """
     isCurrent: bool
     """
-    Whether it is the session of this request.
+    Whether this request uses the session.
     """
 
 
@@ -1072,7 +1072,7 @@ class User(TypedDict):
     email: str
     role: Literal['owner', 'developer', 'accountant']
     """
-    What the person may do.
+    The role determines the user's scopes.
     """
     createdAt: str
     """
@@ -1080,7 +1080,7 @@ class User(TypedDict):
     """
     lastSignInAt: NotRequired[str]
     """
-    Absent when the person has never signed in.
+    Absent if the user has never signed in.
     """
 
 
@@ -1119,7 +1119,7 @@ class LongLivedToken(TypedDict):
     name: str
     hint: str
     """
-    The token's first characters, by which its holder recognises it.
+    The first characters of the token, to identify it.
     """
     scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
     environment: Literal['live', 'test']
@@ -1150,7 +1150,7 @@ class CreatedToken(TypedDict):
     name: str
     hint: str
     """
-    The token's first characters, by which its holder recognises it.
+    The first characters of the token, to identify it.
     """
     scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage']]
     environment: Literal['live', 'test']
@@ -1214,7 +1214,7 @@ class RequestRecord(TypedDict):
     method: str
     route: str
     """
-    As this document writes it.
+    The path as written in this document.
     """
     status: NotRequired[int]
     """
@@ -1223,7 +1223,7 @@ class RequestRecord(TypedDict):
     durationMillis: int
     problemCode: NotRequired[str]
     """
-    `code` of the problem.
+    The `code` of the problem document.
     """
     clientId: NotRequired[str]
     """
@@ -1231,7 +1231,7 @@ class RequestRecord(TypedDict):
     """
     userId: NotRequired[str]
     """
-    The person who sent it.
+    The user who sent it.
     """
 
 
@@ -1260,7 +1260,7 @@ class Readiness(TypedDict):
 
 class BuyerRequest(TypedDict, closed=True):
     """
-    The Polish company to which the invoice is issued. The NIP has a check digit.
+    The Polish company that the invoice is issued to. The NIP must have a valid check digit.
     """
 
     nip: str
@@ -1279,15 +1279,15 @@ class BuyerRequest(TypedDict, closed=True):
 class SubscriptionRequest(TypedDict, closed=True):
     url: str
     """
-    Where events are sent: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
+    The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
     """
     events: NotRequired[list[EventFilter]]
     """
-    Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` include the types that later versions add. An event that several of them match is sent once.
+    Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once.
     """
     contactEmail: str
     """
-    Who is notified when the subscription is paused because deliveries keep failing.
+    The address to notify when the subscription is paused because deliveries keep failing.
     """
 
 
@@ -1307,7 +1307,7 @@ class OrderAcceptedEventData(TypedDict):
     """
     total: str
     """
-    Decimal with two places, VAT included.
+    Decimal with two places, including VAT.
     """
     currency: Literal['PLN', 'EUR']
 
@@ -1388,7 +1388,7 @@ class OrderReturnedEventData(TypedDict):
     """
     returnReference: str
     """
-    The warehouse's identifier.
+    The warehouse's identifier of the return.
     """
     reason: NotRequired[str]
     lines: list[ReturnedLine]
@@ -1549,7 +1549,7 @@ class ExceededQuota(TypedDict):
     limit: int
     resetsAt: str
     """
-    When the next month begins in Warsaw, in UTC.
+    The start of the next month in Warsaw, in UTC.
     """
 
 
@@ -1577,14 +1577,14 @@ class OrderTracking(TypedDict):
     url: NotRequired[str]
     events: list[OrderTrackingEvent]
     """
-    Messages of the carrier, oldest first.
+    The carrier's messages, oldest first.
     """
 
 
 class OrderReturn(TypedDict):
     reference: str
     """
-    The warehouse's identifier.
+    The warehouse's identifier of the return.
     """
     reason: NotRequired[str]
     lines: list[OrderReturnLine]
@@ -1607,11 +1607,11 @@ class InvoiceReference(TypedDict):
     status: InvoiceStatus
     number: NotRequired[str]
     """
-    P_2.
+    Invoice number (P_2).
     """
     ksefNumber: NotRequired[str]
     """
-    KSeF's number.
+    The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
     offline: NotRequired[OfflineIssue]
@@ -1619,7 +1619,7 @@ class InvoiceReference(TypedDict):
 
 class ListedOrder(TypedDict):
     """
-    An order; the status of its invoices is at /v1/invoices.
+    An order with the ids of its invoices; `GET /v1/invoices` returns their status.
     """
 
     id: str
@@ -1634,7 +1634,7 @@ class ListedOrder(TypedDict):
     lines: list[OrderLine]
     total: Money
     """
-    VAT included.
+    Including VAT.
     """
     fulfilment: OrderFulfilment
     acceptedAt: str
@@ -1652,7 +1652,7 @@ class ListedOrder(TypedDict):
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]
     """
-    Present when the order was shipped.
+    Present once the order was shipped.
     """
     cancellationReason: NotRequired[str]
     """
@@ -1678,7 +1678,7 @@ class OrderPreview(TypedDict):
     """
     total: Money
     """
-    VAT included.
+    Including VAT.
     """
     fulfilment: OrderFulfilment
 
@@ -1692,11 +1692,11 @@ class Invoice(TypedDict):
     status: InvoiceStatus
     number: NotRequired[str]
     """
-    P_2.
+    Invoice number (P_2).
     """
     ksefNumber: NotRequired[str]
     """
-    KSeF's number.
+    The number that KSeF assigned.
     """
     corrects: NotRequired[CorrectedInvoice]
     offline: NotRequired[OfflineIssue]
@@ -1710,7 +1710,7 @@ class Invoice(TypedDict):
     """
     supplyDate: NotRequired[str]
     """
-    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated by the corrected invoice.
+    The day in Warsaw on which the carrier received the goods; absent until then. The file states it (P_6) if the invoice was issued later. On a correction: the day stated on the corrected invoice.
     """
     taxPoint: NotRequired[str]
     """
@@ -1718,25 +1718,25 @@ class Invoice(TypedDict):
     """
     total: Money
     """
-    VAT included; on a correction the difference, negative.
+    Including VAT. On a correction: the difference, a negative amount.
     """
     problem: NotRequired[InvoiceProblem]
     """
-    The current obstacle. The service retries if it can.
+    Why the invoice is waiting or was rejected. The service retries if it can.
     """
     timeline: list[InvoiceTimelineEntry]
     upo: InvoiceUpo
     payment: InvoicePayment
     transferTitle: NotRequired[str]
     """
-    What a bank transfer for the invoice states: the number of KSeF, required from 2027 (art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until KSeF has accepted the invoice.
+    The title of a bank transfer that pays the invoice: the KSeF number, required from 2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and until KSeF has accepted the invoice.
     """
 
 
 class CatalogItem(TypedDict):
     sku: str
     """
-    An item that you can order.
+    The SKU to use in an order.
     """
     category: str
     unit: str
@@ -1767,11 +1767,11 @@ class PaymentReference(TypedDict):
     """
     status: Literal['pending', 'issued', 'rejected']
     """
-    `pending` until KSeF has given the identifier; `rejected` if KSeF refuses it for good.
+    `pending`: KSeF has not issued the identifier yet; `issued`: `transferTitle` is available; `rejected`: KSeF has rejected the request permanently.
     """
     transferTitle: NotRequired[str]
     """
-    What the bank transfer states: KSeF's collective identifier. Present when `issued`.
+    The title of the bank transfer: KSeF's collective identifier. Present when `issued`.
     """
     total: Money
     """
@@ -1804,7 +1804,7 @@ class CreatedSubscription(TypedDict):
     paused: NotRequired[Pause]
     secrets: list[SecretInForce]
     """
-    The secrets that sign now, the current one first. Their values are never shown.
+    The secrets that sign now, the current one first. Their values are not returned.
     """
     expiredDeliveries: int
     """
@@ -1840,11 +1840,11 @@ class Delivery(TypedDict):
     eventType: Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'webhook.test']
     kind: Literal['event', 'replay', 'test']
     """
-    `event`: the original delivery; `replay`: sent again on request; `test`: a test event.
+    `event`: the original delivery; `replay`: resent at your request; `test`: a test event.
     """
     status: DeliveryStatus
     """
-    `ready`: sent as soon as the pace allows; `waiting`: failed, retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
+    `ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the webhook stayed paused for 30 days.
     """
     nextAttemptAt: NotRequired[str]
     """
@@ -1856,7 +1856,7 @@ class Delivery(TypedDict):
     """
     reason: NotRequired[str]
     """
-    Why it has expired.
+    Why the delivery expired.
     """
     createdAt: str
     """
@@ -1878,7 +1878,7 @@ class DeliveryPage(TypedDict):
 
 ReplaySelection: TypeAlias = SelectedIds | SelectedTime | SelectedFailed | SelectedUndelivered
 """
-As requested; the end defaults to the time of the request.
+The selection that was requested; `to` defaults to the time of the request.
 """
 
 
@@ -1899,11 +1899,11 @@ class SandboxState(TypedDict):
     """
     ahead: str
     """
-    Of the system's time.
+    How far the sandbox's time is ahead of the system's time.
     """
     nextRetryAt: str | None
     """
-    When the first of your failed webhook deliveries is retried; null: none is.
+    When the next of your failed webhook deliveries is retried; null if no retry is pending.
     """
     ksef: SandboxKsef
 
@@ -1918,7 +1918,7 @@ class Session(TypedDict):
     environment: Literal['sandbox', 'live']
     scopes: list[Literal['orders:read', 'orders:write', 'catalog:read', 'invoices:read', 'webhooks:manage', 'credentials:manage', 'requests:read', 'audit:read', 'users:manage']]
     """
-    What the role allows.
+    The scopes of the user's role.
     """
     createdAt: str
     """
@@ -1926,7 +1926,7 @@ class Session(TypedDict):
     """
     expiresAt: str
     """
-    When it ends without a further request.
+    When the session expires if no further request is sent.
     """
 
 
@@ -1958,7 +1958,7 @@ class AuditEvent(TypedDict):
     action: Literal['user.signed_in', 'user.signed_out', 'user.invited', 'user.role_changed', 'user.removed', 'session.revoked', 'client.created', 'client.secret_rotated', 'client.certificate_changed', 'client.deleted', 'token.issued', 'token.rotated', 'token.revoked']
     actor: AuditUser | AuditOperator
     """
-    Who did it; `operator`: the operators of the service.
+    Who performed the action; `operator` is any operator of the service.
     """
     subject: AuditSubject
     details: NotRequired[dict[str, str]]
@@ -2046,7 +2046,7 @@ class Order(TypedDict):
     lines: list[OrderLine]
     total: Money
     """
-    VAT included.
+    Including VAT.
     """
     fulfilment: OrderFulfilment
     acceptedAt: str
@@ -2064,7 +2064,7 @@ class Order(TypedDict):
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]
     """
-    Present when the order was shipped.
+    Present once the order was shipped.
     """
     cancellationReason: NotRequired[str]
     """
@@ -2105,7 +2105,7 @@ class ExpandedOrder(TypedDict):
     lines: list[OrderLine]
     total: Money
     """
-    VAT included.
+    Including VAT.
     """
     fulfilment: OrderFulfilment
     acceptedAt: str
@@ -2123,7 +2123,7 @@ class ExpandedOrder(TypedDict):
     timeline: list[OrderTimelineEntry]
     tracking: NotRequired[OrderTracking]
     """
-    Present when the order was shipped.
+    Present once the order was shipped.
     """
     cancellationReason: NotRequired[str]
     """
@@ -2179,7 +2179,7 @@ class ReplayList(TypedDict):
 
 Event: TypeAlias = OrderAcceptedEvent | OrderProcessingEvent | OrderShippedEvent | OrderDeliveredEvent | OrderCancelledEvent | OrderReturnedEvent | InvoiceIssuedEvent | InvoiceRejectedEvent | InvoicePaidEvent | QuotaReachedEvent | TokenExpiringEvent | RateLimitSustainedEvent | WebhookExpiringEvent
 """
-Identifier of the event, the same in every delivery.
+An event: the same JSON as in the webhook.
 """
 
 
@@ -2197,7 +2197,7 @@ class Usage(TypedDict):
     rateLimits: list[RatePolicy]
     warnings: list[QuotaWarning]
     """
-    The thresholds of which you were notified this month, by e-mail and the event quota.reached.
+    The thresholds reached this month. You were notified by e-mail and by the event `quota.reached`.
     """
 
 

@@ -172,10 +172,8 @@ describe("Invoice progress", () => {
       expect(response.headers.get("vary")).toContain(vary)
       return (await bodyOf(invoiceBody, response)).problem?.detail
     }
-    const english = "The step ask_for_outcome has not succeeded yet and is retried."
-    expect(await detailIn("pl")).toBe(
-      "Krok ask_for_outcome jeszcze się nie powiódł i jest ponawiany.",
-    )
+    const english = "The step ask_for_outcome has failed and is retried."
+    expect(await detailIn("pl")).toBe("Krok ask_for_outcome nie powiódł się i jest ponawiany.")
     expect(await detailIn("en")).toBe(english)
     expect(await detailIn("fr")).toBe(english)
   })

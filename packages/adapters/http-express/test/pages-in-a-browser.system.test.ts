@@ -91,9 +91,9 @@ describe.skipIf(isSkipped)("Pages in a browser", { meta: { needs: "Chromium" } }
 
   it("the browser's languages choose the language of the front page", async () => {
     await using view = await opened("/", { locale: "pl-PL" })
-    expect(await view.page.textContent("h1")).toBe("Zamówienia na wejściu, faktury w KSeF")
+    expect(await view.page.textContent("h1")).toBe("Zamówienia przez API, faktury w KSeF")
     await view.page.click("text=English")
-    expect(await view.page.textContent("h1")).toBe("Orders in, invoices in KSeF")
+    expect(await view.page.textContent("h1")).toBe("Orders by API, invoices in KSeF")
   })
 
   it.each(paths)("the first view of %s is within its weight and time", async (path) => {

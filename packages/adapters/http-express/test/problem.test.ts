@@ -61,7 +61,7 @@ describe("problemDocument", () => {
       type: `${base}/service_unavailable`,
       title: "Service temporarily unavailable",
       status: 503,
-      detail: "A part of the service did not respond.",
+      detail: "A component of the service did not respond.",
       code: "service_unavailable",
       request_id: "req_1",
       retryable: true,

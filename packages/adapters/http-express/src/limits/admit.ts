@@ -112,11 +112,11 @@ export const rateLimited = ({
   return problem("rate_limited", {
     detail: {
       en:
-        `Too many requests for the limit ${listed}; retry in ${after}. The request had no ` +
+        `You have exceeded a rate limit (${listed}); retry in ${after}. The request had no ` +
         "effect.",
       pl:
-        `Za dużo żądań (limit: ${listed}); spróbuj ponownie za ${after}. Żądanie nie ` +
-        "zostało wykonane.",
+        `Przekroczono limit żądań (${listed}); spróbuj ponownie za ${after}. Żądanie nie zostało ` +
+        "wykonane.",
     },
     violatedPolicies: names,
     headers: { "retry-after": String(retryAfterSeconds) },

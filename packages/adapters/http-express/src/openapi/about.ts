@@ -7,18 +7,18 @@ export const info: ZodOpenApiObject["info"] = {
   version: "1.0.0",
   summary: "Order merchandise; every order becomes one Polish VAT invoice in KSeF.",
   description: [
-    "Place an order. The service writes the invoice as FA(3), seals it, sends it to KSeF, " +
-      "archives it for ten years and notifies you by webhook.",
+    "Place an order. The service issues the invoice in the format FA(3), seals it, sends it to " +
+      "KSeF, archives it for ten years and notifies you by webhook.",
     "**Errors** are problem documents (RFC 9457) with stable codes, explained at " +
       "[/problems](/problems). Titles, details and messages are in English or Polish, " +
       "chosen by `Accept-Language`; codes and pointers never change.",
     "**Every endpoint** may also return these protocol errors: malformed HTTP (400), an " +
-      "unsupported method (405, with `Allow`), headers that arrive too slowly (408) or " +
-      "exceed 16 KB (431). These are problem documents too.",
+      "unsupported method (405, with `Allow`), headers that arrive too slowly (408) or exceed 16 " +
+      "KiB (431). These are problem documents too.",
     "**Every response** has `X-Request-Id` (yours, if you sent one) and `traceresponse`, " +
       "which continues your W3C `traceparent` or starts a trace.",
-    "**Money** is a decimal string with its currency, **times** are ISO 8601 in UTC, " +
-      "**days** are calendar days in Warsaw. Fields that are not described are rejected.",
+    "**Money** is a decimal string with its currency, **times** are ISO 8601 in UTC, **days** " +
+      "are calendar days in Warsaw. Requests with undocumented fields are rejected.",
     "Deprecated routes return `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to " +
       "their successor.",
   ].join("\n\n"),
@@ -30,7 +30,7 @@ export const info: ZodOpenApiObject["info"] = {
 export const serversAt = (publicUrl: string) => [
   {
     url: publicUrl === "" ? "/" : publicUrl,
-    description: "The service that serves this document.",
+    description: "This service.",
   },
 ]
 
@@ -38,9 +38,8 @@ export const tags: ReadonlyArray<{ readonly name: string; readonly description: 
   {
     name: "Orders",
     description:
-      "An order that was accepted with 201 survives any crash, and so does its invoice. " +
-      "Send an `Idempotency-Key` with every order, and with every other POST that creates " +
-      "something.",
+      "When an order is accepted with 201, the order and its invoice are stored durably. Send an " +
+      "`Idempotency-Key` with every order and with every other POST that creates a resource.",
   },
   {
     name: "Catalog",
@@ -48,7 +47,7 @@ export const tags: ReadonlyArray<{ readonly name: string; readonly description: 
   },
   {
     name: "Invoices",
-    description: "The invoice's status, its files and KSeF's receipt (UPO).",
+    description: "Read an invoice's status, its files and KSeF's receipt (UPO).",
   },
   {
     name: "Webhooks",
@@ -57,25 +56,26 @@ export const tags: ReadonlyArray<{ readonly name: string; readonly description: 
       "Standard Webhooks.",
   },
   { name: "Events", description: "Poll the same events instead of receiving webhooks." },
-  { name: "Usage", description: "How much of your quotas and limits you have used." },
+  { name: "Usage", description: "Read your monthly quotas, their use and your rate limits." },
   {
     name: "People",
     description:
-      "For the dashboard: people sign in with a one-time link, and manage users, sessions and " +
-      "API keys. No access token is accepted here.",
+      "Used by the dashboard: sign in with a one-time link; manage users, sessions and API keys. " +
+      "These operations accept sessions and reject access tokens.",
   },
   {
     name: "OAuth",
     description:
-      "Access tokens by client credentials (RFC 6749). Errors have the form that OAuth defines.",
+      "Get and revoke access tokens with client credentials (RFC 6749). Errors have the OAuth " +
+      "format (RFC 6749, 5.2).",
   },
   {
     name: "Sandbox",
     description:
-      "Only in the sandbox: move its clock, ship, deliver, pay and return your orders, make KSeF " +
-      "fail, and make events happen. In production these return 404.",
+      "Sandbox only: move the clock, ship, deliver, pay and return your orders, make KSeF fail, " +
+      "and trigger events. In production these operations return 404.",
   },
-  { name: "Service", description: "Whether the service is alive and ready; this document." },
+  { name: "Service", description: "Check the service's health; read this document." },
 ]
 
 const scopeMeanings: Record<Scope, string> = {
@@ -91,8 +91,8 @@ export const securitySchemesAt = (publicUrl: string) =>
     oauth2: {
       type: "oauth2",
       description:
-        "Client credentials; send the token as a bearer token (RFC 6750). It is valid for an " +
-        "hour.",
+        "Get a token with client credentials and send it as a bearer token (RFC 6750). It is " +
+        "valid for one hour.",
       flows: {
         clientCredentials: { tokenUrl: `${publicUrl}/oauth/token`, scopes: scopeMeanings },
       },
@@ -102,19 +102,22 @@ export const securitySchemesAt = (publicUrl: string) =>
       scheme: "bearer",
       bearerFormat: "ppl_live_… or ppl_test_…",
       description:
-        "A long-lived token of a client, valid for 90 days, with the scopes that it was given.",
+        "A long-lived token of a client, valid for 90 days. It has the scopes that were chosen " +
+        "when it was issued.",
     },
     session: {
       type: "apiKey",
       in: "cookie",
       name: "__Host-procurement-session",
       description:
-        "The session of a person who has signed in to the dashboard. Changes also need the header " +
-        "`X-Procurement-Session: 1` from a page of the same origin. The role has the scopes.",
+        "The session cookie of a user who has signed in to the dashboard. A request that changes " +
+        "something also needs the header `X-Procurement-Session: 1`, sent by a page of the same " +
+        "origin. The user's role determines the scopes.",
     },
     mutualTLS: {
       type: "mutualTLS",
       description:
-        "The certificate to which a token is bound (RFC 8705). The token is rejected without it.",
+        "The client certificate that a token is bound to (RFC 8705). Without it the token is " +
+        "rejected.",
     },
   }) as const

@@ -37,7 +37,10 @@ export interface OperationDescription
   readonly problems?: ReadonlyArray<ProblemCode>
 }
 
-const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
+const linkHeader = z
+  .string()
+  .exactOptional()
+  .meta({ description: 'URL of the next page (`rel="next"`); absent on the last page.' })
 
 const isPage = (schema: z.ZodType | undefined): boolean =>
   schema instanceof z.ZodObject && "next" in schema.shape

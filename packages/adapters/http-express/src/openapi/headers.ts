@@ -10,47 +10,48 @@ const optionalHeader = (id: string, description: string, example: string) =>
 export const rateLimitHeaders = {
   "X-RateLimit-Limit": optionalHeader(
     "X-RateLimit-Limit",
-    "The size of your tightest limit, in requests.",
+    "Maximum requests under the limit you are closest to.",
     "60",
   ),
   "X-RateLimit-Remaining": optionalHeader(
     "X-RateLimit-Remaining",
-    "Requests that your tightest limit admits now. Several servers share a limit, so " +
-      "another server may report fewer.",
+    "Requests left under the limit you are closest to. Several servers share a limit, so another " +
+      "server may report fewer.",
     "59",
   ),
   "X-RateLimit-Reset": optionalHeader(
     "X-RateLimit-Reset",
-    "Seconds (not a time of day) until the limit is full again if you pause; in a 429, " +
-      "seconds until a request is admitted again, as in Retry-After.",
+    "Seconds, not a timestamp, until the limit is fully refilled if you send no requests. In a " +
+      "429: seconds until the next request is admitted, as in Retry-After.",
     "1",
   ),
   RateLimit: optionalHeader(
     "RateLimit",
-    "The state of each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` " +
-      "requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access " +
-      "token, `client` all tokens of the API key; `reads` or `writes` count the API key on " +
-      "this route, `replays` its requests with an idempotency key. `address` counts failed " +
-      "authentications and token requests from your IP address.",
+    "Each of your limits (draft-ietf-httpapi-ratelimit-headers): `r` is the number of " +
+      "requests left, `t` the seconds as in X-RateLimit-Reset. `token` limits requests with " +
+      "this access token, `client` requests with all tokens of the API key. `reads` and " +
+      "`writes` limit the API key's requests to this route. `replays` limits its requests with " +
+      "a known idempotency key. `address` limits failed authentications and token requests from " +
+      "your IP address.",
     '"token";r=59;t=1, "client";r=300;t=1, "reads";r=199;t=1',
   ),
   "RateLimit-Policy": optionalHeader(
     "RateLimit-Policy",
-    "Your limits: a burst of `q` requests, refilled over `w` seconds.",
+    "Each of your limits: bursts of up to `q` requests, refilled over `w` seconds.",
     '"token";q=60;w=6, "client";q=300;w=10, "reads";q=200;w=10',
   ),
 } as const
 
 export const retryAfterHeader = z.string().meta({
   description:
-    "Whole seconds until the request is admitted, unless other requests use the limit first.",
+    "Whole seconds until the request is admitted, unless other requests use up the limit first.",
   example: "1",
 })
 
 /** In a 403: only a token without the scope has one. */
 export const scopeChallengeHeader = optionalHeader(
   "ScopeChallenge",
-  "The scope that the token lacks (RFC 6750).",
+  "The scope that the token is missing (RFC 6750).",
   'Bearer realm="procurement", error="insufficient_scope", scope="orders:write"',
 )
 
@@ -66,7 +67,7 @@ export const commonHeaders = {
   ),
   traceresponse: header(
     "traceresponse",
-    "The trace of the request, in the form of W3C `traceparent`: yours if you sent one.",
+    "The trace of the request in the format of W3C `traceparent`: yours if you sent one.",
     "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   ),
 } as const
@@ -79,7 +80,7 @@ export const etagHeader = header(
 )
 
 export const ifNoneMatchHeader = z.string().exactOptional().meta({
-  description: "Entity tags of your copies: if one is current, the response is 304 without a body.",
+  description: "Entity tags of your copies. If one is current, the response is 304 without a body.",
   example: '"5f3c0d1a9e"',
 })
 
@@ -106,7 +107,7 @@ export const knownHeaders: Readonly<Record<string, z.ZodType>> = {
     "How to authenticate (RFC 6750).",
     'Bearer realm="procurement", error="invalid_token"',
   ),
-  "Retry-After": header("Retry-After", "Seconds until the next request makes sense.", "2"),
+  "Retry-After": header("Retry-After", "Seconds to wait before the next request.", "2"),
   "Content-Language": languageHeaders["Content-Language"],
   "Content-Disposition": optionalHeader(
     "Content-Disposition",

@@ -34,17 +34,17 @@ const webhookHeaders = z.object({
     example: "t=1795250400,v1=2b9a68…",
   }),
   "X-Service-Replay": z.literal("true").exactOptional().meta({
-    description: "The event is sent again because you requested a replay.",
+    description: "The event is resent because you requested a replay or a redelivery.",
   }),
   traceparent: z.string().exactOptional().meta({
     description:
-      "The W3C trace in which the event happened: yours if the request that caused it had one.",
+      "The W3C trace in which the event occurred: yours if the request that caused it had one.",
     example: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   }),
 })
 
 const summaryOf = (type: PostedType): string => {
-  if (type === "webhook.test") return "You sent a test event"
+  if (type === "webhook.test") return "You requested a test event"
   if (type === "webhook.verification") return "The service verifies a new URL"
   return eventCatalogue[type].meaning.replace(/\.$/, "")
 }
@@ -52,33 +52,36 @@ const summaryOf = (type: PostedType): string => {
 const answerSoon =
   "Verify the signature, respond with 2xx within 15 seconds, and process the event afterwards. "
 const triedAgain =
-  "Any other response is retried after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the " +
-  "subscription is paused. The same event may arrive twice."
+  "After any other response the service retries: after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. " +
+  "When the last retry has failed, it pauses the subscription. An event can arrive more than " +
+  "once: deduplicate by `webhook-id`."
 
 const verification =
-  "Sent once before a new URL is stored, if the service verifies endpoints. Respond with 2xx within " +
-  `${verificationSeconds} seconds, with \`data.challenge\` as the body. The request is signed with the ` +
-  "secret of the subscription; you do not know that secret yet if the subscription is new."
+  "If the service verifies endpoints, it sends this once before it stores a new URL. Respond " +
+  `with 2xx within ${verificationSeconds} seconds, with \`data.challenge\` as the body. The ` +
+  "request is signed with the subscription's secret, which you do not have yet if the " +
+  "subscription is new."
 
 const descriptionOf = (type: PostedType): string => {
   if (type === "webhook.verification") return verification
   return `${answerSoon}${type === "webhook.test" ? "A test event is sent once." : triedAgain}`
 }
 
-const challengeResponse = z
-  .object({ challenge: z.string() })
-  .meta({ id: "WebhookChallengeResponse", description: "Or the challenge alone, as text." })
+const challengeResponse = z.object({ challenge: z.string() }).meta({
+  id: "WebhookChallengeResponse",
+  description: "The challenge as JSON. Plain text with only the challenge works too.",
+})
 
 const receiving: ZodOpenApiResponsesObject = {
-  "2XX": { description: "Received. The service ignores the body." },
+  "2XX": { description: "Accepted. The service ignores the body." },
   "4XX": {
-    description: "Not received: the service retries, as after every response other than 2xx.",
+    description: "Failed: the service retries, as after every response other than 2xx.",
   },
 }
 
 const verifying: ZodOpenApiResponsesObject = {
   "2XX": {
-    description: "The endpoint is verified if the body returns the challenge.",
+    description: "The endpoint is verified if the body is the challenge.",
     content: {
       "application/json": { schema: challengeResponse },
       "text/plain": { schema: z.string() },

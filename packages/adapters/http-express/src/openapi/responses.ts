@@ -67,7 +67,7 @@ export const exampleProblem = (code: ProblemCode): Problem => {
 const fieldError = z
   .object({
     pointer: z.string().exactOptional().meta({
-      description: "RFC 6901 pointer to the field of the body.",
+      description: "JSON Pointer (RFC 6901) to the field in the body.",
       example: "/lines/0/quantity",
     }),
     parameter: z.string().exactOptional().meta({ description: "Name of the query parameter." }),
@@ -78,11 +78,15 @@ const fieldError = z
 
 export const problemBody = z
   .object({
-    type: z.string().meta({ format: "uri", description: "A stable URL that explains the code." }),
+    type: z
+      .string()
+      .meta({ format: "uri", description: "A stable URL of the page that explains the code." }),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.enum(problemCodes).meta({ description: "Stable; use this in your program." }),
+    code: z
+      .enum(problemCodes)
+      .meta({ description: "Stable: branch on this code, not on the texts." }),
     request_id: z.string().meta({ description: "The X-Request-Id of this response." }),
     retryable: z.boolean().meta({
       description: "Whether the same request can succeed later.",
@@ -100,7 +104,7 @@ export const problemBody = z
     hasMoreErrors: z
       .literal(true)
       .exactOptional()
-      .meta({ description: "More fields are invalid than are listed." }),
+      .meta({ description: "More fields are invalid than `errors` lists." }),
   })
   .meta({ id: "Problem" })
 
@@ -134,11 +138,11 @@ const headersOf: Partial<Record<number, z.ZodRawShape>> = {
     "Retry-After": z
       .string()
       .exactOptional()
-      .meta({ description: "Seconds until a retry makes sense." }),
+      .meta({ description: "Seconds to wait before a retry." }),
   },
   412: { ETag: etagHeader.meta({ description: "Entity tag of the current state." }) },
   429: { "Retry-After": retryAfterHeader },
-  503: { "Retry-After": z.string().meta({ description: "Seconds." }) },
+  503: { "Retry-After": z.string().meta({ description: "Seconds to wait before a retry." }) },
 }
 
 /** The responses for these problems, one for each status with an example for each code. */

@@ -68,7 +68,8 @@ const rotateClientSecretRoute = operatorOperation({
   path: "/internal/v1/tenants/{id}/clients/{clientId}/secret",
   tags,
   summary: "Replace a client's secret",
-  description: "The current secret stays valid during the overlap; an older one ends now.",
+  description:
+    "The current secret stays valid during the overlap; an older secret expires immediately.",
   parameters: clientPath,
   body: jsonBody(rotationRequest),
   isKeyed: true,

@@ -34,8 +34,8 @@ const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]
 const secondsLength = "2026-11-20T12:00:00".length
 
 const notAnInstant = {
-  en: "must be an instant like 2026-11-20T12:00:00Z",
-  pl: "musi być chwilą, na przykład 2026-11-20T12:00:00Z",
+  en: "must be a timestamp such as 2026-11-20T12:00:00Z",
+  pl: "musi być datą i godziną, na przykład 2026-11-20T12:00:00Z",
 }
 
 /** JavaScript takes the 30th of February for the 2nd of March. */
@@ -72,9 +72,9 @@ export const shipment = z
       .meta({ format: "uri" }),
     shippedAt: instantText.exactOptional().meta({
       description:
-        "When the carrier received the goods; now by default. Its day in Warsaw is the " +
-        "date of supply and the tax point. It may be in the past, but not before the " +
-        "order was accepted, nor more than five minutes in the future.",
+        "When the carrier received the goods; the current time by default. Its day in Warsaw is " +
+        "the date of supply and the tax point. It can't be before the order was accepted, or " +
+        "more than five minutes in the future.",
     }),
   })
   .meta({
@@ -140,7 +140,7 @@ const amountOf = (text: string): bigint | undefined => {
 }
 
 const notAnAmount = {
-  en: "must be an amount above zero with two decimal places, like 49.98",
+  en: "must be an amount above zero with two decimal places, such as 49.98",
   pl: "musi być kwotą większą od zera z dwoma miejscami po kropce, na przykład 49.98",
 }
 
@@ -159,7 +159,9 @@ const transfer = {
   currency: currencyText,
 }
 
-const nowUnlessGiven = instantText.exactOptional().meta({ description: "Now by default." })
+const nowUnlessGiven = instantText
+  .exactOptional()
+  .meta({ description: "The current time by default." })
 
 const example = { reference: "2026112000001234", amount: "49.98", currency: "PLN" }
 

@@ -62,9 +62,12 @@ const introspection = z
     exp: z.int().exactOptional(),
     cnf: z.object({ "x5t#S256": z.string() }).exactOptional(),
     tenant_id: z.string().exactOptional(),
-    token_id: z.string().exactOptional().meta({ description: "A long-lived token." }),
+    token_id: z.string().exactOptional().meta({ description: "The id of a long-lived token." }),
   })
-  .meta({ id: "Introspection", description: "RFC 7662, 2.2, and the token's tenant and client." })
+  .meta({
+    id: "Introspection",
+    description: "The response of RFC 7662, 2.2, with the tenant and the id of the token.",
+  })
 
 const encode = (token: AccessToken): z.output<typeof introspection> =>
   optional({
@@ -93,7 +96,7 @@ export const introspectRoute = (environment: Environment): GuardedRoute<Operator
     tags: ["Long-lived tokens"],
     summary: "Introspect a token (RFC 7662)",
     description: "For an invalid token the response contains only `active: false`.",
-    returns: { status: 200, description: "Active or not.", schema: introspection },
+    returns: { status: 200, description: "Whether the token is active.", schema: introspection },
     problems: ["validation_failed", "body_too_large", "unsupported_media_type", "request_timeout"],
     handle: Effect.fnUntraced(function* ({ request }) {
       const value = (yield* readForm(request)).get("token")

@@ -25,11 +25,11 @@ const sha256 = z.string().meta({ description: "SHA-256, hexadecimal.", pattern: 
 
 const refusedVersion = z
   .object({
-    number: z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" }),
+    number: z.string().meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
     issueDate: localDate,
-    documentSha256: sha256.meta({ description: "Of the XML, which stays in the archive." }),
+    documentSha256: sha256.meta({ description: "SHA-256 of the archived XML, hexadecimal." }),
     containerSha256: sha256.meta({
-      description: "Of the signed container, which stays in the archive.",
+      description: "SHA-256 of the archived signed container, hexadecimal.",
     }),
     ksefSession: z.string().meta({ description: "The KSeF session in which it was sent." }),
     refusedAt: timestamp,
@@ -109,12 +109,11 @@ const correctTechnicallyRoute = operatorOperation({
   method: "post",
   path: "/internal/v1/tenants/{id}/invoices/{invoiceId}/technical-correction",
   tags,
-  summary: "Rewrite a rejected offline invoice",
+  summary: "Send a technical correction of a rejected offline invoice",
   description:
-    "For an invoice that was issued while KSeF was unavailable and that KSeF rejected " +
-    "for a technical reason: the service writes the file again with the same content, " +
-    "number and day of issue, and sends it as a technical correction of the rejected " +
-    "one.",
+    "Use this for an invoice that was issued while KSeF was unavailable and that KSeF then " +
+    "rejected for a technical reason. The service writes a new file with the same content, " +
+    "number and day of issue, and sends it as a technical correction of the rejected file.",
   parameters,
   isKeyed: true,
   returns: { status: 200, description: "The current invoice.", schema: listedInvoice },
@@ -132,9 +131,9 @@ const readInvoiceVersionsRoute = operatorOperation({
   tags,
   summary: "Read an invoice and its rejected versions",
   description:
-    "A summary of the invoice and every version that KSeF rejected before the invoice " +
-    "was reissued: when, why, who requested the reissue, and the hashes of the " +
-    "archived files.",
+    "Returns a summary of the invoice and every version that KSeF rejected before the invoice " +
+    "was reissued: when and why it was rejected, who requested the reissue, and the hashes of " +
+    "the archived files.",
   parameters,
   returns: { status: 200, description: "The invoice.", schema: invoiceWithVersions },
   problems: ["tenant_not_found", "invoice_not_found"],
@@ -151,11 +150,11 @@ const reissueInvoiceRoute = operatorOperation({
   tags,
   summary: "Reissue a rejected invoice",
   description:
-    "For an invoice or a correction that KSeF rejected: the service writes, signs and " +
-    "sends it again, with its original day and the current data of seller and buyer. " +
-    "It keeps its number, unless KSeF has another document under that number (440); " +
-    "then it takes the next one. Corrections that wait for it continue when KSeF has " +
-    "accepted it. After a 440, first check in KSeF whose document has the number.",
+    "Use this for an invoice or a correction that KSeF rejected. The service writes, signs and " +
+    "sends it again, with its original day and the current data of seller and buyer. It keeps " +
+    "its number, unless KSeF has another document under that number (440); then it gets the next " +
+    "number. Corrections that wait for it continue when KSeF has accepted it. After a 440, first " +
+    "check in KSeF which document has the number.",
   parameters,
   body: optionalBody(reissueRequest),
   isKeyed: true,

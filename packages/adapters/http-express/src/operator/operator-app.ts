@@ -44,8 +44,8 @@ const operatorOpenApiOf = (routes: ReadonlyArray<OperatorRoute>): object => {
       title: "Procurement operator API",
       version: "1.0.0",
       description:
-        "For the operators of the service: record what happens to orders and invoices " +
-        "outside it, and manage tenants and their credentials. Not for customers.",
+        "For the operators of the service, not for customers. Operators record what happens to " +
+        "orders and invoices outside the service, and manage tenants and their credentials.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],

@@ -88,7 +88,7 @@ const startProcessingRoute = operatorOperation({
   ...parts,
   id: "startProcessing",
   path: "/internal/v1/orders/{id}/processing",
-  summary: "Record that the warehouse has started",
+  summary: "Record that the warehouse has started to process the order",
   description: again,
   problems,
   handle: ({ path }) => record(path.id, { _tag: "ProcessingStarted" }),
@@ -99,7 +99,7 @@ const shipOrderRoute = operatorOperation({
   id: "shipOrder",
   path: "/internal/v1/orders/{id}/shipment",
   summary: "Record a shipment",
-  description: `\`order.shipped\` is published. ${again}`,
+  description: `Publishes \`order.shipped\`. ${again}`,
   body: jsonBody(shipment),
   problems,
   handle: ({ path, body: { shippedAt, ...parcel } }) =>
@@ -122,7 +122,7 @@ const deliverOrderRoute = operatorOperation({
   id: "deliverOrder",
   path: "/internal/v1/orders/{id}/delivery",
   summary: "Record the delivery of the goods",
-  description: `\`order.delivered\` is published. ${again}`,
+  description: `Publishes \`order.delivered\`. ${again}`,
   problems,
   handle: ({ path }) => record(path.id, { _tag: "Delivered" }),
 })
@@ -133,9 +133,9 @@ const returnGoodsRoute = operatorOperation({
   path: "/internal/v1/orders/{id}/returns",
   summary: "Record a return",
   description:
-    "All or part of a shipped or delivered order can be returned, in several returns, " +
-    "but never more than was sold. `order.returned` is published, together with a " +
-    `correction of the invoice (KOR). ${again} The reference identifies the return.`,
+    "Records a return of all or part of a shipped or delivered order. An order can have " +
+    "several returns, but never of more than was sold. Publishes `order.returned` and creates " +
+    `a correction of the invoice (KOR). ${again} The reference identifies the return.`,
   body: jsonBody(returnNotice),
   isKeyed: true,
   problems: [...problems, "return_refused"],

@@ -54,9 +54,9 @@ const recordPaymentRoute = operatorOperation({
   path: "/internal/v1/invoices/{id}/payments",
   summary: "Record a payment",
   description:
-    "Payments of one invoice add up; `invoice.paid` is published once, when they " +
-    "cover the total less the corrections. Sending the same payment again, with the " +
-    "same `paidAt` or without one, changes nothing.",
+    "Payments of one invoice add up. `invoice.paid` is published once, when they cover the total " +
+    "less the corrections. Sending the same payment again, with the same `paidAt` or without " +
+    "one, changes nothing.",
   parameters: invoicePath,
   body: jsonBody(paymentRequest),
   returns,
@@ -84,10 +84,9 @@ const recordTransferRoute = operatorOperation({
   path: "/internal/v1/payment-references/{collectiveIdentifier}/payments",
   summary: "Record a transfer for several invoices",
   description:
-    "The transfer names KSeF's collective identifier. It pays the invoices in the order in " +
-    "which they were requested, each up to what is left to pay; the last one gets what " +
-    "remains. `invoice.paid` is published for each that it pays. Sending the same transfer " +
-    "again changes nothing.",
+    "The transfer states KSeF's collective identifier. It pays the invoices in the order of the " +
+    "request, each up to the amount left to pay; the last one gets the rest. `invoice.paid` is " +
+    "published for each invoice that it pays. Sending the same transfer again changes nothing.",
   parameters: { collectiveIdentifier: identifier },
   body: jsonBody(transferRequest),
   returns: {
@@ -110,7 +109,7 @@ const recordRefundRoute = operatorOperation({
   path: "/internal/v1/invoices/{id}/refunds",
   summary: "Record a refund",
   description:
-    "A transfer back to the buyer, at most the amount that was overpaid. Sending the " +
+    "Records a transfer back to the buyer, at most the amount that was overpaid. Sending the " +
     "same refund again, with the same `refundedAt` or without one, changes nothing.",
   parameters: invoicePath,
   body: jsonBody(refundRequest),

@@ -36,7 +36,10 @@ const clockMove = z
 const clockBody = z
   .object({
     now: timestamp.meta({ description: "The sandbox's time." }),
-    ahead: z.string().meta({ description: "Of the system's time.", example: "PT93600S" }),
+    ahead: z.string().meta({
+      description: "How far the sandbox's time is ahead of the system's time.",
+      example: "PT93600S",
+    }),
   })
   .meta({ id: "SandboxClock" })
 
@@ -65,8 +68,8 @@ const clockRoutes = (controls: SandboxControls) => [
     tags,
     summary: "Move the sandbox's time forward",
     description:
-      "API, worker and KSeF simulator use the new time when the response arrives. Time " +
-      "never moves back.",
+      "When the response arrives, the API, the worker and the KSeF simulator use the new time. " +
+      "The time never moves back.",
     body: jsonBody(clockMove),
     returns: { status: 200, description: "The new time.", schema: clockBody },
     handle: Effect.fnUntraced(function* ({ body: { advance, to } }) {
@@ -91,7 +94,7 @@ const ksefRoutes = (controls: SandboxControls) => [
     method: "post",
     path: "/internal/v1/sandbox/ksef/failures",
     tags,
-    summary: "Make KSeF fail",
+    summary: "Plan a KSeF failure",
     body: jsonBody(ksefFailure),
     returns: { status: 200, description: "All planned failures.", schema: ksefFailures },
     handle: Effect.fnUntraced(function* ({ body }) {
@@ -115,7 +118,7 @@ const completeOrderRoute = operatorOperation({
   method: "post",
   path: "/internal/v1/sandbox/orders/{id}/complete",
   tags,
-  summary: "Process, ship, deliver and pay an order at once",
+  summary: "Process, ship, deliver and pay an order in one step",
   description: "Steps that have already happened are skipped.",
   parameters: orderPath,
   returns: { status: 200, description: "The delivered order.", schema: operatorOrder },

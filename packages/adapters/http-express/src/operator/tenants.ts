@@ -66,22 +66,22 @@ const contract = z
       .exactOptional()
       .meta({
         description:
-          "NIPs of other companies for which the tenant may order, or `any`; by default " +
-          "it may order only for itself.",
+          "NIPs of other companies that the tenant may order for, or `any`. By default it may " +
+          "order only for itself.",
       }),
   })
   .meta({ id: "Contract", description: "Terms that replace those of the plan." })
 
 const rateLimiting = z
   .enum(["enforced", "shadow"])
-  .meta({ description: "In shadow mode rates are measured and no request is rejected." })
+  .meta({ description: "In shadow mode rate limits are measured, but no request is rejected." })
 
 const given = {
   name: lineText(maximumNameLength),
   plan: z.enum(plans),
   buyer: buyerRequest,
   contactEmail,
-  language: z.enum(languages).meta({ description: "Of e-mails." }),
+  language: z.enum(languages).meta({ description: "Language of e-mails to the tenant." }),
 }
 
 const tenantRequest = z
@@ -99,7 +99,7 @@ const tenantChanges = z
     buyer: given.buyer.exactOptional(),
     contactEmail: given.contactEmail.exactOptional(),
     language: given.language.exactOptional(),
-    contract: contract.exactOptional().meta({ description: "Replaced as a whole." }),
+    contract: contract.exactOptional().meta({ description: "Replaces the whole contract." }),
     rateLimiting: rateLimiting.exactOptional(),
   })
   .meta({ id: "TenantChanges" })
@@ -191,8 +191,7 @@ const changeTenantRoute = operatorOperation({
   path: "/internal/v1/tenants/{id}",
   tags,
   summary: "Change a tenant",
-  description:
-    "Fields that are absent stay unchanged. The API applies the change within five seconds.",
+  description: "Absent fields stay unchanged. The API applies the change within five seconds.",
   parameters: tenantPath,
   body: jsonBody(tenantChanges),
   returns,

@@ -13,11 +13,12 @@ import { type SandboxClient, type Site, siteHeader } from "./site.ts"
 
 const messages = {
   en: {
-    title: "Orders in, invoices in KSeF",
+    title: "Orders by API, invoices in KSeF",
     lead:
-      "Companies order merchandise through this REST API. Every accepted order becomes exactly one " +
-      "Polish VAT invoice: accepted by KSeF, archived for ten years and announced by a signed webhook.",
-    sandbox: "This is a sandbox: orders and invoices are tests, and nothing leaves it.",
+      "Companies order merchandise through this REST API. For every accepted order the service " +
+      "issues exactly one Polish VAT invoice, sends it to KSeF, archives it for ten years and " +
+      "sends a signed webhook.",
+    sandbox: "This is a sandbox for tests: its orders and invoices are not real.",
     reference: "API reference",
     referenceText: "every operation, with samples in six languages",
     dashboard: "Dashboard",
@@ -27,36 +28,42 @@ const messages = {
     openapi: "OpenAPI document",
     openapiText: "OpenAPI 3.1, to generate clients",
     problems: "Problems",
-    problemsText: "every error and what to do about it",
+    problemsText: "every error and how to handle it",
     llms: "llms.txt",
     llmsText: "the API in short, for language models",
     first: "Your first order in one minute",
-    firstLead: "Paste this into a terminal. Id and secret are those of this sandbox's client.",
-    afterwards: "The last line shows the invoice, with its KSeF number once KSeF has accepted it.",
+    firstLead: "Paste this into a terminal. It uses the client id and secret of this sandbox.",
+    afterwards:
+      "The last command prints the order with its invoice. The invoice has a KSeF number once " +
+      "KSeF has accepted it.",
     copy: "Copy",
     copied: "Copied",
   },
   pl: {
-    title: "Zamówienia na wejściu, faktury w KSeF",
+    title: "Zamówienia przez API, faktury w KSeF",
     lead:
-      "Firmy zamawiają towary przez to REST API. Każde przyjęte zamówienie staje się dokładnie jedną " +
-      "fakturą VAT: przyjętą przez KSeF, archiwizowaną przez dziesięć lat i ogłoszoną podpisanym webhookiem.",
-    sandbox: "To jest sandbox: zamówienia i faktury są testowe i nic nie wychodzi na zewnątrz.",
+      "Firmy zamawiają towary przez to REST API. Do każdego przyjętego zamówienia usługa " +
+      "wystawia dokładnie jedną fakturę VAT, wysyła ją do KSeF, archiwizuje przez dziesięć lat i " +
+      "wysyła podpisany webhook.",
+    sandbox: "To jest sandbox do testów: zamówienia i faktury nie są prawdziwe.",
     reference: "Dokumentacja API",
     referenceText: "każda operacja, z przykładami w sześciu językach",
     dashboard: "Panel",
-    dashboardText: "Twoje webhooki i dostawy",
+    dashboardText: "Twoje webhooki i doręczenia",
     status: "Strona stanu",
     statusText: "dostępność i incydenty",
     openapi: "Dokument OpenAPI",
     openapiText: "OpenAPI 3.1, do generowania klientów",
     problems: "Problemy",
-    problemsText: "każdy błąd i co z nim zrobić",
+    problemsText: "każdy błąd i sposób postępowania",
     llms: "llms.txt",
     llmsText: "API w skrócie, dla modeli językowych",
     first: "Pierwsze zamówienie w minutę",
-    firstLead: "Wklej to do terminala. Identyfikator i sekret należą do klienta tego sandboxa.",
-    afterwards: "Ostatni wiersz pokazuje fakturę, z numerem KSeF, gdy KSeF ją przyjmie.",
+    firstLead:
+      "Wklej to do terminala. Polecenia używają identyfikatora i sekretu klienta tego sandboxa.",
+    afterwards:
+      "Ostatnie polecenie wypisuje zamówienie z fakturą. Faktura ma numer KSeF, gdy KSeF ją " +
+      "przyjmie.",
     copy: "Kopiuj",
     copied: "Skopiowano",
   },
@@ -112,7 +119,7 @@ ${client === undefined ? "" : firstSteps(site.url(), client, language)}
 
 const noResource = problem("route_not_found", {
   detail: {
-    en: "The path / is no resource; see the reference at /docs, or /v1/openapi.json.",
+    en: "There is no resource at /; see the reference at /docs or /v1/openapi.json.",
     pl: "Pod adresem / nie ma zasobu; zobacz dokumentację pod /docs albo /v1/openapi.json.",
   },
   headers: { link: '</docs>; rel="help", </v1/openapi.json>; rel="service-desc"' },

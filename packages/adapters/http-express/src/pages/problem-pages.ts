@@ -36,22 +36,22 @@ const pageWords = {
   code: { en: "Code", pl: "Kod" },
   status: { en: "Status", pl: "Status" },
   title: { en: "Title", pl: "Tytuł" },
-  help: { en: "Cause and remedy", pl: "Przyczyna i rozwiązanie" },
+  help: { en: "Cause and solution", pl: "Przyczyna i rozwiązanie" },
   retry: {
     en: "Can a retry succeed?",
     pl: "Czy ponowienie może się udać?",
   },
   retryable: {
     en:
-      "Yes: send the same request again, after the seconds in `Retry-After` if present, " +
+      "Yes. Send the same request again, after the seconds in `Retry-After` if present, " +
       "otherwise with increasing delays.",
     pl:
-      "Tak: wyślij to samo żądanie ponownie, po liczbie sekund z `Retry-After`, a jeśli " +
-      "jej nie ma, w coraz dłuższych odstępach.",
+      "Tak. Wyślij to samo żądanie ponownie po liczbie sekund z `Retry-After`, a jeśli jej nie " +
+      "ma, w coraz dłuższych odstępach.",
   },
   final: {
-    en: "No: the same request will be rejected again.",
-    pl: "Nie: to samo żądanie zostanie odrzucone ponownie.",
+    en: "No. The same request will be rejected again.",
+    pl: "Nie. To samo żądanie zostanie odrzucone ponownie.",
   },
   retryableShort: { en: "retry later", pl: "ponów później" },
   finalShort: { en: "do not retry unchanged", pl: "nie ponawiaj bez zmian" },

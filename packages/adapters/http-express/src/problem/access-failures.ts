@@ -48,8 +48,8 @@ export const keyReused = ({ orderId }: IdempotencyKeyReused): Problem =>
     ? problem("idempotency_key_reused")
     : withDetail(
         "idempotency_key_reused",
-        `The key belongs to order ${orderId}, placed with other content; nothing was stored.`,
-        `Klucz należy do zamówienia ${orderId} o innej treści; nic nie zostało zapisane.`,
+        `The key was used for order ${orderId} with different content; nothing was stored.`,
+        `Klucza użyto do zamówienia ${orderId} o innej treści; nic nie zostało zapisane.`,
       )
 
 const wrongScopes = (message: Message): Problem =>
@@ -62,17 +62,20 @@ const ofCredential = (failure: CredentialRejection): Problem => {
     case "TokenNotFound":
       return problem("token_not_found")
     case "NoScopes":
-      return wrongScopes({ en: "must contain a scope", pl: "musi zawierać zakres" })
+      return wrongScopes({
+        en: "must contain at least one scope",
+        pl: "musi zawierać co najmniej jeden zakres",
+      })
     case "ScopesNotHeld": {
       const scopes = failure.scopes.join(", ")
-      const en = `the client itself is missing ${scopes}`
-      return wrongScopes({ en, pl: `sam klient API nie ma zakresu ${scopes}` })
+      const en = `the client does not have ${scopes}`
+      return wrongScopes({ en, pl: `klient API nie ma zakresu ${scopes}` })
     }
     case "TokenAlreadyReplaced":
       return withDetail(
         "credential_refused",
-        "The token was already replaced; rotate its successor.",
-        "Token już zastąpiono; wymień jego następcę.",
+        "The token was already replaced; rotate the new token.",
+        "Token został już zastąpiony; wymień nowy token.",
       )
     case "ClientHasNoSecret":
       return withDetail(
@@ -89,15 +92,15 @@ const ofCredential = (failure: CredentialRejection): Problem => {
     case "CertificateNeedsEnterprise":
       return withDetail(
         "credential_refused",
-        "Clients with a certificate require the plan enterprise.",
+        "Clients with a certificate require the enterprise plan.",
         "Klienci API z certyfikatem wymagają planu enterprise.",
       )
     case "TooManyClients":
     case "TooManyTokens":
       return withDetail(
         "credential_refused",
-        `The maximum is ${failure.maximum}.`,
-        `Maksimum to ${failure.maximum}.`,
+        `The maximum of ${failure.maximum} is already reached.`,
+        `Osiągnięto już maksimum: ${failure.maximum}.`,
       )
   }
 }

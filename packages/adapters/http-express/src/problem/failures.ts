@@ -103,8 +103,8 @@ const unknownEvent = (position: number): FieldError => ({
 const limitReached = ({ maximum }: SubscriptionLimitReached): Problem =>
   problem("webhook_limit_reached", {
     detail: {
-      en: `You have ${maximum} webhooks, which is the maximum; nothing was stored.`,
-      pl: `Masz już ${maximum} webhooków, czyli najwięcej, ile można; nic nie zostało zapisane.`,
+      en: `You already have the maximum of ${maximum} webhooks; nothing was stored.`,
+      pl: `Masz już największą dozwoloną liczbę webhooków: ${maximum}; nic nie zostało zapisane.`,
     },
   })
 
@@ -112,11 +112,11 @@ const tooManyReplays = ({ maximum }: ReplayLimitReached): Problem =>
   problem("replay_limit_reached", {
     detail: {
       en:
-        `${maximum} replays to this webhook are already running, which is the maximum; ` +
-        "nothing was stored.",
+        `This webhook already has ${maximum} replays in progress, the maximum; nothing was ` +
+        "stored.",
       pl:
-        `Trwa już ${maximum} powtórek do tego webhooka, czyli najwięcej, ile można; nic ` +
-        "nie zostało zapisane.",
+        `Ten webhook ma już największą dozwoloną liczbę ponowień w toku: ${maximum}; nic nie ` +
+        "zostało zapisane.",
     },
   })
 
@@ -207,11 +207,11 @@ const invoiceTooLarge = ({ maximumBytes, estimatedBytes }: InvoiceTooLarge): Pro
   problem("invoice_too_large", {
     detail: {
       en:
-        `KSeF accepts ${maximumBytes} bytes; this invoice could have ${estimatedBytes}. ` +
+        `KSeF accepts at most ${maximumBytes} bytes; this invoice could have ${estimatedBytes}. ` +
         "Split the order.",
       pl:
-        `KSeF przyjmuje ${maximumBytes} bajtów; ta faktura mogłaby mieć ${estimatedBytes}. ` +
-        "Podziel zamówienie.",
+        `KSeF przyjmuje najwyżej ${maximumBytes} bajtów; ta faktura mogłaby mieć ` +
+        `${estimatedBytes}. Podziel zamówienie.`,
     },
   })
 

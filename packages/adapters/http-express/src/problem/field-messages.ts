@@ -21,7 +21,7 @@ const { ports = [] } = publicCallbackPolicy
 
 export const fieldMessages = {
   required: { en: "is required", pl: "pole jest wymagane" },
-  unknown_invoice: { en: "is not an invoice of yours", pl: "nie jest Twoją fakturą" },
+  unknown_invoice: { en: "is not one of your invoices", pl: "nie jest fakturą Twojej firmy" },
   invoice_not_payable: {
     en: "can't be paid by this transfer",
     pl: "nie może być opłacona tym przelewem",
@@ -34,8 +34,8 @@ export const fieldMessages = {
   too_many_items: { en: "has too many items", pl: "ma za dużo elementów" },
   too_many_members: { en: "has too many members", pl: "ma za dużo pól" },
   duplicate_member: {
-    en: "must not occur twice in one object",
-    pl: "nie może wystąpić dwa razy w tym samym obiekcie",
+    en: "must occur only once in an object",
+    pl: "może wystąpić tylko raz w obiekcie",
   },
   too_deep: { en: "is nested too deeply", pl: "jest zagnieżdżone zbyt głęboko" },
   invalid_value: { en: "does not have an allowed value", pl: "ma niedozwoloną wartość" },
@@ -72,12 +72,12 @@ export const fieldMessages = {
     pl: "zawiera nazwę serwera, który nie istnieje",
   },
   unresolved_host: {
-    en: "has a host that can't be resolved at the moment; try again later",
+    en: "has a host that can't be resolved now; retry later",
     pl: "zawiera nazwę serwera, której nie można teraz rozwiązać; spróbuj ponownie później",
   },
   private_address: {
     en: "resolves to a non-public IP address",
-    pl: "prowadzi do adresu IP spoza publicznego internetu",
+    pl: "wskazuje adres IP spoza publicznego internetu",
   },
   endpoint_not_verified: {
     en:
@@ -89,7 +89,7 @@ export const fieldMessages = {
   },
   invalid_email: { en: "must be an e-mail address", pl: "musi być adresem e-mail" },
   duplicate_item: {
-    en: "must not contain an item twice",
+    en: "must not contain duplicate items",
     pl: "każdy element może wystąpić tylko raz",
   },
   unknown_sku: { en: "is not a SKU in the catalog", pl: "nie jest symbolem SKU z katalogu" },
@@ -98,8 +98,8 @@ export const fieldMessages = {
     pl: "nie jest zdarzeniem Twojej firmy z ostatnich 30 dni",
   },
   too_old: {
-    en: "is older than the events that are kept",
-    pl: "jest starsze niż przechowywane zdarzenia",
+    en: "is older than the oldest stored event",
+    pl: "jest starsze niż najstarsze przechowywane zdarzenie",
   },
 } as const satisfies Record<string, Message>
 
@@ -196,7 +196,10 @@ export const lineTextMessage = (fault: LineTextFault): Message => {
       }
     }
     case "Empty":
-      return { en: "must contain a visible character", pl: "musi zawierać widoczny znak" }
+      return {
+        en: "must contain at least one visible character",
+        pl: "musi zawierać co najmniej jeden widoczny znak",
+      }
     case "Spaces":
       return {
         en: "must not begin or end with a space or contain two spaces in a row",
@@ -219,7 +222,7 @@ const nipMessages: Record<NipFault, Message> = {
 export const mailboxMessages: Record<MailboxFault, Message> = {
   malformed: fieldMessages.invalid_email,
   "international-domain": {
-    en: "must have its domain in ASCII, such as xn--w-uga1v8h.example for żółw.example",
+    en: "must have an ASCII domain, such as xn--w-uga1v8h.example for żółw.example",
     pl: "musi mieć domenę w ASCII, na przykład xn--w-uga1v8h.example zamiast żółw.example",
   },
 }
@@ -251,8 +254,8 @@ const faultMessage = (fault: VerificationFault): Message => {
       return verbatim(fault.detail)
     case "TooLate":
       return {
-        en: "the response was not complete in time",
-        pl: "odpowiedź nie była kompletna na czas",
+        en: "the response was not completed in time",
+        pl: "odpowiedź nie nadeszła w całości na czas",
       }
     case "NotWhole":
       return {

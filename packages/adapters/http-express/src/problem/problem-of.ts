@@ -69,8 +69,8 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
       const status = failure.status.toLowerCase()
       return withDetail(
         "impossible_move",
-        `The order is ${status}; the fact does not fit this status.`,
-        `Zamówienie ma stan ${status}; zgłoszony fakt do niego nie pasuje.`,
+        `The order is ${status}; this status does not allow the change.`,
+        `Zamówienie ma stan ${status}, który nie pozwala na tę zmianę.`,
       )
     }
     case "OrderShippedOtherwise": {
@@ -99,7 +99,7 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
       return withDetail(
         "impossible_move",
         `An order can have at most ${failure.maximumEvents} carrier messages.`,
-        `Zamówienie przechowuje najwyżej ${failure.maximumEvents} komunikatów przewoźnika.`,
+        `Zamówienie może mieć najwyżej ${failure.maximumEvents} komunikatów przewoźnika.`,
       )
   }
 }
@@ -129,12 +129,12 @@ const ofCorrection = ({ reason }: TechnicalCorrectionRefused): Problem => {
 
 const reissueMessages: Readonly<Record<ReissueRefusal, Message>> = {
   NotRejected: {
-    en: "KSeF has not rejected the invoice, or another person already reissued it.",
-    pl: "KSeF nie odrzucił faktury albo ktoś już zlecił jej ponowne wystawienie.",
+    en: "KSeF has not rejected the invoice, or it was already reissued.",
+    pl: "KSeF nie odrzucił faktury albo już wystawiono ją ponownie.",
   },
   TakesTechnicalCorrection: {
-    en: "The invoice was issued offline and accepts a technical correction.",
-    pl: "Fakturę wystawiono w trybie offline i można ją poprawić technicznie.",
+    en: "The invoice was issued offline: send a technical correction instead.",
+    pl: "Fakturę wystawiono w trybie offline: zamiast tego wyślij korektę techniczną.",
   },
   KsefHasIt: {
     en: "According to KSeF's response, KSeF has a valid file of this invoice.",
@@ -158,8 +158,8 @@ const ofPayment = (failure: PaymentRejection): Problem => {
     case "CorrectionNotPayable":
       return withDetail(
         "payment_refused",
-        "This document is a correction: record the payment for the invoice that it corrects.",
-        "Ten dokument jest korektą: płatność zapisz przy fakturze, której ona dotyczy.",
+        "This document is a correction: record the payment for the corrected invoice.",
+        "Ten dokument jest korektą: zapisz płatność przy korygowanej fakturze.",
       )
     case "PaymentCurrencyDiffers":
       return withDetail(
@@ -176,8 +176,8 @@ const ofPayment = (failure: PaymentRejection): Problem => {
     case "PaymentTooLarge":
       return withDetail(
         "payment_refused",
-        "The sum of the invoice's payments would exceed the largest possible amount.",
-        "Suma płatności do tej faktury przekroczyłaby największą możliwą kwotę.",
+        "The sum of the invoice's payments would exceed the maximum amount.",
+        "Suma płatności do tej faktury przekroczyłaby największą dozwoloną kwotę.",
       )
     case "RefundTooLarge": {
       const { amount, currency } = encodeMoney(failure.refundable)

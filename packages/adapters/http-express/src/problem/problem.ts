@@ -80,8 +80,8 @@ export const sessionEnded = problem("session_ended", {
 export const insufficientScope = (scope: PersonScope): Problem =>
   problem("insufficient_scope", {
     detail: {
-      en: `The access token, or the role of the person, must have the scope ${scope}.`,
-      pl: `Token dostępu albo rola osoby musi mieć zakres ${scope}.`,
+      en: `The access token or the user's role must have the scope ${scope}.`,
+      pl: `Token dostępu albo rola użytkownika musi mieć zakres ${scope}.`,
     },
     headers: { "www-authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` },
   })

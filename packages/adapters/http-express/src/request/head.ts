@@ -149,8 +149,8 @@ export const ifMatchHeader = {
     .exactOptional()
     .meta({
       description:
-        "The `ETag` of the state that you have read: the change applies only to that " +
-        "state; otherwise it is rejected with `412` and the current `ETag`.",
+        "The `ETag` of the state that you read. If the state has changed since, the request is " +
+        "rejected with 412 and the current `ETag`.",
     }),
 } as const
 
@@ -227,7 +227,7 @@ export const idempotencyHeader = z.object({ "Idempotency-Key": idempotencyKey.ex
 /** The header of the response to a repeat. */
 export const replayedHeader = {
   "Idempotent-Replayed": z.literal("true").exactOptional().meta({
-    description: "This is the response to an earlier request with the same key.",
+    description: "Present on the response to an earlier request with the same key.",
   }),
 } as const
 

@@ -16,7 +16,9 @@ const listAuditRoute = personOperation({
   path: "/v1/audit-events",
   scope: "audit:read",
   summary: "List sign-ins and changes of access, newest first",
-  description: "Sign-ins, users and credentials of the last 400 days. It contains no secret.",
+  description:
+    "Returns sign-ins and changes to users and credentials of the last 400 days. The entries " +
+    "contain no secrets.",
   query: z.strictObject(pageParameters(Schema.is(AuditEventId))),
   returns: { status: 200, description: "A page of audit events.", schema: auditPage },
   handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, query }) {
@@ -43,8 +45,8 @@ const listRequestsRoute = personOperation({
   scope: "requests:read",
   summary: "List requests to the API, newest first",
   description:
-    `The company's requests of the last ${requestRecordDays} days, about two seconds late. ` +
-    "Under overload some may be missing.",
+    `Returns the company's requests of the last ${requestRecordDays} days. A request appears ` +
+    "after about two seconds. Under overload some requests may be missing.",
   query: requestQuery,
   returns: { status: 200, description: "A page of requests.", schema: requestPage },
   handle: Effect.fnUntraced(function* ({ request, principal: { tenantId }, query }) {

@@ -104,7 +104,8 @@ const rotateClientSecretRoute = personOperation({
   path: "/v1/api-clients/{clientId}/rotate",
   scope,
   summary: "Replace a client's secret",
-  description: "The current secret stays valid during the overlap; an older one ends now.",
+  description:
+    "The current secret stays valid during the overlap; an older secret expires immediately.",
   parameters: clientPath,
   body: jsonBody(rotationRequest),
   isKeyed: true,
@@ -126,8 +127,8 @@ const changeCertificateRoute = personOperation({
   scope,
   summary: "Replace a client's certificate",
   description:
-    "The client gets new tokens with the new certificate from now on. Tokens that were issued " +
-    "before stay bound to the old one.",
+    "From now on the client gets tokens with the new certificate. Tokens that were issued before " +
+    "stay bound to the old one.",
   parameters: clientPath,
   body: jsonBody(certificateChange),
   returns: { status: 200, description: "The client.", schema: clientBody },
@@ -202,7 +203,7 @@ const rotateTokenRoute = personOperation({
   path: "/v1/tokens/{id}/rotate",
   scope,
   summary: "Replace a token",
-  description: "The old token stays valid during the overlap, but never past its own end.",
+  description: "The old token stays valid during the overlap, but never beyond its expiry.",
   parameters: tokenPath,
   body: jsonBody(rotationRequest),
   isKeyed: true,
@@ -223,7 +224,7 @@ const revokeTokenRoute = personOperation({
   path: "/v1/tokens/{id}",
   scope,
   summary: "Revoke a token",
-  description: "Every process rejects it within five seconds.",
+  description: "The service rejects the token within five seconds.",
   parameters: tokenPath,
   returns: { status: 204, description: "The token was revoked." },
   problems: ["token_not_found"],

@@ -35,7 +35,7 @@ export const readCatalogItemRoute = operation({
   scope: "catalog:read",
   tags: ["Catalog"],
   summary: "Read an item of the catalog",
-  description: "As the pages of the catalog show it; language and currency are chosen as there.",
+  description: "Language and currency are chosen as in `GET /v1/catalog`.",
   parameters: { sku },
   query: catalogItemQuery,
   headers: conditionalHeaders,

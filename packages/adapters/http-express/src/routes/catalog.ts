@@ -177,9 +177,9 @@ export const browseCatalogRoute = (now: () => number): SecuredRoute => {
     tags: ["Catalog"],
     summary: "Browse the catalog",
     description:
-      "Sorted by SKU. Names are in the language of `country`, otherwise of " +
-      "Accept-Language, otherwise Polish. Prices include VAT, which is also shown " +
-      "separately. Pages are cached: send the ETag in If-None-Match.",
+      "Items are sorted by SKU. Names are in the language of `country`, otherwise of " +
+      "Accept-Language, otherwise Polish. Prices include VAT, which is also shown separately. " +
+      "You can cache pages: revalidate them with the ETag in If-None-Match.",
     query: catalogQuery,
     headers: conditionalHeaders,
     returns: [

@@ -33,12 +33,12 @@ const maximumPageSize = 100
 const usualPageSize = 20
 
 const notAnEventId = {
-  en: "must be an identifier evt_…",
-  pl: "musi być identyfikatorem evt_…",
+  en: "must be an event id, `evt_…`",
+  pl: "musi być identyfikatorem zdarzenia, `evt_…`",
 }
 
 const listQuery = z.strictObject({
-  after: identifier("evt", "the last event that you know; the page starts after it")
+  after: identifier("evt", "the last event that you have received; the page starts after it")
     .refine(isEventId, saying(notAnEventId))
     .transform((text) => text as EventId)
     .exactOptional(),
@@ -61,8 +61,8 @@ const unknownPlace = problem("invalid_parameter", {
 const deletedPlace = problem("invalid_parameter", {
   detail: {
     en:
-      `Events are kept for ${replayWindowDays} days, and this one is older, so events ` +
-      "after it may already be deleted. Start again without `after`.",
+      `Events are kept for ${replayWindowDays} days. This one is older, so events after it may ` +
+      "already be deleted. Start again without `after`.",
     pl:
       `Zdarzenia są przechowywane ${replayWindowDays} dni, a to jest starsze, więc ` +
       "późniejsze mogły już zostać usunięte. Zacznij ponownie bez `after`.",
@@ -72,8 +72,10 @@ const deletedPlace = problem("invalid_parameter", {
       parameter: "after",
       code: "too_old",
       message: {
-        en: "is older than the events that are kept; start again without it",
-        pl: "jest starsze niż przechowywane zdarzenia; zacznij ponownie bez niego",
+        en: "is older than the oldest stored event; start again without it",
+        pl:
+          "jest starsze niż najstarsze przechowywane zdarzenie; zacznij ponownie bez tego " +
+          "parametru",
       },
     },
   ],
@@ -98,12 +100,11 @@ const listEventsRoute = operation({
   tags,
   summary: "List events, oldest first",
   description:
-    "The events that webhooks deliver, for polling: all events after `after`, in " +
-    "an order that never changes. Store the `id` of the last event and send it as " +
-    "`after` in the next request, and you never miss an event. An event appears " +
-    `within moments and is kept for ${replayWindowDays} days; an older \`after\` is ` +
-    `rejected with \`too_old\`: start again without it. ${scopeRule} Without \`type\` ` +
-    "both scopes are needed.",
+    "Polls the events that webhooks deliver. Returns the events that follow `after`, in an order " +
+    "that never changes. Store the `id` of the last event and send it as `after` in the next " +
+    "request: you then receive every event. An event appears within moments and is kept for " +
+    `${replayWindowDays} days. An older \`after\` is rejected with \`too_old\`: start again ` +
+    `without it. ${scopeRule} Without \`type\` you need both scopes.`,
   query: listQuery,
   returns: {
     status: 200,

@@ -43,8 +43,8 @@ interface FileRoute {
 }
 
 const notYet =
-  "Until the file exists: 409 with `invoice_not_issued`; request it again after `Retry-After` " +
-  "seconds."
+  "Until the file exists, the response is 409 `invoice_not_issued`: request it again after " +
+  "`Retry-After` seconds."
 
 const fileRoute = ({ form, mediaType, read, description, headers, ...described }: FileRoute) =>
   operation({
@@ -81,7 +81,7 @@ const statusRoute = operation({
   tags,
   summary: "Read the status of an invoice",
   description:
-    "How far the invoice is, its numbers and its payment: what `/v1/invoices/{id}` returns as " +
+    "Returns the invoice's status, its numbers and its payment, as `/v1/invoices/{id}` does for " +
     "`application/json`.",
   isUnnegotiated: true,
   parameters,
@@ -105,7 +105,7 @@ export const invoiceFileRoutes = [
     form: "xml",
     id: "readInvoiceXml",
     summary: "Read the XML of an invoice",
-    description: "FA(3), exactly the bytes that KSeF has.",
+    description: "The FA(3) XML, byte for byte as KSeF has it.",
     mediaType: xml,
     read: (call) => sendFile(call, "invoice", xml),
   }),
@@ -122,15 +122,15 @@ export const invoiceFileRoutes = [
     form: "container",
     id: "readInvoiceContainer",
     summary: "Read the signed container of an invoice",
-    description: "The XML with its seal (ASiC-E).",
+    description: "An ASiC-E container with the XML and its seal.",
     mediaType: asice,
     read: (call) => sendFile(call, "container", asice),
   }),
   fileRoute({
     form: "upo",
     id: "readUpo",
-    summary: "Read the UPO, KSeF's receipt",
-    description: "As KSeF has signed it.",
+    summary: "Read KSeF's receipt (UPO) of an invoice",
+    description: "The receipt with KSeF's signature.",
     mediaType: xml,
     read: (call) => sendFile(call, "upo", xml),
   }),

@@ -66,8 +66,8 @@ export const listInvoicesRoute = operation({
   tags: invoiceTags,
   summary: "List invoices, newest first",
   description:
-    "Invoices that match all filters. The order of the list never changes: follow " +
-    "`next` unchanged to see each invoice once, even if new ones are issued in between.",
+    "Returns the invoices that match all filters. Their order never changes: follow `next` " +
+    "unchanged to get each invoice once, even if new ones are issued meanwhile.",
   query: listQuery,
   returns: { status: 200, description: "A page of invoices.", schema: invoicePage },
   handle: Effect.fnUntraced(function* ({ request, principal, query }) {

@@ -106,7 +106,7 @@ export const ifNoneMatch = { "If-None-Match": z.string().exactOptional() }
 export const bytesOfFile = { schema: { type: "string", format: "binary" } } as const
 
 export const fileHeaders = {
-  ETag: etagHeader.meta({ description: "Strong: SHA-256 of the archived bytes." }),
+  ETag: etagHeader.meta({ description: "Strong entity tag: the SHA-256 of the archived bytes." }),
   Vary: z.string().exactOptional(),
   "Content-Disposition": z.string().exactOptional(),
 }
@@ -186,8 +186,8 @@ export const acceptLanguage = z
   .exactOptional()
   .meta({
     description:
-      "Language of the PDF: Polish, or Polish and English; by default the account's. Language of " +
-      "`problem.detail`; English by default.",
+      "Language of the PDF (Polish, or Polish and English; the account's by default) and of " +
+      "`problem.detail` (English by default).",
     example: "en",
   })
 
@@ -199,10 +199,11 @@ export const readInvoiceRoute = operation({
   tags: invoiceTags,
   summary: "Read an invoice",
   description:
-    "FA(3) XML by default, exactly the bytes that KSeF has; `application/json` for the " +
-    "status, the KSeF number and the payment; `application/pdf` for a printable version " +
-    "with KSeF's QR code; the signed ASiC-E container by its media type. Each form also has " +
-    "an address of its own: `/xml`, `/status`, `/pdf` and `/container`.",
+    "The header `Accept` selects the representation. By default it is the FA(3) XML, byte for " +
+    "byte as KSeF has it. `application/json` selects the status, the KSeF number and the " +
+    "payment; `application/pdf` a printable version with KSeF's QR code; " +
+    "`application/vnd.etsi.asic-e+zip` the signed container. Each representation also has a " +
+    "separate address: `/xml`, `/status`, `/pdf` and `/container`.",
   produces,
   parameters: invoicePath,
   headers: { ...ifNoneMatch, "Accept-Language": acceptLanguage },

@@ -42,7 +42,7 @@ const oauthError = z
       .exactOptional()
       .meta({ description: "With `invalid_scope`: the requested scope." }),
   })
-  .meta({ id: "OAuthError", description: "RFC 6749, 5.2." })
+  .meta({ id: "OAuthError", description: "An OAuth error (RFC 6749, 5.2)." })
 
 /** VSCHAR and scope-token of RFC 6749, appendix A; what is empty counts as left out. */
 const visibleAscii = z.string().regex(/^[ -~]*$/)
@@ -62,7 +62,7 @@ const token = z
   .object({
     access_token: z.string(),
     token_type: z.literal("Bearer"),
-    expires_in: z.int().meta({ description: "Seconds.", example: 3600 }),
+    expires_in: z.int().meta({ description: "Lifetime of the token in seconds.", example: 3600 }),
     scope: z.string(),
   })
   .meta({ id: "AccessToken" })
@@ -84,7 +84,7 @@ const challenge = z.string().meta({
 const refusals = {
   "400": {
     id: "oauth_request_rejected",
-    description: "The request is rejected.",
+    description: "The request was rejected.",
     headers,
     content: json(oauthError),
   },
@@ -110,7 +110,7 @@ const refusals = {
   },
   "503": {
     id: "oauth_unavailable",
-    description: "Retry after Retry-After seconds.",
+    description: "The service is temporarily unavailable; retry after Retry-After seconds.",
     headers,
     content: json(oauthError),
   },
@@ -118,9 +118,9 @@ const refusals = {
 
 const proof = {
   description:
-    "Send client id and secret by HTTP Basic or in the form. A client with a certificate " +
-    "sends only its `client_id`, in the form, over TLS with that certificate (RFC 8705, " +
-    "2.2).",
+    "Send the client id and the secret with HTTP Basic or in the form. A client with a " +
+    "certificate sends only its `client_id`, in the form, over TLS with that certificate (RFC " +
+    "8705, 2.2).",
   security: [],
 }
 
@@ -187,7 +187,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
       operation: {
         operationId: "readOauthMetadata",
         tags,
-        summary: "RFC 8414 metadata",
+        summary: "Read the authorization server metadata (RFC 8414)",
         security: [],
         responses: {
           "200": { description: "The metadata.", headers, content: json(metadata) },

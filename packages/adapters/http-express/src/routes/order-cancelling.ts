@@ -48,11 +48,10 @@ export const cancelOrderRoute = operation({
   tags: orderTags,
   summary: "Cancel an order",
   description:
-    "An order can be cancelled while it is `accepted` or `processing`. Cancelling a " +
-    "cancelled order changes nothing and returns the same response. Every accepted " +
-    "order becomes an invoice, so the invoice of a cancelled order is issued too; its " +
-    "correction to zero (KOR) appears in `invoices` at once and is issued when KSeF has " +
-    "accepted the invoice.",
+    "An order can be cancelled while it is `accepted` or `processing`. Cancelling a cancelled " +
+    "order changes nothing and returns the same response. Every accepted order gets an invoice, " +
+    "so the invoice of a cancelled order is issued too. Its correction to zero (KOR) appears in " +
+    "`invoices` at once and is issued when KSeF has accepted the invoice.",
   parameters: orderPath,
   headers: ifMatchHeader,
   body: optionalBody(cancellationRequest),

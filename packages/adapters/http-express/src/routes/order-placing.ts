@@ -201,12 +201,12 @@ export const placeOrderRoute = operation({
   tags: orderTags,
   summary: "Place an order",
   description:
-    "Accepts the order at catalog prices. After the response, order and invoice survive " +
-    "any crash. With an `Idempotency-Key` the order is placed once, no matter how often " +
-    "the request is sent within 30 days: the response is the same, marked as replayed. " +
-    "While the first request with a key is still running, another one is rejected with " +
-    "409. A trial that has used its monthly quota is rejected with 402, a `buyer` that " +
-    "your contract does not list with 403.",
+    "Places an order at catalog prices. When you receive the 201, the order and its invoice are " +
+    "stored durably. With an `Idempotency-Key` the order is placed once, however often you send " +
+    "the request within 30 days: a repeat gets the same response, with the header " +
+    "`Idempotent-Replayed`. While the first request with a key is running, a repeat is rejected " +
+    "with 409. An order above a trial's monthly quota is rejected with 402, an order for a " +
+    "`buyer` that your contract does not list with 403.",
   headers: idempotencyHeader.shape,
   body: unreadOrder,
   returns: {

@@ -20,10 +20,10 @@ export const previewOrderRoute = operation({
   tags: orderTags,
   summary: "Preview an order",
   description:
-    "What the order would cost now, when it would be packed, and which buyer its invoice would " +
-    "name. An order that would be rejected is rejected here with the same problem. Nothing is " +
-    "stored, published or counted towards a quota, so a preview takes no `Idempotency-Key`. It " +
-    "reserves neither prices nor the day.",
+    "Returns what the order would cost now, the day on which it would be packed and the buyer " +
+    "that its invoice would name. An order that would be rejected is rejected here with the same " +
+    "problem. A preview stores and publishes nothing and does not count towards a quota, so it " +
+    "takes no `Idempotency-Key`. It reserves neither the prices nor the day.",
   body: unreadOrder,
   returns: { status: 200, description: "The order would be accepted.", schema: orderPreview },
   problems: orderRejections,

@@ -85,8 +85,8 @@ export const readOrderRoute = operation({
   tags: orderTags,
   summary: "Read an order",
   description:
-    "The current order, its shipment and its invoices. An invoice has a `ksefNumber` " +
-    "when KSeF has accepted it.",
+    "Returns the order with its shipment and its invoices. An invoice has a `ksefNumber` once " +
+    "KSeF has accepted it.",
   parameters: orderPath,
   query: readQuery,
   returns: {
@@ -136,8 +136,8 @@ export const listOrdersRoute = operation({
   tags: orderTags,
   summary: "List orders, newest first",
   description:
-    "Orders that match all filters. The order of the list never changes: follow `next` " +
-    "unchanged to see each order once, even if new ones are placed in between.",
+    "Returns the orders that match all filters. Their order never changes: follow `next` " +
+    "unchanged to get each order once, even if new ones are placed meanwhile.",
   query: listQuery,
   returns: { status: 200, description: "A page of orders.", schema: orderPage },
   handle: Effect.fnUntraced(function* ({ request, principal, query }) {

@@ -70,12 +70,12 @@ const notPayableMessages: Readonly<Record<InvoiceNotCollectable["reason"], Messa
   NotInKsef: { en: "is not in KSeF yet", pl: "nie jest jeszcze w KSeF" },
   NothingDue: { en: "has nothing left to pay", pl: "nie ma nic do zapłaty" },
   OtherCurrency: {
-    en: "has another currency than the first invoice",
+    en: "has a different currency than the first invoice",
     pl: "jest w innej walucie niż pierwsza faktura",
   },
   TotalTooLarge: {
-    en: "makes the total larger than the largest amount",
-    pl: "sprawia, że suma przekracza największą kwotę",
+    en: "makes the total exceed the maximum amount",
+    pl: "powoduje, że suma przekracza największą dozwoloną kwotę",
   },
 }
 
@@ -103,8 +103,10 @@ const awaited = Effect.fnUntraced(function* (call: Call, stored: Reply, waitMill
   return { ...stored, status, headers: { ...kept, ...described }, body }
 })
 
-const locationHeader = z.string().meta({ description: "The payment reference." })
-const retryAfterHeader = z.string().meta({ description: "Seconds until the next request." })
+const locationHeader = z.string().meta({ description: "URL of the payment reference." })
+const retryAfterHeader = z
+  .string()
+  .meta({ description: "Seconds to wait before the next request." })
 
 const stored = operation({
   id: "requestPaymentReference",
@@ -114,24 +116,24 @@ const stored = operation({
   tags,
   summary: "Request a payment reference",
   description:
-    "From 2027-01-01 a bank transfer between active VAT payers names KSeF's number of the " +
-    "invoice, or a collective identifier if it pays several invoices (art. 108g of the VAT " +
-    `act). KSeF gives an identifier for ${collectiveSizes.least} to ${collectiveSizes.most} ` +
-    "unpaid invoices. The response waits for it up to ten seconds; after that it is 202, and " +
-    "you read the reference. A transfer with this title pays the invoices in the order of the " +
-    "request.",
+    "From 2027-01-01 a bank transfer between active VAT payers must state the invoice's KSeF " +
+    "number, or a collective identifier if it pays several invoices (art. 108g of the VAT act). " +
+    `KSeF issues an identifier for ${collectiveSizes.least} to ${collectiveSizes.most} unpaid ` +
+    "invoices. The response waits for it for up to ten seconds. If KSeF takes longer, the " +
+    "response is 202: read the reference later. A transfer with this title pays the invoices in " +
+    "the order of the request.",
   body: jsonBody(paymentReferenceRequest),
   isKeyed: true,
   returns: [
     {
       status: 201,
-      description: "KSeF has answered: the reference is `issued` or `rejected`.",
+      description: "KSeF has responded: the reference is `issued` or `rejected`.",
       schema: paymentReferenceBody,
       headers: { Location: locationHeader },
     },
     {
       status: 202,
-      description: "KSeF has not answered yet: read the reference after Retry-After seconds.",
+      description: "KSeF has not responded yet: read the reference after Retry-After seconds.",
       schema: paymentReferenceBody,
       headers: { Location: locationHeader, "Retry-After": retryAfterHeader },
     },

@@ -76,10 +76,14 @@ const healthRoute = (read: ServiceRoutesDeps["health"]): OpenRoute => ({
     operationId: "readHealth",
     tags,
     summary: "Check whether invoices reach KSeF and webhooks are sent",
-    description: "The status page reads this. No token is needed.",
+    description: "Used by the status page. Requires no token.",
     security: [],
     responses: {
-      "200": { description: "The state of each.", headers, content: json(health) },
+      "200": {
+        description: "The state of KSeF submission and of webhooks.",
+        headers,
+        content: json(health),
+      },
       ...problemResponses([
         "malformed_request",
         "invalid_parameter",

@@ -42,7 +42,9 @@ export const signInPage = (publicUrl: string): string =>
 
 const addressOf = ({ ip = "" }: Request): string => addressKey(ip)
 
-const cookieHeader = z.string().meta({ description: "The session; pages can't read it." })
+const cookieHeader = z
+  .string()
+  .meta({ description: "The session cookie, hidden from scripts (`HttpOnly`)." })
 
 const linkRoute = (publicUrl: () => string) =>
   signInOperation({
@@ -51,12 +53,12 @@ const linkRoute = (publicUrl: () => string) =>
     path: "/v1/sign-in-links",
     summary: "Request a link to sign in",
     description:
-      "Sends a one-time link to every user with this address. The response is the same when " +
-      "nobody has it.",
+      "Sends a one-time link to each user with this e-mail address. The response is the same if " +
+      "there is no such user.",
     body: jsonBody(linkRequest),
     returns: {
       status: 202,
-      description: "A link is on its way if the address belongs to a user.",
+      description: "If the address belongs to a user, a link will be sent.",
       schema: linkAccepted,
     },
     handle: Effect.fnUntraced(function* ({ request, body: { email, locale } }) {
@@ -76,11 +78,13 @@ const signInRoute = (mode: Mode) =>
     method: "post",
     path: "/v1/sessions",
     summary: "Sign in with a link",
-    description: "Uses the link up and opens a session. Opening the link's page uses nothing up.",
+    description:
+      "Exchanges the link's token for a session; the link can't be used again. Opening the " +
+      "link's page does not use the link.",
     body: jsonBody(linkUse),
     returns: {
       status: 201,
-      description: "The session, whose cookie is set.",
+      description: "The session; `Set-Cookie` sets its cookie.",
       schema: sessionBody,
       headers: { "Set-Cookie": cookieHeader },
     },
@@ -101,7 +105,7 @@ const listQuery = z.strictObject({
     "usr",
     Schema.is(UserId),
     fieldMessages.invalid_value,
-    "The sessions of this user; needs `users:manage`. Your own by default.",
+    "The sessions of this user, which requires `users:manage`; your own by default.",
   ),
 })
 
@@ -110,7 +114,7 @@ const readSessionRoute = (mode: Mode) =>
     id: "readSession",
     method: "get",
     path: "/v1/session",
-    summary: "Read who is signed in",
+    summary: "Read the current session",
     returns: { status: 200, description: "The session.", schema: sessionBody },
     handle: ({ principal }) => jsonReply(200, encodeSession(principal, mode)),
   })
@@ -150,7 +154,9 @@ const revokeSessionRoute = personOperation({
   method: "delete",
   path: "/v1/sessions/{id}",
   summary: "End a session",
-  description: "Your own; owners also end those of other users. It takes effect at once.",
+  description:
+    "Ends one of your sessions; owners can also end sessions of other users. Takes effect " +
+    "immediately.",
   parameters: {
     id: pathId("ses", "the session", Schema.is(SessionId), () => new SessionNotFound()),
   },

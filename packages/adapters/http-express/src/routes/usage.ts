@@ -12,9 +12,9 @@ export const readUsageRoute = operation({
   tags: ["Usage"],
   summary: "Read your quotas and limits",
   description:
-    "Volumes of the current calendar month in Warsaw. Only a trial is rejected above " +
-    "its volume; on paid plans you are notified at 80 % and 100 %. Any valid token " +
-    "can read this.",
+    "Returns your quotas for the current calendar month in Warsaw, their use and your rate " +
+    "limits. Only trials are rejected above a quota; paid plans are notified at 80 % and 100 %. " +
+    "Any valid token can read this.",
   returns: { status: 200, description: "Quotas and limits of the caller.", schema: usageBody },
   handle: ({ principal: { tenant } }) =>
     Effect.map(readUsage(tenant), (report) => jsonReply(200, encodeUsage(tenant, report))),

@@ -27,7 +27,7 @@ const listUsersRoute = personOperation({
   method: "get",
   path: "/v1/users",
   scope,
-  summary: "List users, the first invited first",
+  summary: "List users, in the order of their invitations",
   returns: { status: 200, description: "All users of the company.", schema: userList },
   handle: ({ principal }) =>
     Effect.map(listUsers(principal.tenantId), (users) =>
@@ -42,7 +42,7 @@ const inviteUserRoute = (publicUrl: () => string) =>
     path: "/v1/users",
     scope,
     summary: "Invite a user",
-    description: "The person gets an e-mail and can sign in at once.",
+    description: "The user receives an e-mail and can sign in immediately.",
     body: jsonBody(userRequest),
     isKeyed: true,
     returns: { ...returns, status: 201 },
@@ -66,7 +66,7 @@ const changeUserRoute = personOperation({
   path: "/v1/users/{id}",
   scope,
   summary: "Change a user's role",
-  description: "Ends all sessions of the user when the role changes.",
+  description: "A change of the role ends all sessions of the user.",
   parameters,
   body: jsonBody(userChange),
   returns,

@@ -33,8 +33,8 @@ const resumeWebhookRoute = operation({
   tags,
   summary: "Resume a paused subscription",
   description:
-    "Held deliveries are sent in the order of their events, at the usual pace. " +
-    "Deliveries whose last retry has failed are retried or skipped.",
+    "Sends the held deliveries in the order of their events, at the usual pace. The delivery " +
+    "that caused the pause is retried or skipped, as `exhausted` requests.",
   parameters,
   headers: ifMatchHeader,
   body: optionalBody(resumption),
@@ -62,9 +62,9 @@ const rotateWebhookSecretRoute = operation({
   tags,
   summary: "Replace the secret of a subscription",
   description:
-    "For `overlapHours` every delivery is signed with the new secret and the earlier " +
-    "ones, so that receivers can switch without losing events. `0` ends all earlier " +
-    "secrets at once.",
+    "For `overlapHours` every delivery is signed with the new secret and with the earlier ones, " +
+    "so that receivers can switch without losing events. `0` revokes all earlier secrets " +
+    "immediately.",
   parameters,
   headers: ifMatchHeader,
   body: optionalBody(secretRotation),
@@ -94,13 +94,13 @@ const testWebhookRoute = operation({
   tags,
   summary: "Send a test event",
   description:
-    "An event `webhook.test`, signed like every other, sent once and not counted. The " +
-    "delivery shows the outcome.",
+    "Sends a signed `webhook.test` event once, without retries. It does not count towards your " +
+    "quota. Read the delivery for the outcome.",
   parameters,
   isKeyed: true,
   returns: {
     status: 202,
-    description: "The test event will be sent at once.",
+    description: "The test event will be sent immediately.",
     schema: deliveryBody,
     headers: { Location: locationHeader },
   },

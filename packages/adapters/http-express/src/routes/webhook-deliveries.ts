@@ -102,8 +102,9 @@ const redeliverRoute = operation({
   tags,
   summary: "Resend a delivery",
   description:
-    "A new delivery with the same event and body, marked as a replay and sent after all " +
-    `ready deliveries. It is held while the subscription is paused. ${scopeRule}`,
+    "Creates a new delivery with the same event and body. It is marked as a replay and sent " +
+    "after all deliveries that are ready. While the subscription is paused, it is held. " +
+    `${scopeRule}`,
   parameters: deliveryPath,
   isKeyed: true,
   returns: {

@@ -52,8 +52,9 @@ const createWebhookRoute = (mode: Mode) =>
     tags,
     summary: "Subscribe to events",
     description:
-      "The service resolves the URL's host and rejects a URL to which it can't deliver. " +
-      `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ${scopeRule}`,
+      "The service resolves the URL's host and rejects a URL that it can't deliver to. " +
+      `${verificationRule} A company can have at most ${maximumSubscriptions} subscriptions. ` +
+      `${scopeRule}`,
     body: jsonBody(subscriptionRequest(mode)),
     callbacks: postedEvents,
     isKeyed: true,
@@ -133,9 +134,9 @@ const changeWebhookRoute = (mode: Mode) =>
     tags,
     summary: "Change a subscription",
     description:
-      "Absent fields stay unchanged. Pending deliveries go to the new URL; new event " +
-      "types are delivered from now on. A paused subscription stays paused. A new URL " +
-      `and other events require the scopes of all its events. ${scopeRule} ${verificationRule}`,
+      "Absent fields stay unchanged. Pending deliveries go to the new URL; new event types are " +
+      "delivered from now on. A paused subscription stays paused. A change of the URL or of the " +
+      `events requires the scopes of all its events. ${scopeRule} ${verificationRule}`,
     parameters,
     headers: ifMatchHeader,
     body: jsonBody(subscriptionChange(mode)),
@@ -164,8 +165,8 @@ const removeWebhookRoute = operation({
   tags,
   summary: "Delete a subscription",
   description:
-    "Nothing more is sent, including pending deliveries; an attempt that is already " +
-    "running may still arrive.",
+    "Deletes the subscription and its pending deliveries. An attempt that is already running may " +
+    "still arrive.",
   isUnnegotiated: true,
   parameters,
   headers: ifMatchHeader,

@@ -95,18 +95,18 @@ const requestReplayRoute = operation({
   tags,
   summary: "Replay events",
   description:
-    "Events of the last 30 days, selected in exactly one way: by id (at most " +
-    `${maximumReplayedEvents}), by time, all that failed, or all that were never ` +
-    "delivered. Each event becomes a new delivery with its id, its body and the header " +
-    "`X-Service-Replay: true`, and counts as a delivery. New events are sent first. " +
-    `At most ${maximumOpenReplays} replays to a webhook run at the same time. The ` +
-    `replay runs in the background: read it to see its progress. ${scopeRule}`,
+    "Resends events of the last 30 days. Choose exactly one of `eventIds` (at most " +
+    `${maximumReplayedEvents}), \`from\`/\`to\`, \`failedSince\` and \`neverDeliveredSince\`. ` +
+    "Each event becomes a new delivery with the same id and body and the header " +
+    "`X-Service-Replay: true`, and counts as a delivery. New events are sent first. A webhook " +
+    `can have at most ${maximumOpenReplays} replays in progress. A replay runs asynchronously: ` +
+    `poll it for its progress. ${scopeRule}`,
   parameters: webhookPath,
   body: selectedBody(replayRequest, replaySchemaFor),
   isKeyed: true,
   returns: {
     status: 202,
-    description: "The replay has started.",
+    description: "The replay was accepted.",
     schema: replayBody,
     headers: { Location: locationHeader },
   },
@@ -155,7 +155,7 @@ const readReplayRoute = operation({
   tags,
   summary: "Read a replay",
   parameters: replayPath,
-  returns: { status: 200, description: "The replay's progress.", schema: replayBody },
+  returns: { status: 200, description: "The replay and its progress.", schema: replayBody },
   problems: ["webhook_not_found", "replay_not_found"],
   handle: ({ principal, path }) =>
     Effect.map(findReplay(principal.tenantId, path.id, path.replayId), (replay) =>

@@ -27,7 +27,7 @@ const operation = z
     "downloadUrl",
   ])
   .default("*")
-  .meta({ description: "The KSeF operation whose next requests fail; `*`: any." })
+  .meta({ description: "The KSeF operation whose next requests fail; `*` matches any operation." })
 
 const maximumTimes = 10_000
 export const maximumOutageSeconds = 86_400
@@ -50,7 +50,7 @@ const reset = z
   .strictObject({
     failure: z.literal("reset"),
     afterwards: z.boolean().default(false).meta({
-      description: "true: KSeF processes the request before the connection breaks.",
+      description: "With `true`, KSeF processes the request before the connection breaks.",
     }),
     operation,
     times,
@@ -74,11 +74,11 @@ const outage = z
       .int()
       .min(1)
       .max(maximumOutageSeconds)
-      .meta({ description: "Of the system's time." }),
+      .meta({ description: "Duration in seconds of the system's time." }),
   })
   .meta({
     id: "KsefOutage",
-    description: "Every request gets 503 for this long; then KSeF is available again.",
+    description: "Every request gets 503 for `seconds`; then KSeF is available again.",
   })
 
 export const ksefFailure = z
@@ -138,7 +138,7 @@ export const attempt = <A>(action: () => Promise<A>): Effect.Effect<A, Problem> 
 
 const outOfRange = {
   en: "must be later than the sandbox's time and at most 366 days ahead of the system's time",
-  pl: "musi być późniejsza niż czas sandboxa i najwyżej 366 dni przed czasem systemowym",
+  pl: "musi być późniejsza niż czas sandboxa i wyprzedzać czas systemowy o najwyżej 366 dni",
 }
 
 export type ClockMove = { readonly advance: number } | { readonly to: number }

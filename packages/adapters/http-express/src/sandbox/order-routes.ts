@@ -89,7 +89,9 @@ const shipRoute = sandboxOperation({
   id: "shipSandboxOrder",
   path: "/v1/sandbox/orders/{id}/ship",
   summary: "Ship an order",
-  description: "As the warehouse would. Shipping it again without a body changes nothing.",
+  description:
+    "Records the shipment that the warehouse would report. Shipping the order again without a " +
+    "body changes nothing.",
   body: optionalBody(shipmentRequest),
   problems,
   handle: Effect.fnUntraced(function* (_, { principal, path, body }) {
@@ -103,7 +105,9 @@ const deliverRoute = sandboxOperation({
   id: "deliverSandboxOrder",
   path: "/v1/sandbox/orders/{id}/deliver",
   summary: "Deliver an order",
-  description: "As the carrier would. The order is shipped first if it has not been.",
+  description:
+    "Records the delivery that the carrier would report. An order that has not been shipped is " +
+    "shipped first.",
   problems,
   handle: Effect.fnUntraced(function* (_, { principal, path }) {
     const { id } = yield* readOrder(principal.tenantId, path.id)
@@ -117,8 +121,8 @@ const payRoute = sandboxOperation({
   path: "/v1/sandbox/orders/{id}/pay",
   summary: "Pay the invoice of an order",
   description:
-    "As the bank would report it. Without an amount all that is still owed is paid; if " +
-    "nothing is owed, nothing changes.",
+    "Records the payment that the bank would report. Without `amount` it pays all that is still " +
+    "owed; if nothing is owed, nothing changes.",
   body: optionalBody(paymentRequest),
   isKeyed: true,
   problems: ["order_not_found", "payment_refused"],
@@ -135,8 +139,9 @@ const returnRoute = sandboxOperation({
   path: "/v1/sandbox/orders/{id}/return",
   summary: "Return goods of an order",
   description:
-    "As the warehouse would. Without lines everything is returned that has not come back. " +
-    "The order is shipped first if it has not been. A correction of the invoice (KOR) follows.",
+    "Records the return that the warehouse would report. Without `lines` it returns everything " +
+    "that has not been returned yet. An order that has not been shipped is shipped first. A " +
+    "correction of the invoice (KOR) follows.",
   body: optionalBody(returnRequest),
   isKeyed: true,
   problems: [...problems, "return_refused"],
@@ -151,17 +156,17 @@ const triggerRoute = sandboxOperation({
   method: "post",
   path: "/v1/sandbox/events",
   scope: "orders:write",
-  summary: "Make an event of any type happen",
+  summary: "Trigger an event",
   description:
-    "The event is real: an order of one catalog item is placed in your name, with the " +
-    "reference `sandbox <type>`, and taken to the event. Your webhooks and `GET /v1/events` " +
-    "bring it, and its order and invoice can be read. Events of KSeF (`invoice.issued`, " +
-    "`invoice.rejected`) follow when KSeF has responded.",
+    "Places an order of one catalog item in your name, with the reference `sandbox <type>`, and " +
+    "takes it through the steps up to the event. The event is real: webhooks and `GET " +
+    "/v1/events` deliver it, and you can read its order and invoice. KSeF's events " +
+    "(`invoice.issued`, `invoice.rejected`) follow when KSeF has responded.",
   body: jsonBody(triggerRequest),
   isKeyed: true,
   returns: {
     status: 202,
-    description: "The order that leads to the event.",
+    description: "The order that causes the event.",
     schema: triggered,
     headers: { Location: z.string().meta({ description: "URL of the order." }) },
   },

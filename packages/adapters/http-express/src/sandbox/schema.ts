@@ -18,11 +18,11 @@ const ksefState = z
     remainingSeconds: z
       .int()
       .exactOptional()
-      .meta({ description: "Until KSeF is available again, of the system's time." }),
+      .meta({ description: "Seconds of the system's time until KSeF is available again." }),
     remaining: z
       .int()
       .exactOptional()
-      .meta({ description: "The invoices that are still to be rejected or interrupted." }),
+      .meta({ description: "Number of invoices still to be rejected or interrupted." }),
   })
   .meta({ id: "SandboxKsef" })
 export type KsefState = z.output<typeof ksefState>
@@ -30,9 +30,13 @@ export type KsefState = z.output<typeof ksefState>
 export const sandboxState = z
   .object({
     now: timestamp.meta({ description: "The sandbox's time." }),
-    ahead: z.string().meta({ description: "Of the system's time.", example: "PT93600S" }),
+    ahead: z.string().meta({
+      description: "How far the sandbox's time is ahead of the system's time.",
+      example: "PT93600S",
+    }),
     nextRetryAt: timestamp.nullable().meta({
-      description: "When the first of your failed webhook deliveries is retried; null: none is.",
+      description:
+        "When the next of your failed webhook deliveries is retried; null if no retry is pending.",
     }),
     ksef: ksefState,
   })
@@ -52,7 +56,7 @@ export const clockMove = z
       .union([z.literal(nextRetry), instantText])
       .exactOptional()
       .meta({
-        description: "An instant, or `next_retry`: the time of `nextRetryAt`.",
+        description: "A timestamp, or `next_retry` for the time of `nextRetryAt`.",
         example: "2026-11-20T12:00:00Z",
         override: ({ jsonSchema }) => {
           delete jsonSchema.anyOf
@@ -64,8 +68,10 @@ export const clockMove = z
   .meta({ id: "SandboxClockMove", example: { advance: "PT1H" } })
 
 const notInThisMode = {
-  en: "seconds belongs to offline, times to reject_next and interrupt_next",
-  pl: "seconds dotyczy trybu offline, a times trybów reject_next i interrupt_next",
+  en: "seconds is allowed only with offline, times only with reject_next and interrupt_next",
+  pl:
+    "seconds można podać tylko w trybie offline, a times tylko w trybach reject_next i " +
+    "interrupt_next",
 }
 
 export const ksefRequest = z
@@ -77,10 +83,10 @@ export const ksefRequest = z
         "breaks before the response; the service resolves the unknown outcome itself.",
     }),
     seconds: z.int().min(1).max(maximumOutageSeconds).exactOptional().meta({
-      description: "With `offline`: for how long, of the system's time; 600 by default.",
+      description: "With `offline`: duration in seconds of the system's time; 600 by default.",
     }),
     times: z.int().min(1).max(maximumInvoices).exactOptional().meta({
-      description: "With `reject_next` and `interrupt_next`: how many invoices; 1 by default.",
+      description: "With `reject_next` and `interrupt_next`: number of invoices; 1 by default.",
     }),
   })
   .refine(

@@ -94,7 +94,7 @@ const readSandboxRoute = sandboxOperation({
   method: "get",
   path: "/v1/sandbox",
   summary: "Read the sandbox's clock, your next webhook retry and KSeF's mode",
-  description: "Clock and KSeF are the same for everybody who uses the sandbox.",
+  description: "All users of the sandbox share its clock and its KSeF.",
   returns,
   handle: showState,
 })
@@ -105,10 +105,10 @@ const moveClockRoute = sandboxOperation({
   path: "/v1/sandbox/clock",
   summary: "Move the sandbox's clock forward",
   description:
-    "Webhook retries, the dates of invoices, quotas and tokens follow the clock: access " +
-    "tokens are valid for an hour of it. The new time is in effect everywhere when the " +
-    "response arrives. It is the time of everybody who uses the sandbox, it never moves " +
-    "back, and it can be at most 366 days ahead.",
+    "Webhook retries, invoice dates, quotas and tokens follow this clock: an access token is " +
+    "valid for one hour of it. When you receive the response, the new time is in effect " +
+    "everywhere. All users of the sandbox share the clock. It never moves back and can be at " +
+    "most 366 days ahead of the system's time.",
   body: jsonBody(clockMove),
   returns,
   problems: ["no_retry_pending"],
@@ -124,10 +124,10 @@ const setKsefRoute = sandboxOperation({
   id: "setSandboxKsef",
   method: "put",
   path: "/v1/sandbox/ksef",
-  summary: "Make the sandbox's KSeF unavailable, reject or interrupt",
+  summary: "Set the failure mode of the sandbox's KSeF",
   description:
-    "A new mode replaces the previous one; `normal` ends all of them. The sandbox has one " +
-    "KSeF for everybody who uses it: the next invoice may be another customer's.",
+    "A new mode replaces the previous one; `normal` ends all failures. All users of the sandbox " +
+    "share its KSeF, so the next invoice may be another customer's.",
   body: jsonBody(ksefRequest),
   returns,
   handle: Effect.fnUntraced(function* (controls, call) {

@@ -29,7 +29,9 @@ const auditBody = z
     id: identifier("aud", "the audit event"),
     at: timestamp,
     action: z.enum(auditActions),
-    actor: actor.meta({ description: "Who did it; `operator`: the operators of the service." }),
+    actor: actor.meta({
+      description: "Who performed the action; `operator` is any operator of the service.",
+    }),
     subject,
     details: z.record(z.string(), z.string()).exactOptional(),
   })
@@ -78,15 +80,18 @@ const requestBody = z
     method: z.string(),
     route: z
       .string()
-      .meta({ description: "As this document writes it.", example: "/v1/orders/{id}" }),
+      .meta({ description: "The path as written in this document.", example: "/v1/orders/{id}" }),
     status: z
       .int()
       .exactOptional()
       .meta({ description: "Absent when the caller closed the connection first." }),
     durationMillis: z.int(),
-    problemCode: z.string().exactOptional().meta({ description: "`code` of the problem." }),
+    problemCode: z
+      .string()
+      .exactOptional()
+      .meta({ description: "The `code` of the problem document." }),
     clientId: z.string().exactOptional().meta({ description: "The API client that sent it." }),
-    userId: z.string().exactOptional().meta({ description: "The person who sent it." }),
+    userId: z.string().exactOptional().meta({ description: "The user who sent it." }),
   })
   .meta({ id: "RequestRecord" })
 

@@ -24,12 +24,12 @@ const maximumCategoryLength = 64
 const maximumSearchLength = 100
 
 const noCountry: Message = {
-  en: "must be the code of a country (ISO 3166-1 alpha-2, upper case)",
+  en: "must be a country code (ISO 3166-1 alpha-2, upper case)",
   pl: "musi być kodem kraju (ISO 3166-1 alpha-2, wielkie litery)",
 }
 const nothingToSearch: Message = {
-  en: "must contain a word to search for",
-  pl: "musi zawierać szukane słowo",
+  en: "must contain at least one word",
+  pl: "musi zawierać co najmniej jedno słowo",
 }
 
 const isSku = Schema.is(Sku)
@@ -68,8 +68,8 @@ export const catalogQuery = z.strictObject({
     .exactOptional()
     .meta({
       description:
-        "Items that contain every one of these words in SKU, GTIN, name or description of " +
-        "any language; case and diacritics are ignored: `zolty` finds „Żółty”.",
+        "Only items that contain all of these words in SKU, GTIN, name or description, in any " +
+        "language. Case and diacritics are ignored: `zolty` finds „Żółty”.",
       example: "kubek zolty",
       override: { type: "string", minLength: 1, maxLength: maximumSearchLength },
     }),
@@ -82,7 +82,7 @@ export type CatalogQuery = z.output<typeof catalogQuery>
 
 export const catalogItem = z
   .object({
-    sku: z.string().meta({ description: "An item that you can order.", example: "KUB-330-BIA" }),
+    sku: z.string().meta({ description: "The SKU to use in an order.", example: "KUB-330-BIA" }),
     category: z.string().meta({ example: "drinkware" }),
     unit: z
       .string()

@@ -31,7 +31,10 @@ const certificate = textByRule(
   "invalid_value",
 )
   .transform((text) => text as CertificateThumbprint)
-  .meta({ override: { type: "string" }, description: "`x5t#S256` (RFC 8705)." })
+  .meta({
+    override: { type: "string" },
+    description: "SHA-256 thumbprint of the certificate: `x5t#S256` (RFC 8705).",
+  })
 
 const scope = z.enum(scopes)
 const someScopes = z.array(scope).min(1)
@@ -55,7 +58,9 @@ export const clientRequest = z
 export const rotationRequest = z
   .strictObject({
     overlap: overlap.exactOptional().meta({
-      description: `How long the old one stays valid: P7D by default, at most ${maximumText}.`,
+      description:
+        "How long the old secret or token stays valid: P7D by default, " +
+        `at most ${maximumText}.`,
     }),
   })
   .meta({ id: "RotationRequest", example: { overlap: "P7D" } })
@@ -111,7 +116,7 @@ export const tokenRequest = z
   .meta({ id: "TokenRequest", example: { name: "nightly import", scopes: ["orders:read"] } })
 
 export const ownTokenRequest = tokenRequest
-  .extend({ clientId: z.string().meta({ description: "The client that gets the token." }) })
+  .extend({ clientId: z.string().meta({ description: "The client that the token belongs to." }) })
   .meta({
     id: "OwnTokenRequest",
     example: {
@@ -125,9 +130,7 @@ const shownToken = {
   id: identifier("tok", "the token"),
   clientId: z.string(),
   name: z.string(),
-  hint: z
-    .string()
-    .meta({ description: "The token's first characters, by which its holder recognises it." }),
+  hint: z.string().meta({ description: "The first characters of the token, to identify it." }),
   scopes: z.array(scope),
   environment: z.enum(environments),
   issuedAt: timestamp,

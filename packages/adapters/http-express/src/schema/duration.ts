@@ -7,8 +7,10 @@ const durationForm = new RegExp(String.raw`^P(?=\d|T\d)${days}${time}$`)
 const unitMillis = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000]
 
 const notADuration = {
-  en: "must be a duration like P1DT2H: weeks, days, hours, minutes, seconds",
-  pl: "musi być okresem, na przykład P1DT2H: tygodnie, dni, godziny, minuty, sekundy",
+  en: "must be an ISO 8601 duration in weeks, days, hours, minutes and seconds, such as P1DT2H",
+  pl:
+    "musi być okresem ISO 8601 w tygodniach, dniach, godzinach, minutach i sekundach, na " +
+    "przykład P1DT2H",
 }
 
 /**

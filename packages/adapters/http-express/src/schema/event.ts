@@ -25,7 +25,7 @@ const order = {
 }
 const invoice = { invoiceId, orderId: order.orderId }
 const decimal = z.string().meta({
-  description: "Decimal with two places, VAT included.",
+  description: "Decimal with two places, including VAT.",
   pattern: "^-?\\d+\\.\\d{2}$",
   example: "1245.00",
 })
@@ -33,15 +33,14 @@ const amount = { total: decimal, currency: z.enum(currencies) }
 
 /** Members of events about invoices that only events about corrections have. */
 const ofCorrection = {
-  kind: z
-    .literal("KOR")
-    .exactOptional()
-    .meta({ description: "The document is a correction; its total is the difference, negative." }),
+  kind: z.literal("KOR").exactOptional().meta({
+    description: "The document is a correction. Its total is the difference, a negative amount.",
+  }),
   correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
   correctedNumber: z
     .string()
     .exactOptional()
-    .meta({ description: "Its P_2.", example: "FV/2026/11/000001" }),
+    .meta({ description: "Number of the corrected invoice (P_2).", example: "FV/2026/11/000001" }),
   correctedKsefNumber: z.string().exactOptional().meta({ example: ksefNumber }),
 }
 
@@ -117,14 +116,14 @@ export const eventPayloads = {
     ...order,
     invoiceId,
     correctionId,
-    returnReference: text.meta({ description: "The warehouse's identifier." }),
+    returnReference: text.meta({ description: "The warehouse's identifier of the return." }),
     reason: text.exactOptional(),
     lines: z.array(returnedLine),
     returnedAt: timestamp,
   }),
   "invoice.issued": eventPayload("invoice.issued", {
     ...invoice,
-    number: text.meta({ description: "P_2.", example: "FV/2026/11/000001" }),
+    number: text.meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" }),
     ksefNumber: text.meta({ description: "The number that KSeF assigned.", example: ksefNumber }),
     issueDate: localDate,
     ...ofSupply,
@@ -139,7 +138,7 @@ export const eventPayloads = {
   "invoice.rejected": eventPayload("invoice.rejected", {
     ...invoice,
     number: text,
-    code: z.int().meta({ description: "KSeF's code.", example: 450 }),
+    code: z.int().meta({ description: "The code of KSeF's response.", example: 450 }),
     description: text,
     ...ofCorrection,
     ...ofOffline,
@@ -168,15 +167,15 @@ export const eventPayloads = {
   }),
   "rate_limit.sustained": eventPayload("rate_limit.sustained", {
     clientId: text,
-    policy: text.meta({ description: "The limit that is reached repeatedly." }),
+    policy: text.meta({ description: "The limit that the client has exceeded repeatedly." }),
     since: timestamp,
   }),
   "webhook.expiring": eventPayload("webhook.expiring", {
     subscriptionId: identifier("sub", "the paused subscription"),
     url: text,
-    held: z.int().meta({ description: "Held deliveries, counted up to 10,000." }),
+    held: z.int().meta({ description: "Number of held deliveries, counted up to 10,000." }),
     oldestAt: timestamp,
-    expiresAt: timestamp.meta({ description: "When the first of them expires." }),
+    expiresAt: timestamp.meta({ description: "When the first held delivery expires." }),
   }),
 } as const satisfies Record<EventType, z.ZodType>
 
@@ -185,6 +184,6 @@ if (first === undefined) throw new TypeError("there are no events")
 
 export const eventBody = z
   .discriminatedUnion("type", [first, ...others])
-  .meta({ id: "Event", description: "Identifier of the event, the same in every delivery." })
+  .meta({ id: "Event", description: "An event: the same JSON as in the webhook." })
 
 export const eventPage = z.object({ items: z.array(eventBody), next }).meta({ id: "EventPage" })

@@ -13,7 +13,8 @@ export const payment = z
     }),
     owed: money.meta({
       description:
-        "The total less all corrections, from the moment of the return or the cancellation.",
+        "The total less all corrections. A correction counts as soon as the return or " +
+        "cancellation is recorded.",
     }),
     paid: money.meta({ description: "All payments, including refunded ones." }),
     refunded: money,

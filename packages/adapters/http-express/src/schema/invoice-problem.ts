@@ -26,12 +26,12 @@ const snakeCase = (name: string): string =>
 /** The details of waits that no fault of this service causes. */
 const waitingDetails: Readonly<Record<string, Message>> = {
   AwaitsOriginal: {
-    en: "It is issued when KSeF has accepted the invoice that it corrects.",
-    pl: "Zostanie wystawiona, gdy KSeF przyjmie fakturę, którą koryguje.",
+    en: "The correction is issued when KSeF has accepted the invoice that it corrects.",
+    pl: "Korekta zostanie wystawiona, gdy KSeF przyjmie korygowaną fakturę.",
   },
   OriginalRejected: {
-    en: "KSeF rejected the invoice that it corrects; our staff must resolve this.",
-    pl: "KSeF odrzucił fakturę, którą ona koryguje; wyjaśni to nasz pracownik.",
+    en: "KSeF rejected the invoice that this correction corrects; our staff must resolve this.",
+    pl: "KSeF odrzucił korygowaną fakturę; wyjaśni to nasz pracownik.",
   },
   RateNotPublished: {
     en:
@@ -56,8 +56,8 @@ const waitingDetails: Readonly<Record<string, Message>> = {
 }
 
 const stepDetail = (step: string): Message => ({
-  en: `The step ${step} has not succeeded yet and is retried.`,
-  pl: `Krok ${step} jeszcze się nie powiódł i jest ponawiany.`,
+  en: `The step ${step} has failed and is retried.`,
+  pl: `Krok ${step} nie powiódł się i jest ponawiany.`,
 })
 
 /** Omits the details of a failed step: they may name servers and files and are for operators. */

@@ -65,9 +65,11 @@ const statusWord = z.enum(invoiceStatuses).meta({
     "determines it and never sends the invoice twice.",
 })
 
-const number = z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" })
+const number = z
+  .string()
+  .meta({ description: "Invoice number (P_2).", example: "FV/2026/11/000001" })
 const ksefNumber = z.string().meta({
-  description: "KSeF's number.",
+  description: "The number that KSeF assigned.",
   example: "5252839118-20261120-0A1B2C3D4E5F-46",
 })
 
@@ -84,7 +86,7 @@ const corrects = z
   })
   .meta({
     id: "CorrectedInvoice",
-    description: "On a correction: the corrected invoice; its numbers once KSeF has it.",
+    description: "Only on a correction: the corrected invoice, with its numbers once KSeF has it.",
   })
 
 const offline = z
@@ -97,14 +99,14 @@ const offline = z
     issuedAt: timestamp,
     deadline: localDate.exactOptional().meta({
       description:
-        "The last day for sending the invoice to KSeF; absent while it is unknown or lifted.",
+        "The last day for sending the invoice to KSeF; absent if it is unknown or was lifted.",
     }),
   })
   .meta({
     id: "OfflineIssue",
     description:
-      "The invoice was issued while KSeF was unavailable: its files and its PDF, with two " +
-      "QR codes, are available; it is sent to KSeF later.",
+      "The invoice was issued while KSeF was unavailable. Its files are available, including a " +
+      "PDF with two QR codes. The service sends the invoice to KSeF later.",
   })
 
 /** An invoice inside its order. */
@@ -127,19 +129,21 @@ export const invoiceBody = z
     issueDate: localDate.exactOptional(),
     supplyDate: localDate.exactOptional().meta({
       description:
-        "The day in Warsaw on which the carrier received the goods; absent until then. " +
-        "The file states it (P_6) if the invoice was issued later. On a correction: the " +
-        "day stated by the corrected invoice.",
+        "The day in Warsaw on which the carrier received the goods; absent until then. The file " +
+        "states it (P_6) if the invoice was issued later. On a correction: the day stated on the " +
+        "corrected invoice.",
     }),
     taxPoint: localDate.exactOptional().meta({
       description:
         "The day on which the VAT becomes due: the date of supply (art. 19a(1) of the VAT " +
         "act). Absent on a correction, for which its own day of issue counts.",
     }),
-    total: money.meta({ description: "VAT included; on a correction the difference, negative." }),
-    problem: invoiceProblem
-      .exactOptional()
-      .meta({ description: "The current obstacle. The service retries if it can." }),
+    total: money.meta({
+      description: "Including VAT. On a correction: the difference, a negative amount.",
+    }),
+    problem: invoiceProblem.exactOptional().meta({
+      description: "Why the invoice is waiting or was rejected. The service retries if it can.",
+    }),
     timeline: z.array(
       z.object({ status: statusWord, at: timestamp }).meta({ id: "InvoiceTimelineEntry" }),
     ),
@@ -152,9 +156,9 @@ export const invoiceBody = z
       .exactOptional()
       .meta({
         description:
-          "What a bank transfer for the invoice states: the number of KSeF, required from 2027 " +
-          "(art. 108g of the VAT act), and that of the invoice. Absent on a correction, and until " +
-          "KSeF has accepted the invoice.",
+          "The title of a bank transfer that pays the invoice: the KSeF number, required from " +
+          "2027 (art. 108g of the VAT act), and the invoice number. Absent on a correction and " +
+          "until KSeF has accepted the invoice.",
         example: "5252839118-20261120-0A1B2C3D4E5F-46 FV/2026/11/000001",
       }),
   })

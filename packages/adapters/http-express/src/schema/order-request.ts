@@ -92,8 +92,8 @@ const metadataRequest = z
       },
     },
     description:
-      `Up to ${maximumMetadataPairs} key-value pairs of your own: the service does not ` +
-      "interpret them, returns them with the order and its events, and never prints them.",
+      `Up to ${maximumMetadataPairs} key-value pairs of your own. The service returns them with ` +
+      "the order and its events. It does not interpret them and never prints them.",
     example: { costCentre: "4711", project: "Hala B" },
   })
 
@@ -170,6 +170,10 @@ export const cancellationRequest = z
   .strictObject({
     reason: lineText(maximumReasonLength)
       .exactOptional()
-      .meta({ description: "For your own records and the event; no approval is requested." }),
+      .meta({
+        description:
+          "Included in the event and printed on the correction of the invoice. A cancellation " +
+          "needs no approval.",
+      }),
   })
   .meta({ id: "CancellationRequest", example: { reason: "Ordered twice" } })

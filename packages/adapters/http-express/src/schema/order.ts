@@ -50,8 +50,8 @@ export const wordOf: Record<OrderStatus, OrderStatusWord> = {
 const statusWord = z.enum(orderStatusWords).meta({
   id: "OrderStatus",
   description:
-    "`accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, " +
-    "only from the first two.",
+    "An order moves from `accepted` to `processing` (in the warehouse), `shipped` and " +
+    "`delivered`. Only an `accepted` or `processing` order can become `cancelled`.",
 })
 
 const line = z
@@ -74,7 +74,7 @@ const tracking = z
     carrier: z.string(),
     number: z.string(),
     url: z.string().exactOptional().meta({ format: "uri" }),
-    events: z.array(trackingEvent).meta({ description: "Messages of the carrier, oldest first." }),
+    events: z.array(trackingEvent).meta({ description: "The carrier's messages, oldest first." }),
   })
   .meta({
     id: "OrderTracking",
@@ -95,7 +95,7 @@ const returnLine = z
 
 const returned = z
   .object({
-    reference: z.string().meta({ description: "The warehouse's identifier." }),
+    reference: z.string().meta({ description: "The warehouse's identifier of the return." }),
     reason: z.string().exactOptional(),
     lines: z.array(returnLine),
     returnedAt: timestamp,
@@ -111,10 +111,10 @@ const shown = {
   deliveryAddress: addressBody.exactOptional(),
   metadata: metadata.exactOptional(),
   lines: z.array(line),
-  total: money.meta({ description: "VAT included." }),
+  total: money.meta({ description: "Including VAT." }),
   fulfilment: z.object({ hub: z.literal("Warszawa"), date: localDate }).meta({
     id: "OrderFulfilment",
-    description: "Where and on which day the order is packed.",
+    description: "The place and the day of packing.",
   }),
   acceptedAt: timestamp,
   supplyDate: localDate.exactOptional().meta({
@@ -126,7 +126,7 @@ const shown = {
   timeline: z.array(
     z.object({ status: statusWord, at: timestamp }).meta({ id: "OrderTimelineEntry" }),
   ),
-  tracking: tracking.exactOptional().meta({ description: "Present when the order was shipped." }),
+  tracking: tracking.exactOptional().meta({ description: "Present once the order was shipped." }),
   cancellationReason: z.string().exactOptional().meta({ description: "As you sent it." }),
   returns: z
     .array(returned)
@@ -152,7 +152,7 @@ const listedInvoiceId = z
 
 const listedOrder = z.object({ ...shown, invoices: z.array(listedInvoiceId) }).meta({
   id: "ListedOrder",
-  description: "An order; the status of its invoices is at /v1/invoices.",
+  description: "An order with the ids of its invoices; `GET /v1/invoices` returns their status.",
 })
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })

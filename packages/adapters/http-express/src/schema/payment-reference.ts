@@ -14,11 +14,11 @@ import type { Message } from "../problem/message.ts"
 import { encodeInstant, encodeMoney, identifier, money, timestamp } from "./primitives.ts"
 
 const notAnInvoiceId: Message = {
-  en: "must be an identifier inv_…",
-  pl: "musi być identyfikatorem inv_…",
+  en: "must be an invoice id, `inv_…`",
+  pl: "musi być identyfikatorem faktury, `inv_…`",
 }
 const eachInvoiceOnce: Message = {
-  en: "must not contain an invoice twice",
+  en: "must not contain duplicate invoices",
   pl: "każda faktura może wystąpić tylko raz",
 }
 
@@ -61,11 +61,12 @@ export const paymentReferenceBody = z
     id: identifier("prf", "the payment reference"),
     status: z.enum(statuses).meta({
       description:
-        "`pending` until KSeF has given the identifier; `rejected` if KSeF refuses it for good.",
+        "`pending`: KSeF has not issued the identifier yet; `issued`: `transferTitle` is " +
+        "available; `rejected`: KSeF has rejected the request permanently.",
     }),
     transferTitle: z.string().exactOptional().meta({
       description:
-        "What the bank transfer states: KSeF's collective identifier. Present when `issued`.",
+        "The title of the bank transfer: KSeF's collective identifier. Present when `issued`.",
       example: "5252839118-IZ202701-0A1B2C3D4E5F-FB",
     }),
     total: money.meta({ description: "The amount to transfer." }),
@@ -74,7 +75,7 @@ export const paymentReferenceBody = z
         .object({
           id: identifier("inv", "the invoice"),
           ksefNumber: z.string(),
-          due: money.meta({ description: "What was left to pay at the time of the request." }),
+          due: money.meta({ description: "The amount left to pay at the time of the request." }),
         })
         .meta({ id: "PaymentReferenceInvoice" }),
     ),

@@ -17,7 +17,7 @@ export const email = mailboxText.meta({
   example: "anna@example.com",
 })
 
-const role = z.enum(roles).meta({ description: "What the person may do." })
+const role = z.enum(roles).meta({ description: "The role determines the user's scopes." })
 const locale = z.enum(languages).exactOptional()
 const address = z.string().meta({ format: "email", example: "anna@example.com" })
 const userId = identifier("usr", "the user")
@@ -36,7 +36,7 @@ const exampleTimes = {
 export const linkRequest = z
   .strictObject({
     email,
-    locale: locale.meta({ description: "Of the e-mail; the user's own by default." }),
+    locale: locale.meta({ description: "Language of the e-mail; the user's language by default." }),
   })
   .meta({ id: "SignInLinkRequest", example: { email: "anna@example.com", locale: "pl" } })
 
@@ -45,7 +45,9 @@ export const linkAccepted = z
   .meta({ id: "SignInLinkAccepted", example: { validForSeconds: 600 } })
 
 export const linkUse = z
-  .strictObject({ token: z.string().max(200).meta({ description: "The end of the link." }) })
+  .strictObject({
+    token: z.string().max(200).meta({ description: "The token at the end of the link." }),
+  })
   .meta({ id: "SignIn", example: { token: "ppl_link_2Yh8…" } })
 
 export const sessionBody = z
@@ -56,9 +58,11 @@ export const sessionBody = z
       .object({ id: identifier("ten", "the company"), name: z.string() })
       .meta({ id: "SessionTenant" }),
     environment: z.enum(["sandbox", "live"]),
-    scopes: z.array(z.enum(personScopes)).meta({ description: "What the role allows." }),
+    scopes: z.array(z.enum(personScopes)).meta({ description: "The scopes of the user's role." }),
     createdAt: timestamp,
-    expiresAt: timestamp.meta({ description: "When it ends without a further request." }),
+    expiresAt: timestamp.meta({
+      description: "When the session expires if no further request is sent.",
+    }),
   })
   .meta({
     id: "Session",
@@ -93,10 +97,10 @@ const listedSession = z
     id: sessionId,
     userId,
     createdAt: timestamp,
-    lastUsedAt: timestamp.meta({ description: "To the minute." }),
+    lastUsedAt: timestamp.meta({ description: "Accurate to the minute." }),
     expiresAt: timestamp,
-    userAgent: z.string().exactOptional().meta({ description: "How the browser names itself." }),
-    isCurrent: z.boolean().meta({ description: "Whether it is the session of this request." }),
+    userAgent: z.string().exactOptional().meta({ description: "The browser's `User-Agent`." }),
+    isCurrent: z.boolean().meta({ description: "Whether this request uses the session." }),
   })
   .meta({ id: "ListedSession" })
 
@@ -136,7 +140,7 @@ export const userRequest = z
     email,
     role,
     locale: locale.meta({
-      description: "Of the e-mails to this person; the company's language by default.",
+      description: "Language of e-mails to this user; the company's language by default.",
     }),
   })
   .meta({ id: "UserRequest", example: { email: "anna@example.com", role: "accountant" } })
@@ -160,7 +164,7 @@ export const userBody = z
     createdAt: timestamp,
     lastSignInAt: timestamp
       .exactOptional()
-      .meta({ description: "Absent when the person has never signed in." }),
+      .meta({ description: "Absent if the user has never signed in." }),
   })
   .meta({ id: "User", example: exampleUser })
 

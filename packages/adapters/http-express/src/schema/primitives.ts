@@ -120,7 +120,7 @@ const cursorForm = /^[\w-]+$/
 
 /** The opaque place in a list where a page begins. */
 const cursor = z.string().min(1).max(256).regex(cursorForm).meta({
-  description: "Where the page starts: the `cursor` of the previous page's `next` link.",
+  description: "The `cursor` of the previous page's `next` link; absent for the first page.",
   example: "S1VCLTMzMC1CSUE",
 })
 
@@ -168,8 +168,8 @@ export const limit = (maximum: number, usual: number) =>
 const isLocalDay = Schema.is(LocalDate)
 
 const notADay = {
-  en: "must be a day, like 2026-11-20",
-  pl: "musi być dniem, na przykład 2026-11-20",
+  en: "must be a date such as 2026-11-20",
+  pl: "musi być datą, na przykład 2026-11-20",
 }
 
 export const dayParameter = textByRule(
@@ -182,8 +182,8 @@ export const dayParameter = textByRule(
 const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
 
 const notAnInstant = {
-  en: "must be an instant with its offset from UTC, like 2026-11-20T12:00:00Z",
-  pl: "musi być chwilą z przesunięciem względem UTC, na przykład 2026-11-20T12:00:00Z",
+  en: "must be a timestamp with a UTC offset, such as 2026-11-20T12:00:00Z",
+  pl: "musi być datą i godziną z przesunięciem względem UTC, na przykład 2026-11-20T12:00:00Z",
 }
 
 /** JavaScript takes the 30th of February for the 2nd of March. */
@@ -259,7 +259,8 @@ export const buyerRequest = z
   .transform(({ address, name, nip }): Party => ({ nip, name, address }))
   .meta({
     id: "BuyerRequest",
-    description: "The Polish company to which the invoice is issued. The NIP has a check digit.",
+    description:
+      "The Polish company that the invoice is issued to. The NIP must have a valid check digit.",
     example: { nip: "5252839118", name: "Zielona Łąka sp. z o.o.", address: anAddress },
   })
 

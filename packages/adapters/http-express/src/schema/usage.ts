@@ -31,7 +31,7 @@ export const exceededQuota = z
     month,
     used: count,
     limit: count,
-    resetsAt: timestamp.meta({ description: "When the next month begins in Warsaw, in UTC." }),
+    resetsAt: timestamp.meta({ description: "The start of the next month in Warsaw, in UTC." }),
   })
   .meta({ id: "ExceededQuota" })
 
@@ -64,7 +64,7 @@ const ratePolicy = z
     }),
     requestsPerMinute: count,
     burst: count.meta({
-      description: "Size of a burst after a pause: `q` of RateLimit-Policy.",
+      description: "Maximum requests in a burst after a pause: `q` of RateLimit-Policy.",
     }),
   })
   .meta({ id: "RatePolicy" })
@@ -83,8 +83,8 @@ export const usageBody = z
     rateLimits: z.array(ratePolicy),
     warnings: z.array(warning).meta({
       description:
-        "The thresholds of which you were notified this month, by e-mail and the event " +
-        "quota.reached.",
+        "The thresholds reached this month. You were notified by e-mail and by the event " +
+        "`quota.reached`.",
     }),
   })
   .meta({ id: "Usage" })

@@ -27,9 +27,12 @@ const attemptBody = z
   .object({
     at: timestamp,
     durationMillis: z.int(),
-    status: z.int().exactOptional().meta({ description: "HTTP status, if there was a response." }),
+    status: z
+      .int()
+      .exactOptional()
+      .meta({ description: "HTTP status of the response; absent if there was none." }),
     failure: z.string().exactOptional().meta({
-      description: "The failure; absent when the delivery was accepted.",
+      description: "Why the attempt failed; absent if it succeeded.",
       example: "HTTP 500 Internal Server Error",
     }),
   })
@@ -43,18 +46,18 @@ export const deliveryBody = z
     eventType: z.enum(deliverableTypes),
     kind: z.enum(deliveryKinds).meta({
       description:
-        "`event`: the original delivery; `replay`: sent again on request; `test`: a test event.",
+        "`event`: the original delivery; `replay`: resent at your request; `test`: a test event.",
     }),
     status: deliveryStatus.meta({
       description:
-        "`ready`: sent as soon as the pace allows; `waiting`: failed, retried at " +
-        "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: skipped " +
-        "at your request; `expired`: the webhook stayed paused for 30 days.",
+        "`ready`: queued; `waiting`: failed, will be retried at `nextAttemptAt`; `delivered`; " +
+        "`exhausted`: no retry is left; `skipped`: skipped at your request; `expired`: the " +
+        "webhook stayed paused for 30 days.",
     }),
     nextAttemptAt: timestamp.exactOptional(),
     settledAt: timestamp.exactOptional(),
     reason: z.string().exactOptional().meta({
-      description: "Why it has expired.",
+      description: "Why the delivery expired.",
       example: expiryReason,
     }),
     createdAt: timestamp,

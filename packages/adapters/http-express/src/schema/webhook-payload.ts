@@ -17,7 +17,7 @@ export const webhookPayloads = {
   }),
   "webhook.verification": eventPayload("webhook.verification", {
     challenge: z.string().meta({
-      description: "Random; to be returned.",
+      description: "A random value that the endpoint must return.",
       pattern: "^[\\w-]{43}$",
       example: "qL3m-0pXv_7T1yQn2Wc4Rb6Zs8Uf9Hd5Kj1Ge3Ia7Mo",
     }),

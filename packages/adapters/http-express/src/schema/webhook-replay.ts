@@ -18,11 +18,11 @@ import type { Message } from "../problem/message.ts"
 import { encodeInstant, identifier, instantParameter, mapped, timestamp } from "./primitives.ts"
 
 const notAnEventId: Message = {
-  en: "must be an identifier evt_…",
-  pl: "musi być identyfikatorem evt_…",
+  en: "must be an event id, `evt_…`",
+  pl: "musi być identyfikatorem zdarzenia, `evt_…`",
 }
 const eachEventOnce: Message = {
-  en: "must not contain an event twice",
+  en: "must not contain duplicate events",
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 const endsAfterItBegins: Message = {
@@ -46,7 +46,7 @@ const eventIds = z
 
 const since = (what: string) =>
   instantParameter.meta({
-    description: `${what} It is ${replayWindowDays} days ago at most.`,
+    description: `${what} At most ${replayWindowDays} days ago.`,
   })
 
 const byId = z
@@ -59,10 +59,10 @@ const byId = z
   .meta({ id: "ReplayByIds" })
 const range = z
   .strictObject({
-    from: since("All events that happened at or after this time."),
+    from: since("All events at or after this time."),
     to: instantParameter
       .exactOptional()
-      .meta({ description: "All events before this time; now by default." }),
+      .meta({ description: "Only events before this time; now by default." }),
   })
   .superRefine(({ from, to }, context) => {
     if (to === undefined || from < to) return
@@ -71,13 +71,17 @@ const range = z
   .meta({ id: "ReplayByTime" })
 const failed = z
   .strictObject({
-    failedSince: since("All events since this time that were attempted and never accepted."),
+    failedSince: since(
+      "All events since this time that were attempted, were never delivered and will not be " +
+        "retried.",
+    ),
   })
   .meta({ id: "ReplayFailed" })
 const neverDelivered = z
   .strictObject({
     neverDeliveredSince: since(
-      "All events since this time that were never accepted, attempted or not.",
+      "All events since this time that were never delivered and are not pending, whether " +
+        "attempted or not.",
     ),
   })
   .meta({ id: "ReplayUndelivered" })
@@ -137,7 +141,7 @@ const shownSelection = z
   ])
   .meta({
     id: "ReplaySelection",
-    description: "As requested; the end defaults to the time of the request.",
+    description: "The selection that was requested; `to` defaults to the time of the request.",
   })
 
 export const replayBody = z

@@ -39,7 +39,7 @@ const callbackUrl = (policy: CallbackUrlPolicy) =>
   })
 
 const eachEventOnce: Message = {
-  en: "must not contain an event twice",
+  en: "must not contain duplicate events",
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 
@@ -48,8 +48,8 @@ const eventFilter = z.enum(eventFilters).meta({ id: "EventFilter" })
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
     description:
-      "Where events are sent: https, port 443 or 8443, a host on the public internet. The " +
-      "sandbox also allows http, any port and your own machine.",
+      "The URL that events are sent to: https, port 443 or 8443, a host on the public internet. " +
+      "The sandbox also allows http, any port and your own machine.",
     format: "uri",
     maxLength: maximumCallbackUrlLength,
     example: "https://erp.example.com/hooks/procurement",
@@ -63,13 +63,14 @@ const requested = (mode: Mode) => ({
     })
     .meta({
       description:
-        "Event types, groups of them such as `invoice.*`, or `*` for every event. Groups and `*` " +
-        "include the types that later versions add. An event that several of them match is sent once.",
+        "Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include " +
+        "types that later versions add. An event that matches several entries is sent once.",
       uniqueItems: true,
     }),
   contactEmail: mailboxText.meta({
     override: { type: "string", format: "email", maxLength: 254 },
-    description: "Who is notified when the subscription is paused because deliveries keep failing.",
+    description:
+      "The address to notify when the subscription is paused because deliveries keep failing.",
     example: "integration@example.com",
   }),
 })
@@ -128,8 +129,8 @@ export const secretRotation = z
       .default(usualOverlapHours)
       .meta({
         description:
-          "How long the current secret stays valid beside the new one. Earlier secrets " +
-          "end no later than this, and at most four secrets sign: a fifth replaces the " +
+          "How long the current secret stays valid alongside the new one. Earlier secrets expire " +
+          "no later than that. At most four secrets sign at the same time: a fifth replaces the " +
           "oldest.",
       }),
   })
@@ -138,7 +139,7 @@ export const secretRotation = z
 const shownSecret = z
   .object({
     expiresAt: timestamp.nullable().meta({
-      description: "When it stops signing; null for the current one.",
+      description: "When the secret stops signing; null for the current secret.",
     }),
   })
   .meta({ id: "SecretInForce" })
@@ -149,7 +150,7 @@ const shownPause = z
     deliveryId: identifier("dlv", "the delivery whose last retry failed"),
     eventId: identifier("evt", "its event"),
     expiryWarnedAt: timestamp.exactOptional().meta({
-      description: "When the contact was warned that held deliveries will expire.",
+      description: "When the contact was notified that held deliveries will expire.",
     }),
   })
   .meta({ id: "Pause" })
@@ -164,7 +165,7 @@ const shown = {
   }),
   paused: shownPause.exactOptional(),
   secrets: z.array(shownSecret).meta({
-    description: "The secrets that sign now, the current one first. Their values are never shown.",
+    description: "The secrets that sign now, the current one first. Their values are not returned.",
   }),
   expiredDeliveries: z.int().meta({
     description: "Deliveries that have expired so far because a pause lasted 30 days.",

@@ -138,7 +138,7 @@ describe("Reissues", () => {
     ])
     expect(await answered(server.operate(path()))).toEqual(body)
     const second = await refusal(reissue(), 409, "reissue_refused")
-    expect(second.detail).toContain("another person already reissued it")
+    expect(second.detail).toContain("it was already reissued")
     expect(server.api.ledger.invoices.get(issued.id)?.kept).toMatchObject({
       invoice: { _tag: "Pending" },
       work: { attempts: 0, dueAt: expect.any(Number) },

@@ -150,7 +150,7 @@ export const llmsText = (api: ApiDocument, baseUrl: string): string => {
     "## Machine-readable",
     "",
     `- [OpenAPI 3.1](${baseUrl}/v1/openapi.json): every operation, schema and example`,
-    `- [Problems](${baseUrl}/problems): every error code and what to do`,
+    `- [Problems](${baseUrl}/problems): every error code and how to handle it`,
     `- [Postman collection](${baseUrl}/docs/postman.json)`,
   ].join("\n")
   const head = [`# ${api.title}`, `> ${api.summary}`, api.description]

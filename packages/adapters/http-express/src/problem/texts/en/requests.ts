@@ -27,18 +27,20 @@ export const requests = {
   },
   method_not_allowed: {
     title: "Method not allowed",
-    detail: "The header Allow lists the methods of this address.",
+    detail: "This address does not support the method; the header Allow lists those it supports.",
     help:
       "The address exists, but does not support this method. Use one of the methods in the " +
       "header `Allow`.",
   },
   precondition_failed: {
     title: "The resource has changed",
-    detail: "Nothing was changed; ETag identifies the current state. Read it and decide again.",
+    detail:
+      "The resource's state differs from If-Match; nothing was changed. ETag identifies the " +
+      "current state.",
     help:
-      "The header `If-Match` names a state other than the current one: another caller has " +
-      "changed the resource, or its status has changed. Read it again, and send the change " +
-      "with the new `ETag`. Without `If-Match` a change applies to any state.",
+      "Another caller has changed the resource, or its status has changed, since you read the " +
+      "`ETag` in `If-Match`. Read the resource again, and send the change with the new `ETag`. " +
+      "Without `If-Match` a change applies to any state.",
   },
   not_acceptable: {
     title: "No acceptable media type",
@@ -51,9 +53,9 @@ export const requests = {
     title: "Request timeout",
     detail: "The request did not arrive completely in time.",
     help:
-      "Headers or body took longer than the server waits. The server closed the connection, " +
-      "and the request had no effect. Send it again on a new connection; send an order with " +
-      "the same `Idempotency-Key`.",
+      "The headers or the body took too long to arrive. The server closed the connection; the " +
+      "request had no effect. Send it again on a new connection; send an order with the same " +
+      "`Idempotency-Key`.",
   },
   headers_too_large: {
     title: "Headers too large",
@@ -73,8 +75,8 @@ export const requests = {
     title: "Body too large",
     detail: "A body can have at most 1000000 bytes.",
     help:
-      "An order of 4,000 lines is far smaller than the 1,000,000 bytes that a body can " +
-      "have. Split the order into several. Nothing was stored.",
+      "A body can have at most 1,000,000 bytes, far more than an order of 4,000 lines needs. " +
+      "Split the order into several. Nothing was stored.",
   },
   unsupported_media_type: {
     title: "Unsupported media type",
@@ -102,50 +104,49 @@ export const requests = {
     title: "Access token not accepted",
     detail: "The token is unknown, expired or revoked; get a new one from /oauth/token.",
     help:
-      "The token is unknown, expired, revoked or of the other environment: tokens of the " +
-      "sandbox are invalid in production and the other way round. The response does not say " +
-      "which. Get a new token; one from `/oauth/token` is valid for an hour.",
+      "The token is unknown, expired, revoked or belongs to the other environment: sandbox " +
+      "tokens are invalid in production and vice versa. The response does not reveal the reason. " +
+      "Get a new token; one from `/oauth/token` is valid for an hour.",
   },
   insufficient_scope: {
     title: "Missing scope",
     detail: "The access token is missing the scope that this operation requires.",
     help:
-      "The detail and the header `WWW-Authenticate` name the required scope. Request a " +
-      "token with that scope. If your client does not have it, the client's owner must " +
-      "grant it.",
+      "The detail and the header `WWW-Authenticate` name the required scope. Request a token " +
+      "with that scope. If your client does not have the scope, the client's owner must grant it.",
   },
   session_ended: {
     title: "Session ended",
     detail: "Sign in again: the session is unknown, has ended or was revoked.",
     help:
-      "A session ends after twelve hours without a request, seven days after signing in, " +
-      "when it is revoked, and when the user's role changes. The response does not say " +
-      "which. Request a new sign-in link.",
+      "A session ends after twelve hours without a request, seven days after signing in, when it " +
+      "is revoked, and when the user's role changes. The response does not reveal the reason. " +
+      "Request a new sign-in link.",
   },
   csrf_rejected: {
     title: "Request from another site",
     detail: "Send the header `X-Procurement-Session: 1` from a page of the same origin.",
     help:
-      "A change with a session cookie must prove that a page of this service sent it: by " +
-      "`Sec-Fetch-Site: same-origin` or a matching `Origin`, and by the header " +
-      "`X-Procurement-Session: 1`. Programs use an access token instead of a session. " +
+      "With a session cookie, only pages of this service can send changes. The request needs " +
+      "`Sec-Fetch-Site: same-origin` or a matching `Origin`, and the header " +
+      "`X-Procurement-Session: 1`. Programs must use an access token instead of a session. " +
       "Nothing was changed.",
   },
   people_only: {
-    title: "For people only",
-    detail: "Sign in to the dashboard: access tokens are not accepted at this address.",
+    title: "Session required",
+    detail: "This address does not accept access tokens: sign in to the dashboard.",
     help:
-      "Users, sessions, API keys and logs are for people who have signed in. No access " +
-      "token can use them, with any scopes. Sign in with a link, or ask the operator of the " +
+      "Users, sessions, API keys and logs are available only in a session. Access tokens are " +
+      "rejected, regardless of their scopes. Sign in with a link, or ask the operator of the " +
       "service.",
   },
   sign_in_link_not_accepted: {
     title: "Sign-in link not accepted",
     detail: "The link is unknown, was already used or has expired; request a new one.",
     help:
-      "A link works once, for ten minutes, and ends when the user is removed or gets " +
-      "another role. The response does not say which. Request a new link, and open the " +
-      "newest e-mail.",
+      "A link works once and expires after ten minutes. It also expires when the user is removed " +
+      "or gets another role. The response does not reveal the reason. Request a new link, and " +
+      "open the newest e-mail.",
   },
   session_not_found: {
     title: "Session not found",
@@ -157,26 +158,27 @@ export const requests = {
   user_not_found: {
     title: "User not found",
     detail: "No user of the company has this id.",
-    help: "Users of other companies are not found either. List the users again.",
+    help: "Users of other companies are not visible. List the users again.",
   },
   user_exists: {
     title: "User already exists",
     detail: "The company already has a user with this e-mail address; nothing was changed.",
     help:
-      "An e-mail address occurs once in a company, in upper or lower case. Change the role " +
-      "of the existing user.",
+      "An e-mail address can occur only once in a company; upper and lower case are the same. " +
+      "Change the role of the existing user instead.",
   },
   too_many_users: {
     title: "Too many users",
-    detail: `The company has ${maximumUsers} users, which is the maximum; nothing was changed.`,
+    detail: `The company has the maximum of ${maximumUsers} users; nothing was changed.`,
     help: "Remove users who no longer need access.",
   },
   last_owner: {
-    title: "The last owner",
-    detail: "A company needs an owner; make another user an owner first. Nothing was changed.",
+    title: "Last owner of the company",
+    detail:
+      "The company would have no owner; make another user an owner first. Nothing was changed.",
     help:
-      "The last owner of a company can neither be removed nor get another role. Give " +
-      "another user the role owner, then repeat the request.",
+      "The last owner of a company can't be removed or get another role. Give another user the " +
+      "role owner, then repeat the request.",
   },
   invalid_idempotency_key: {
     title: "Invalid idempotency key",
@@ -190,18 +192,17 @@ export const requests = {
     title: "A request with this key is still running",
     detail: "Another request with this key is running; retry this one in a second.",
     help:
-      "Two requests with one key arrived at the same time. This one stored nothing; the " +
-      "outcome of the other one is not known yet. Send the same request with the same key " +
-      "again after `Retry-After` seconds: you get the response of the other request, or " +
-      "this request takes effect.",
+      "Two requests with the same key arrived at the same time. This one stored nothing; the " +
+      "other one is still running. Send the same request with the same key again after " +
+      "`Retry-After` seconds: you get the other request's response, or this request takes effect.",
   },
   idempotency_key_reused: {
-    title: "The key belongs to another request",
-    detail: "The key belongs to an earlier request with other content; nothing was stored.",
+    title: "Idempotency key already used",
+    detail: "The key was used for an earlier request with different content; nothing was stored.",
     help:
-      "For 30 days a key identifies one request: one address and one JSON value, regardless " +
-      "of the order of its members. To repeat the first request, send its content " +
-      "unchanged. Read what it has created before you send anything else.",
+      "For 30 days a key identifies one request: one address and one JSON value, regardless of " +
+      "the order of its members. To repeat the first request, send its content unchanged. To " +
+      "send a different request, first read what the earlier one created, then use a new key.",
   },
   idempotent_response_lost: {
     title: "The response is no longer available",
@@ -209,34 +210,31 @@ export const requests = {
       "The request succeeded earlier. Read the resource that it created; if it created a " +
       "secret, rotate it.",
     help:
-      "A request with this key and content took effect earlier, and this one changed " +
-      "nothing. The earlier response was encrypted with a key that the service no longer " +
-      "uses. Find the created resource in a list, for example `GET /v1/webhooks`. A secret " +
-      "is not shown again: rotate it, for example with `POST " +
-      "/v1/webhooks/{id}/rotate-secret`.",
+      "A request with this key and content took effect earlier; this one changed nothing. The " +
+      "earlier response was encrypted with a key that the service no longer uses. Find the " +
+      "created resource in a list, for example `GET /v1/webhooks`. The secret can't be shown " +
+      "again: rotate it, for example with `POST /v1/webhooks/{id}/rotate-secret`.",
   },
   quota_exceeded: {
     title: "Monthly quota used up",
-    detail: "The trial's volume of this month is used up; nothing was stored.",
+    detail: "A monthly quota of the trial is used up; nothing was stored.",
     help:
-      "A trial has fixed volumes for each calendar month (Europe/Warsaw). The member " +
-      "`quota` names the one that is used up and when the next month begins. Beyond it " +
-      "orders are rejected, and so are replays and redeliveries beyond the volume of " +
-      "deliveries; accepted orders are invoiced and announced all the same. A repeat under " +
-      "the key of an accepted order returns that order. Change to a paid plan, which " +
-      "rejects nothing, or wait until `quota.resetsAt`. `GET /v1/usage` shows what is left.",
+      "A trial has a fixed quota of orders, invoices and deliveries for each calendar month " +
+      "(Europe/Warsaw). Orders above the quota are rejected, as are replays and redeliveries " +
+      "above the quota of deliveries. Accepted orders are still invoiced, and their events are " +
+      "still delivered. Change to a paid plan, which rejects nothing above its quotas, or wait " +
+      "until `quota.resetsAt`.",
   },
   rate_limited: {
     title: "Too many requests",
-    detail: "One of your limits is used up; retry after the time in Retry-After.",
+    detail: "You have exceeded one of your rate limits; retry after the seconds in Retry-After.",
     help:
-      "Each access token has a limit (`token`), and each API key has one on every route, " +
-      "for reading (`reads`) and for writing (`writes`); `verification` counts " +
-      "verifications of webhook URLs. Unused requests accumulate up to the limit, so short " +
-      "bursts are allowed. The member `violated-policies` names the limits that are used " +
-      "up, and the header `RateLimit-Policy` lists all of yours. Wait for the seconds in " +
-      "`Retry-After`, and send the same request again: it had no effect and does not count. " +
-      "To stay below the limits, read the header `RateLimit`, and use webhooks instead of " +
-      "polling. Larger plans have limits ten times as high.",
+      "Wait for the seconds in `Retry-After` and send the same request again: it had no effect " +
+      "and was not counted. `violated-policies` names the limits that you have exceeded; the " +
+      "header `RateLimit-Policy` lists all of yours. `token` limits each access token, `reads` " +
+      "and `writes` each API key on each route, `verification` the verifications of webhook " +
+      "URLs. Unused requests accumulate up to the limit, so short bursts are allowed. To stay " +
+      "below the limits, read the header `RateLimit`, and use webhooks instead of polling. " +
+      "Larger plans have limits ten times as high.",
   },
 } as const

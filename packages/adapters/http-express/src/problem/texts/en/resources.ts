@@ -16,7 +16,7 @@ export const resources = {
     detail: "You have no order with this id.",
     help:
       "Use an id from the response of `POST /v1/orders` or from `GET /v1/orders`. Orders of " +
-      "other companies are not found either.",
+      "other companies are not visible.",
   },
   order_not_cancellable: {
     title: "The order can no longer be cancelled",
@@ -36,26 +36,27 @@ export const resources = {
   },
   total_too_large: {
     title: "Order total too large",
-    detail: "The sum of the lines exceeds the highest total of an order.",
+    detail: "The sum of the lines exceeds the maximum total of an order.",
     help: "Split the order into several. Nothing was stored.",
   },
   invoice_too_large: {
     title: "Invoice too large",
     detail: "KSeF does not accept an invoice of this size. Split the order.",
     help:
-      "KSeF accepts invoice files up to a fixed size. With this many lines and texts this " +
-      "long, the file could exceed it. Split the order into several. Nothing was stored.",
+      "KSeF limits the size of an invoice file. With this many lines and texts this long, the " +
+      "file could exceed that size. Split the order into several. Nothing was stored.",
   },
   invoice_not_found: {
     title: "Invoice not found",
     detail: "You have no invoice with this id.",
     help:
-      "Use the `id` of an entry in the order's `invoices`, or of `GET /v1/invoices`. " +
-      "Invoices of other companies are not found either.",
+      "Use the `id` of an entry in the order's `invoices`, or of `GET /v1/invoices`. Invoices of " +
+      "other companies are not visible.",
   },
   invoice_not_issued: {
     title: "The file does not exist yet",
-    detail: "The invoice is on its way to KSeF; request the file again after Retry-After seconds.",
+    detail:
+      "The invoice is still being processed; request the file again after Retry-After seconds.",
     help:
       "The service first writes, signs and sends the invoice. Request the file again after " +
       "the time in `Retry-After`, or wait for the event `invoice.issued`.",
@@ -64,9 +65,9 @@ export const resources = {
     title: "Invoice rejected by KSeF",
     detail: "KSeF has rejected the invoice; it has no files.",
     help:
-      "The detail contains KSeF's response. Our staff will review the invoice; the order is " +
-      "not lost. Read the invoice's status as `application/json`, and contact us if it does " +
-      "not change.",
+      "The detail contains KSeF's response. Our staff will review the invoice; the order remains " +
+      "stored. Read the invoice's status as `application/json`, and contact us if it does not " +
+      "change.",
   },
   payment_reference_not_found: {
     title: "Payment reference not found",
@@ -77,20 +78,20 @@ export const resources = {
     title: "An invoice cannot be paid by this transfer",
     detail: "An invoice cannot be paid by this transfer; nothing was stored.",
     help:
-      "A collective identifier names invoices that are in KSeF, are not paid and have one " +
-      "currency. `errors` names the invoice. Wait until it is in KSeF, or send the request " +
-      "without it.",
+      "A collective identifier covers only unpaid invoices that are in KSeF and have the same " +
+      "currency. `errors` names the invoice and the reason. Wait until the invoice is in KSeF, " +
+      "or send the request without it.",
   },
   webhook_not_found: {
     title: "Webhook not found",
     detail: "You have no webhook with this id.",
     help:
-      "The subscription was deleted, or belongs to another company. List your subscriptions " +
-      "with `GET /v1/webhooks`.",
+      "The subscription does not exist, was deleted or belongs to another company. List your " +
+      "subscriptions with `GET /v1/webhooks`.",
   },
   webhook_limit_reached: {
     title: "Too many webhooks",
-    detail: `You have ${maximumSubscriptions} webhooks, which is the maximum.`,
+    detail: `You already have the maximum of ${maximumSubscriptions} webhooks.`,
     help:
       "Delete subscriptions that you no longer need with `DELETE /v1/webhooks/{id}`, or " +
       "change one with `PATCH`: one subscription can cover all event types. Nothing was " +
@@ -107,9 +108,9 @@ export const resources = {
     title: "Webhook paused",
     detail: "Deliveries are paused; nothing was sent.",
     help:
-      "All retries of a delivery have failed, so the subscription is paused: its events, " +
-      "including test events, are held. Fix the endpoint, then resume with `POST " +
-      "/v1/webhooks/{id}/resume`.",
+      "All retries of a delivery failed, so the service paused the subscription. While it is " +
+      "paused, its events are held and no test events are sent. Fix the endpoint, then resume " +
+      "with `POST /v1/webhooks/{id}/resume`.",
   },
   delivery_not_found: {
     title: "Delivery not found",
@@ -121,14 +122,15 @@ export const resources = {
   },
   delivery_not_settled: {
     title: "Delivery still in progress",
-    detail: "Its status is `ready` or `waiting`, so it will be sent anyway; nothing was added.",
+    detail:
+      "Its status is `ready` or `waiting`: the service will still send it. Nothing was added.",
     help:
-      "Only a delivery that was delivered, skipped or has no retry left can be sent again. " +
+      "A delivery can be resent only when it was delivered, was skipped or has no retry left. " +
       "Wait until `nextAttemptAt`; if the webhook is paused, resume it.",
   },
   delivery_too_old: {
     title: "Delivery too old",
-    detail: `The event is older than ${replayWindowDays} days and can't be sent again.`,
+    detail: `The event is older than ${replayWindowDays} days and can't be resent.`,
     help:
       "Read the order with `GET /v1/orders/{id}` or the invoice with `GET " +
       "/v1/invoices/{id}`. Nothing was added.",
@@ -156,28 +158,28 @@ export const resources = {
     title: "Internal error",
     detail: "The service failed unexpectedly; the failure was recorded.",
     help:
-      "An order may or may not have been stored. Send the request again later; send an " +
-      "order with the same `Idempotency-Key`, so that it is placed only once. If the " +
-      "failure persists, send us the `request_id`.",
+      "The request may have taken effect. Send it again later; send an order with the same " +
+      "`Idempotency-Key`, so that it is placed only once. If the failure persists, send us the " +
+      "`request_id`.",
   },
   service_unavailable: {
     title: "Service temporarily unavailable",
-    detail: "A part of the service did not respond.",
+    detail: "A component of the service did not respond.",
     help:
-      "If only the response was lost, the order was stored. Send the request again after " +
-      "the seconds in `Retry-After`; send an order with the same `Idempotency-Key`.",
+      "The request may have taken effect. Send it again after the seconds in `Retry-After`; send " +
+      "an order with the same `Idempotency-Key`, so that it is placed only once.",
   },
   sandbox_only: {
-    title: "Only in the sandbox",
-    detail: "This service is not a sandbox.",
+    title: "Available only in a sandbox",
+    detail: "This service is not a sandbox, so it does not offer this operation.",
     help:
-      "Only a sandbox can move its clock, ship and pay orders on request, and make its KSeF " +
+      "Only a sandbox lets you move the clock, ship and pay orders on request, and make its KSeF " +
       "fail. Send the request to the address of your sandbox, with a token of the sandbox. " +
       "Nothing was stored.",
   },
   no_retry_pending: {
     title: "No webhook retry pending",
-    detail: "None of your webhook deliveries waits for a retry.",
+    detail: "None of your webhook deliveries is waiting for a retry.",
     help:
       "Deliveries of a paused subscription are held, not retried. Let a delivery fail " +
       "first, or move the clock by a duration. The clock was not moved.",
@@ -191,8 +193,8 @@ export const resources = {
     title: "API client not found",
     detail: "The tenant has no API client with this id.",
     help:
-      "Clients of other tenants are not found either. List the API clients again. Nothing " +
-      "was stored.",
+      "Clients of other tenants are not visible. List the API clients again. Nothing was " +
+      "stored.",
   },
   token_not_found: {
     title: "Token not found",
@@ -203,14 +205,14 @@ export const resources = {
   },
   impossible_move: {
     title: "Invalid status change",
-    detail: "The fact does not fit the order's status; nothing was stored.",
+    detail: "The order's status does not allow this change; nothing was stored.",
     help:
       "The order was cancelled, has not been shipped yet, or was shipped with another " +
       "shipment. Read its current status. Recording the same fact again is never rejected.",
   },
   return_refused: {
     title: "Return not possible",
-    detail: "The return does not fit the order; nothing was stored.",
+    detail: "The order does not allow this return; nothing was stored.",
     help:
       "The order has no such line, the returned quantity exceeds what the buyer still has, " +
       "the reference belongs to another return, or there are too many returns. Read the " +
@@ -221,21 +223,21 @@ export const resources = {
     detail: "The invoice's status does not allow a technical correction; nothing was stored.",
     help:
       "KSeF accepts a technical correction only for an invoice that was issued offline and " +
-      "rejected because of the file itself: not because of missing permissions, and not " +
-      "when KSeF has already accepted the invoice or another correction of it. Read the " +
-      "invoice's current status.",
+      "rejected because of the file itself. It accepts none after a rejection for missing " +
+      "permissions, or if it has already accepted the invoice or another correction of it. Read " +
+      "the invoice's current status.",
   },
   reissue_refused: {
     title: "Reissue not possible",
     detail: "The invoice's status does not allow a reissue; nothing was stored.",
     help:
-      "Only an invoice that KSeF has rejected can be reissued: not one that was reissued " +
-      "already, that accepts a technical correction, or of which KSeF has a valid file. " +
-      "Read the invoice's current status.",
+      "Only an invoice that KSeF has rejected can be reissued. It can't be reissued if it was " +
+      "reissued already, if a technical correction is possible, or if KSeF has a valid file of " +
+      "it. Read the invoice's current status.",
   },
   payment_refused: {
     title: "Payment or refund not possible",
-    detail: "The transfer does not fit the invoice; nothing was stored.",
+    detail: "The transfer can't be recorded for this invoice; nothing was stored.",
     help:
       "The transfer's currency differs from the invoice's, its reference belongs to another " +
       "transfer, the document is a correction, the refund exceeds what was overpaid, or " +
@@ -247,8 +249,8 @@ export const resources = {
     title: "Client or token can't be changed",
     detail: "The status of the tenant, client or token does not allow this; nothing was stored.",
     help:
-      "The token was replaced already, the client has no secret, the plan does not include " +
-      "certificates, or the maximum number of clients or tokens is reached. Read the " +
-      "current clients and tokens.",
+      "The token was already replaced, the client has no secret, the plan does not include " +
+      "certificates, or the maximum number of clients or tokens is reached. Read the current " +
+      "clients and tokens.",
   },
 } as const

@@ -29,7 +29,7 @@ export const requests: Texts<keyof typeof english> = {
   },
   method_not_allowed: {
     title: "Niedozwolona metoda",
-    detail: "Metody dostępne pod tym adresem podaje nagłówek Allow.",
+    detail: "Ten adres nie obsługuje tej metody; obsługiwane metody podaje nagłówek Allow.",
     help:
       "Adres istnieje, ale nie obsługuje tej metody. Użyj jednej z metod wymienionych w " +
       "nagłówku `Allow`.",
@@ -37,11 +37,11 @@ export const requests: Texts<keyof typeof english> = {
   precondition_failed: {
     title: "Zasób się zmienił",
     detail:
-      "Nic nie zostało zmienione; ETag wskazuje obecny stan. Odczytaj go i zdecyduj ponownie.",
+      "Stan zasobu różni się od If-Match; nic nie zostało zmienione. ETag wskazuje obecny stan.",
     help:
-      "Nagłówek `If-Match` wskazuje inny stan niż obecny: ktoś zmienił zasób albo zmienił " +
-      "się jego status. Odczytaj go ponownie i wyślij zmianę z nowym `ETag`. Bez `If-Match` " +
-      "zmiana dotyczy każdego stanu.",
+      "Od odczytania `ETag` podanego w `If-Match` ktoś zmienił zasób albo zmienił się jego " +
+      "status. Odczytaj zasób ponownie i wyślij zmianę z nowym `ETag`. Bez `If-Match` zmiana " +
+      "jest wykonywana niezależnie od stanu.",
   },
   not_acceptable: {
     title: "Brak akceptowanego typu treści",
@@ -54,9 +54,9 @@ export const requests: Texts<keyof typeof english> = {
     title: "Przekroczono czas żądania",
     detail: "Żądanie nie dotarło w całości na czas.",
     help:
-      "Nagłówki lub treść docierały dłużej, niż serwer czeka. Serwer zamknął połączenie, a " +
-      "żądanie nie zostało wykonane. Wyślij je ponownie nowym połączeniem; zamówienie " +
-      "wyślij z tym samym `Idempotency-Key`.",
+      "Nagłówki lub treść docierały zbyt długo. Serwer zamknął połączenie, a żądanie nie zostało " +
+      "wykonane. Wyślij je ponownie nowym połączeniem; zamówienie wyślij z tym samym " +
+      "`Idempotency-Key`.",
   },
   headers_too_large: {
     title: "Nagłówki są za duże",
@@ -77,16 +77,15 @@ export const requests: Texts<keyof typeof english> = {
     title: "Treść żądania jest za duża",
     detail: "Treść żądania może mieć najwyżej 1000000 bajtów.",
     help:
-      "Zamówienie z 4000 pozycji jest znacznie mniejsze niż 1 000 000 bajtów, które może " +
-      "mieć treść. Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
+      "Treść może mieć najwyżej 1 000 000 bajtów, znacznie więcej, niż potrzebuje zamówienie z " +
+      "4000 pozycji. Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
   },
   unsupported_media_type: {
     title: "Nieobsługiwany typ treści",
     detail: "Wyślij application/json.",
     help:
-      "Treści nie zadeklarowano jako `application/json` w UTF-8 albo jest skompresowana. " +
-      "Wyślij `Content-Type: application/json` bez `Content-Encoding`. Nic nie zostało " +
-      "zapisane.",
+      "Treść nie jest zadeklarowana jako `application/json` w UTF-8 albo jest skompresowana. " +
+      "Wyślij `Content-Type: application/json` bez `Content-Encoding`. Nic nie zostało zapisane.",
   },
   validation_failed: {
     title: "Nieprawidłowe pola",
@@ -109,48 +108,48 @@ export const requests: Texts<keyof typeof english> = {
     detail: "Token jest nieznany, wygasł albo został unieważniony; pobierz nowy z /oauth/token.",
     help:
       "Token jest nieznany, wygasł, został unieważniony albo należy do drugiego środowiska: " +
-      "tokeny sandboxa są nieważne w produkcji i odwrotnie. Odpowiedź nie podaje przyczyny. " +
+      "tokeny sandboxa są nieważne w produkcji i odwrotnie. Odpowiedź nie ujawnia przyczyny. " +
       "Pobierz nowy token; token z `/oauth/token` jest ważny godzinę.",
   },
   insufficient_scope: {
     title: "Brak wymaganego zakresu",
     detail: "Token dostępu nie ma zakresu wymaganego przez tę operację.",
     help:
-      "Wymagany zakres podano w opisie problemu i w nagłówku `WWW-Authenticate`. Pobierz " +
-      "token z tym zakresem. Jeśli klient API go nie ma, musi go nadać właściciel klienta.",
+      "Wymagany zakres podano w opisie problemu i w nagłówku `WWW-Authenticate`. Pobierz token z " +
+      "tym zakresem. Jeśli klient API nie ma tego zakresu, musi go nadać właściciel klienta.",
   },
   session_ended: {
     title: "Sesja się zakończyła",
     detail: "Zaloguj się ponownie: sesja jest nieznana, zakończyła się albo ją odwołano.",
     help:
       "Sesja kończy się po dwunastu godzinach bez żądań, siedem dni po zalogowaniu, po jej " +
-      "odwołaniu i po zmianie roli użytkownika. Odpowiedź nie podaje przyczyny. Poproś o " +
-      "nowy odnośnik do logowania.",
+      "odwołaniu i po zmianie roli użytkownika. Odpowiedź nie ujawnia przyczyny. Poproś o nowy " +
+      "odnośnik do logowania.",
   },
   csrf_rejected: {
     title: "Żądanie z innej strony",
     detail: "Wyślij nagłówek `X-Procurement-Session: 1` ze strony o tym samym pochodzeniu.",
     help:
-      "Zmiana z ciasteczkiem sesji musi dowieść, że wysłała ją strona tej usługi: przez " +
-      "`Sec-Fetch-Site: same-origin` albo zgodny nagłówek `Origin` oraz przez nagłówek " +
-      "`X-Procurement-Session: 1`. Programy używają tokenu dostępu zamiast sesji. Nic nie " +
+      "Zmiany z ciasteczkiem sesji mogą wysyłać tylko strony tej usługi. Żądanie musi mieć " +
+      "`Sec-Fetch-Site: same-origin` albo zgodny nagłówek `Origin` oraz nagłówek " +
+      "`X-Procurement-Session: 1`. Programy muszą używać tokenu dostępu zamiast sesji. Nic nie " +
       "zostało zmienione.",
   },
   people_only: {
-    title: "Tylko dla zalogowanych osób",
-    detail: "Zaloguj się do panelu: ten adres nie przyjmuje tokenów dostępu.",
+    title: "Wymagana sesja",
+    detail: "Ten adres nie przyjmuje tokenów dostępu: zaloguj się do panelu.",
     help:
-      "Użytkownicy, sesje, klucze API i dzienniki są dostępne dla zalogowanych osób. Nie " +
-      "pozwala na to żaden token dostępu, niezależnie od zakresów. Zaloguj się odnośnikiem " +
-      "albo zwróć się do operatora usługi.",
+      "Użytkownicy, sesje, klucze API i dzienniki są dostępne tylko w sesji. Tokeny dostępu są " +
+      "odrzucane, niezależnie od zakresów. Zaloguj się odnośnikiem albo zwróć się do operatora " +
+      "usługi.",
   },
   sign_in_link_not_accepted: {
     title: "Odnośnik do logowania nie został przyjęty",
     detail: "Odnośnik jest nieznany, użyty albo wygasł; poproś o nowy.",
     help:
-      "Odnośnik działa raz, przez dziesięć minut, i traci ważność, gdy użytkownik zostanie " +
-      "usunięty albo zmieni rolę. Odpowiedź nie podaje przyczyny. Poproś o nowy odnośnik i " +
-      "otwórz najnowszą wiadomość.",
+      "Odnośnik działa raz i wygasa po dziesięciu minutach. Traci też ważność, gdy użytkownik " +
+      "zostanie usunięty albo zmieni rolę. Odpowiedź nie ujawnia przyczyny. Poproś o nowy " +
+      "odnośnik i otwórz najnowszą wiadomość.",
   },
   session_not_found: {
     title: "Nie ma takiej sesji",
@@ -162,26 +161,26 @@ export const requests: Texts<keyof typeof english> = {
   user_not_found: {
     title: "Nie ma takiego użytkownika",
     detail: "Żaden użytkownik firmy nie ma tego identyfikatora.",
-    help: "Użytkowników innych firm również tu nie ma. Odczytaj ponownie listę użytkowników.",
+    help: "Użytkownicy innych firm nie są widoczni. Odczytaj ponownie listę użytkowników.",
   },
   user_exists: {
     title: "Taki użytkownik już istnieje",
     detail: "Firma ma już użytkownika o tym adresie e-mail; nic nie zostało zmienione.",
     help:
-      "Adres e-mail występuje w firmie raz, bez względu na wielkość liter. Zmień rolę " +
-      "istniejącego użytkownika.",
+      "Adres e-mail może wystąpić w firmie tylko raz, bez względu na wielkość liter. Zamiast " +
+      "tego zmień rolę istniejącego użytkownika.",
   },
   too_many_users: {
     title: "Zbyt wielu użytkowników",
     detail:
-      `Firma ma ${maximumUsers} użytkowników, czyli najwięcej, ile można; nic nie zostało ` +
+      `Firma ma już największą dozwoloną liczbę użytkowników: ${maximumUsers}; nic nie zostało ` +
       "zmienione.",
     help: "Usuń użytkowników, którzy nie potrzebują już dostępu.",
   },
   last_owner: {
-    title: "Ostatni właściciel",
+    title: "Ostatni właściciel firmy",
     detail:
-      "Firma musi mieć właściciela; najpierw nadaj tę rolę innej osobie. Nic nie zostało " +
+      "Firma nie miałaby właściciela; najpierw nadaj tę rolę innej osobie. Nic nie zostało " +
       "zmienione.",
     help:
       "Ostatniego właściciela firmy nie można usunąć ani zmienić mu roli. Nadaj innemu " +
@@ -199,53 +198,49 @@ export const requests: Texts<keyof typeof english> = {
     title: "Żądanie z tym kluczem jest jeszcze przetwarzane",
     detail: "Inne żądanie z tym kluczem jest w toku; wyślij to żądanie ponownie za sekundę.",
     help:
-      "Dwa żądania z jednym kluczem przyszły jednocześnie. To niczego nie zapisało; wynik " +
-      "drugiego nie jest jeszcze znany. Po czasie z `Retry-After` wyślij ponownie to samo " +
-      "żądanie z tym samym kluczem: otrzymasz odpowiedź na tamto żądanie albo zostanie " +
-      "wykonane to.",
+      "Dwa żądania z tym samym kluczem nadeszły jednocześnie. To żądanie niczego nie zapisało; " +
+      "drugie jest jeszcze przetwarzane. Po czasie z `Retry-After` wyślij ponownie to samo " +
+      "żądanie z tym samym kluczem: otrzymasz odpowiedź na drugie żądanie albo zostanie wykonane " +
+      "to.",
   },
   idempotency_key_reused: {
-    title: "Klucz należy do innego żądania",
-    detail: "Klucz należy do wcześniejszego żądania o innej treści; nic nie zostało zapisane.",
+    title: "Klucz idempotencji jest już użyty",
+    detail: "Klucza użyto we wcześniejszym żądaniu o innej treści; nic nie zostało zapisane.",
     help:
-      "Przez 30 dni klucz oznacza jedno żądanie: jeden adres i jedną wartość JSON, " +
-      "niezależnie od kolejności pól. Aby powtórzyć pierwsze żądanie, wyślij je z tą samą " +
-      "treścią. Zanim wyślesz cokolwiek innego, odczytaj, co utworzyło tamto.",
+      "Przez 30 dni klucz oznacza jedno żądanie: jeden adres i jedną wartość JSON, niezależnie " +
+      "od kolejności pól. Aby powtórzyć pierwsze żądanie, wyślij je z tą samą treścią. Aby " +
+      "wysłać inne, najpierw odczytaj, co utworzyło pierwsze, a potem użyj nowego klucza.",
   },
   idempotent_response_lost: {
     title: "Odpowiedź nie jest już dostępna",
     detail:
       "Żądanie wykonano wcześniej. Odczytaj utworzony zasób; jeśli powstał sekret, wymień go.",
     help:
-      "Żądanie z tym kluczem i treścią wykonano wcześniej, a to niczego nie zmieniło. " +
+      "Żądanie z tym kluczem i tą treścią wykonano wcześniej; to niczego nie zmieniło. " +
       "Wcześniejszą odpowiedź zaszyfrowano kluczem, którego usługa już nie używa. Odszukaj " +
-      "utworzony zasób na liście, na przykład `GET /v1/webhooks`. Sekret nie jest " +
-      "pokazywany ponownie: wymień go, na przykład przez `POST " +
-      "/v1/webhooks/{id}/rotate-secret`.",
+      "utworzony zasób na liście, na przykład `GET /v1/webhooks`. Sekretu nie można pokazać " +
+      "ponownie: wymień go, na przykład przez `POST /v1/webhooks/{id}/rotate-secret`.",
   },
   quota_exceeded: {
     title: "Miesięczny limit wykorzystany",
     detail: "Miesięczny limit wersji próbnej został wykorzystany; nic nie zostało zapisane.",
     help:
-      "Wersja próbna ma stałe limity na każdy miesiąc kalendarzowy (według czasu w " +
-      "Warszawie). Pole `quota` podaje wykorzystany limit i początek następnego miesiąca. " +
-      "Ponad limit zamówienia są odrzucane, podobnie jak ponowienia i ponowne doręczenia " +
-      "ponad limit doręczeń; przyjęte zamówienia są mimo to fakturowane, a ich zdarzenia " +
-      "doręczane. Powtórzenie z kluczem przyjętego zamówienia zwraca to zamówienie. Przejdź " +
-      "na plan płatny, w którym limit nie powoduje odmowy, albo poczekaj do " +
-      "`quota.resetsAt`. `GET /v1/usage` pokazuje, ile zostało.",
+      "Wersja próbna ma stałe limity zamówień, faktur i doręczeń na każdy miesiąc kalendarzowy " +
+      "(według czasu w Warszawie). Zamówienia ponad limit są odrzucane, podobnie jak ponowienia " +
+      "i ponowne doręczenia ponad limit doręczeń. Przyjęte zamówienia są nadal fakturowane, a " +
+      "ich zdarzenia doręczane. Przejdź na plan płatny, który niczego nie odrzuca ponad limit, " +
+      "albo poczekaj do `quota.resetsAt`.",
   },
   rate_limited: {
     title: "Za dużo żądań",
-    detail: "Jeden z limitów jest chwilowo wyczerpany; spróbuj ponownie po czasie z Retry-After.",
+    detail: "Przekroczono jeden z limitów żądań; spróbuj ponownie po liczbie sekund z Retry-After.",
     help:
-      "Limit żądań ma każdy token dostępu (`token`) oraz każdy klucz API pod każdym " +
-      "adresem, osobno dla odczytu (`reads`) i zapisu (`writes`); `verification` liczy " +
-      "weryfikacje adresów URL webhooków. Niewykorzystane żądania gromadzą się do wysokości " +
-      "limitu, więc krótkie serie są dozwolone. Pole `violated-policies` wymienia " +
-      "wyczerpane limity, a nagłówek `RateLimit-Policy` podaje wszystkie. Odczekaj liczbę " +
-      "sekund z `Retry-After` i wyślij to samo żądanie: nie zostało wykonane i się nie " +
-      "liczy. Aby nie przekraczać limitów, czytaj nagłówek `RateLimit` i używaj webhooków " +
-      "zamiast odpytywania. Większe plany mają dziesięć razy wyższe limity.",
+      "Odczekaj liczbę sekund z `Retry-After` i wyślij to samo żądanie ponownie: nie zostało " +
+      "wykonane ani policzone. Pole `violated-policies` wymienia przekroczone limity, a nagłówek " +
+      "`RateLimit-Policy` podaje wszystkie. `token` to limit tokenu dostępu, `reads` i `writes` " +
+      "to limity klucza API pod każdym adresem, a `verification` to limit weryfikacji adresów " +
+      "URL webhooków. Niewykorzystane żądania gromadzą się do wysokości limitu, więc krótkie " +
+      "serie są dozwolone. Aby nie przekraczać limitów, czytaj nagłówek `RateLimit` i używaj " +
+      "webhooków zamiast odpytywania. Większe plany mają dziesięć razy wyższe limity.",
   },
 }

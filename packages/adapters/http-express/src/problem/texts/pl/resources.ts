@@ -17,8 +17,8 @@ export const resources: Texts<keyof typeof english> = {
     title: "Nie ma takiego zamówienia",
     detail: "Nie masz zamówienia o tym identyfikatorze.",
     help:
-      "Używaj identyfikatorów z odpowiedzi `POST /v1/orders` albo z `GET /v1/orders`. " +
-      "Zamówień innych firm również tu nie ma.",
+      "Używaj identyfikatorów z odpowiedzi `POST /v1/orders` albo z `GET /v1/orders`. Zamówienia " +
+      "innych firm nie są widoczne.",
   },
   order_not_cancellable: {
     title: "Zamówienia nie można już anulować",
@@ -38,27 +38,26 @@ export const resources: Texts<keyof typeof english> = {
   },
   total_too_large: {
     title: "Wartość zamówienia jest za duża",
-    detail: "Suma pozycji przekracza największą wartość zamówienia.",
+    detail: "Suma pozycji przekracza największą dozwoloną wartość zamówienia.",
     help: "Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
   },
   invoice_too_large: {
     title: "Faktura byłaby za duża",
     detail: "KSeF nie przyjmuje faktur tej wielkości. Podziel zamówienie.",
     help:
-      "KSeF przyjmuje pliki faktur do określonej wielkości. Przy tylu pozycjach i tak " +
-      "długich tekstach plik mógłby ją przekroczyć. Podziel zamówienie na kilka mniejszych. " +
-      "Nic nie zostało zapisane.",
+      "KSeF ogranicza wielkość pliku faktury. Przy tylu pozycjach i tak długich tekstach plik " +
+      "mógłby ją przekroczyć. Podziel zamówienie na kilka mniejszych. Nic nie zostało zapisane.",
   },
   invoice_not_found: {
     title: "Nie ma takiej faktury",
     detail: "Nie masz faktury o tym identyfikatorze.",
     help:
-      "Użyj pola `id` z listy `invoices` zamówienia albo z `GET /v1/invoices`. Faktur " +
-      "innych firm również tu nie ma.",
+      "Użyj pola `id` z listy `invoices` zamówienia albo z `GET /v1/invoices`. Faktury innych " +
+      "firm nie są widoczne.",
   },
   invoice_not_issued: {
     title: "Plik jeszcze nie istnieje",
-    detail: "Faktura jest w drodze do KSeF; pobierz plik ponownie po czasie z Retry-After.",
+    detail: "Faktura jest jeszcze przetwarzana; pobierz plik ponownie po czasie z Retry-After.",
     help:
       "Usługa najpierw wystawia, podpisuje i wysyła fakturę. Pobierz plik ponownie po " +
       "czasie z `Retry-After` albo poczekaj na zdarzenie `invoice.issued`.",
@@ -68,7 +67,7 @@ export const resources: Texts<keyof typeof english> = {
     detail: "KSeF odrzucił fakturę; nie ma ona plików.",
     help:
       "Odpowiedź KSeF podano w opisie problemu. Fakturę sprawdzi nasz pracownik; zamówienie " +
-      "nie przepada. Odczytaj stan faktury jako `application/json`; jeśli się nie zmienia, " +
+      "pozostaje zapisane. Odczytaj stan faktury jako `application/json`; jeśli się nie zmienia, " +
       "skontaktuj się z nami.",
   },
   payment_reference_not_found: {
@@ -80,20 +79,20 @@ export const resources: Texts<keyof typeof english> = {
     title: "Jednej z faktur nie można opłacić tym przelewem",
     detail: "Jednej z faktur nie można opłacić tym przelewem; nic nie zostało zapisane.",
     help:
-      "Identyfikator zbiorczy obejmuje faktury, które są w KSeF, nie są opłacone i są w " +
-      "jednej walucie. Pole `errors` wskazuje fakturę. Poczekaj, aż będzie w KSeF, albo " +
-      "wyślij żądanie bez niej.",
+      "Identyfikator zbiorczy obejmuje tylko nieopłacone faktury w jednej walucie, które są w " +
+      "KSeF. Pole `errors` wskazuje fakturę i przyczynę. Poczekaj, aż faktura będzie w KSeF, " +
+      "albo wyślij żądanie bez niej.",
   },
   webhook_not_found: {
     title: "Nie ma takiego webhooka",
     detail: "Nie masz webhooka o tym identyfikatorze.",
     help:
-      "Subskrypcja została usunięta albo należy do innej firmy. Pobierz listę subskrypcji " +
-      "przez `GET /v1/webhooks`.",
+      "Subskrypcja nie istnieje, została usunięta albo należy do innej firmy. Pobierz listę " +
+      "subskrypcji przez `GET /v1/webhooks`.",
   },
   webhook_limit_reached: {
     title: "Zbyt wiele webhooków",
-    detail: `Masz już ${maximumSubscriptions} webhooków, czyli najwięcej, ile można.`,
+    detail: `Masz już największą dozwoloną liczbę webhooków: ${maximumSubscriptions}.`,
     help:
       "Usuń niepotrzebne subskrypcje przez `DELETE /v1/webhooks/{id}` albo zmień jedną " +
       "przez `PATCH`: jedna subskrypcja może obejmować wszystkie rodzaje zdarzeń. Nic nie " +
@@ -111,9 +110,9 @@ export const resources: Texts<keyof typeof english> = {
     title: "Webhook jest wstrzymany",
     detail: "Doręczenia są wstrzymane; nic nie zostało wysłane.",
     help:
-      "Wszystkie próby doręczenia zawiodły, więc subskrypcja jest wstrzymana: jej " +
-      "zdarzenia, także testowe, czekają. Napraw odbiorcę, a potem wznów przez `POST " +
-      "/v1/webhooks/{id}/resume`.",
+      "Wszystkie próby doręczenia zawiodły, więc usługa wstrzymała subskrypcję. Jej zdarzenia " +
+      "czekają, a zdarzenia testowe nie są wysyłane. Napraw odbiorcę, a potem wznów subskrypcję " +
+      "przez `POST /v1/webhooks/{id}/resume`.",
   },
   delivery_not_found: {
     title: "Nie ma takiego doręczenia",
@@ -125,22 +124,21 @@ export const resources: Texts<keyof typeof english> = {
   },
   delivery_not_settled: {
     title: "Doręczenie jest jeszcze w toku",
-    detail: "Ma status `ready` lub `waiting`, więc i tak zostanie wysłane; nic nie zostało dodane.",
+    detail: "Ma status `ready` lub `waiting`: usługa jeszcze je wyśle. Nic nie zostało dodane.",
     help:
-      "Ponownie można wysłać tylko doręczenie wykonane, pominięte albo takie, które " +
-      "wyczerpało próby. Poczekaj do `nextAttemptAt`; jeśli webhook jest wstrzymany, wznów " +
-      "go.",
+      "Doręczenie można wysłać ponownie tylko wtedy, gdy zostało wykonane, pominięte albo " +
+      "wyczerpało próby. Poczekaj do `nextAttemptAt`; jeśli webhook jest wstrzymany, wznów go.",
   },
   delivery_too_old: {
     title: "Doręczenie jest za stare",
-    detail: `Zdarzenie jest starsze niż ${replayWindowDays} dni i nie można wysłać go ponownie.`,
+    detail: `Zdarzenie jest starsze niż ${replayWindowDays} dni i nie można go wysłać ponownie.`,
     help:
       "Odczytaj zamówienie (`GET /v1/orders/{id}`) lub fakturę (`GET /v1/invoices/{id}`). " +
       "Nic nie zostało dodane.",
   },
   replay_limit_reached: {
     title: "Zbyt wiele ponowień w toku",
-    detail: `Ten webhook ma już ${maximumOpenReplays} ponowień w toku, czyli najwięcej, ile można.`,
+    detail: `Ten webhook ma już największą możliwą liczbę ponowień w toku: ${maximumOpenReplays}.`,
     help:
       "Poczekaj, aż jedno się zakończy (`completedAt` w `GET /v1/webhooks/{id}/replays`), " +
       "albo zamów wszystko w jednym ponowieniu. Nic nie zostało zapisane.",
@@ -163,22 +161,22 @@ export const resources: Texts<keyof typeof english> = {
     title: "Błąd wewnętrzny",
     detail: "Wystąpił nieoczekiwany błąd usługi, który odnotowano.",
     help:
-      "Zamówienie mogło zostać zapisane albo nie. Wyślij żądanie ponownie później; " +
-      "zamówienie wyślij z tym samym `Idempotency-Key`, aby złożyć je tylko raz. Jeśli błąd " +
-      "się powtarza, podaj nam `request_id`.",
+      "Żądanie mogło zostać wykonane. Wyślij je ponownie później; zamówienie wyślij z tym samym " +
+      "`Idempotency-Key`, aby złożyć je tylko raz. Jeśli błąd się powtarza, podaj nam " +
+      "`request_id`.",
   },
   service_unavailable: {
     title: "Usługa jest chwilowo niedostępna",
-    detail: "Część usługi nie odpowiedziała.",
+    detail: "Jeden ze składników usługi nie odpowiedział.",
     help:
-      "Jeśli zaginęła tylko odpowiedź, zamówienie zostało zapisane. Wyślij żądanie ponownie " +
-      "po liczbie sekund z `Retry-After`; zamówienie wyślij z tym samym `Idempotency-Key`.",
+      "Żądanie mogło zostać wykonane. Wyślij je ponownie po liczbie sekund z `Retry-After`; " +
+      "zamówienie wyślij z tym samym `Idempotency-Key`, aby złożyć je tylko raz.",
   },
   sandbox_only: {
-    title: "Tylko w sandboxie",
-    detail: "Ta usługa nie jest sandboxem.",
+    title: "Dostępne tylko w sandboxie",
+    detail: "Ta usługa nie jest sandboxem, więc nie udostępnia tej operacji.",
     help:
-      "Tylko sandbox może na żądanie przesunąć zegar, wysłać i opłacić zamówienie oraz " +
+      "Tylko sandbox pozwala przesunąć zegar, wysłać i opłacić zamówienie na żądanie oraz " +
       "wywołać błędy swojego KSeF. Wyślij żądanie pod adres swojego sandboxa, z tokenem " +
       "sandboxa. Nic nie zostało zapisane.",
   },
@@ -199,8 +197,8 @@ export const resources: Texts<keyof typeof english> = {
     title: "Nie ma takiego klienta API",
     detail: "Klient usługi nie ma klienta API o tym identyfikatorze.",
     help:
-      "Klientów API innych firm również tu nie ma. Odczytaj ponownie listę klientów API. " +
-      "Nic nie zostało zapisane.",
+      "Klienci API innych firm nie są widoczni. Odczytaj ponownie listę klientów API. Nic nie " +
+      "zostało zapisane.",
   },
   token_not_found: {
     title: "Nie ma takiego tokenu",
@@ -211,7 +209,7 @@ export const resources: Texts<keyof typeof english> = {
   },
   impossible_move: {
     title: "Niedozwolona zmiana stanu",
-    detail: "Fakt nie pasuje do stanu zamówienia; nic nie zostało zapisane.",
+    detail: "Stan zamówienia nie pozwala na tę zmianę; nic nie zostało zapisane.",
     help:
       "Zamówienie zostało anulowane, nie zostało jeszcze wysłane albo wysłano je w innej " +
       "przesyłce. Odczytaj jego obecny stan. Powtórne zgłoszenie tego samego faktu nigdy " +
@@ -219,7 +217,7 @@ export const resources: Texts<keyof typeof english> = {
   },
   return_refused: {
     title: "Zwrot nie jest możliwy",
-    detail: "Zwrot nie pasuje do zamówienia; nic nie zostało zapisane.",
+    detail: "Zamówienie nie pozwala na taki zwrot; nic nie zostało zapisane.",
     help:
       "Zamówienie nie ma takiej pozycji, zwracana ilość przekracza to, co nabywca jeszcze " +
       "ma, numer należy do innego zwrotu albo zwrotów jest za dużo. Odczytaj zwroty " +
@@ -229,21 +227,21 @@ export const resources: Texts<keyof typeof english> = {
     title: "Korekta techniczna nie jest możliwa",
     detail: "Stan faktury nie pozwala na korektę techniczną; nic nie zostało zapisane.",
     help:
-      "KSeF przyjmuje korektę techniczną tylko faktury wystawionej offline i odrzuconej z " +
-      "powodu samego pliku: nie z powodu braku uprawnień ani wtedy, gdy przyjął już tę " +
-      "fakturę lub inną jej korektę. Odczytaj obecny stan faktury.",
+      "KSeF przyjmuje korektę techniczną tylko do faktury wystawionej offline i odrzuconej z " +
+      "powodu samego pliku. Nie przyjmuje jej, gdy odrzucił fakturę z powodu braku uprawnień " +
+      "albo przyjął już tę fakturę lub inną jej korektę. Odczytaj obecny stan faktury.",
   },
   reissue_refused: {
     title: "Ponowne wystawienie nie jest możliwe",
     detail: "Stan faktury nie pozwala na ponowne wystawienie; nic nie zostało zapisane.",
     help:
-      "Ponownie można wystawić tylko fakturę odrzuconą przez KSeF: nie tę, którą już " +
-      "wystawiono ponownie, którą można poprawić technicznie ani której ważny plik KSeF już " +
-      "ma. Odczytaj obecny stan faktury.",
+      "Ponownie można wystawić tylko fakturę odrzuconą przez KSeF. Nie można tego zrobić, jeśli " +
+      "już wystawiono ją ponownie, jeśli możliwa jest korekta techniczna albo jeśli KSeF ma " +
+      "ważny plik tej faktury. Odczytaj obecny stan faktury.",
   },
   payment_refused: {
     title: "Płatność lub zwrot nie są możliwe",
-    detail: "Przelew nie pasuje do faktury; nic nie zostało zapisane.",
+    detail: "Przelewu nie można zapisać przy tej fakturze; nic nie zostało zapisane.",
     help:
       "Waluta przelewu różni się od waluty faktury, jego numer należy do innego przelewu, " +
       "dokument jest korektą, zwrot przekracza nadpłatę albo przelewów jest za dużo lub są " +
@@ -256,8 +254,8 @@ export const resources: Texts<keyof typeof english> = {
       "Nie pozwala na to stan klienta usługi, klienta API lub tokenu; nic nie zostało " +
       "zapisane.",
     help:
-      "Token już zastąpiono, klient API nie ma sekretu, plan nie obejmuje certyfikatów albo " +
-      "osiągnięto największą liczbę klientów API lub tokenów. Odczytaj obecną listę " +
+      "Token został już zastąpiony, klient API nie ma sekretu, plan nie obejmuje certyfikatów " +
+      "albo osiągnięto największą liczbę klientów API lub tokenów. Odczytaj obecną listę " +
       "klientów API i tokenów.",
   },
 }
