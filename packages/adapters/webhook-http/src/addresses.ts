@@ -140,7 +140,7 @@ export interface AddressOptions {
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError"
   constructor() {
-    super("the host has an address that is not public")
+    super("the host resolves to a non-public IP address")
   }
 }
 

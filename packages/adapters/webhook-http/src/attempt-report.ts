@@ -66,8 +66,8 @@ export const retryAfterSeconds = (value: string | undefined, at: number): number
 
 const maximumLength = 200
 
-const closed = "the connection was closed before an answer"
-const notHttp = "the answer is not HTTP"
+const closed = "the connection was closed before a response"
+const notHttp = "the response is not valid HTTP"
 const noSuchName = "the host name does not exist"
 const unresolved = "the host name could not be resolved"
 
@@ -82,19 +82,19 @@ const details: Readonly<Record<string, string>> = {
   ESERVFAIL: unresolved,
   EREFUSED: unresolved,
   ETIMEOUT: unresolved,
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "the host cannot be reached",
-  ETIMEDOUT: "no connection in time",
-  UND_ERR_CONNECT_TIMEOUT: "no connection in time",
-  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are longer than 16 KB",
-  UND_ERR_INVALID_ARG: "the request could not be made",
+  EHOSTUNREACH: "the host is unreachable",
+  ENETUNREACH: "the host is unreachable",
+  ETIMEDOUT: "the connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
+  UND_ERR_HEADERS_OVERFLOW: "the response headers exceed 16 KB",
+  UND_ERR_INVALID_ARG: "the request could not be sent",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
 }
 
 /** By undici's messages: answers of HTTP after which it closes the connection. */
 const interims: Readonly<Record<string, string>> = {
   "bad response": "the endpoint sent an unrequested 100 Continue",
-  "bad upgrade": "the endpoint wants to speak another protocol than HTTP/1.1",
+  "bad upgrade": "the endpoint requires a protocol other than HTTP/1.1",
 }
 
 /** With two addresses tried, the error is a list; the last one stands for all. */
@@ -110,7 +110,7 @@ const describe = (cause: unknown): string => {
   if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
     return cause.message
   }
-  if (cause.name === "TimeoutError") return "no answer in time"
+  if (cause.name === "TimeoutError") return "the response timed out"
   if (isOfNames(cause) && !isAbsence(cause)) return unresolved
   const tls = tlsFailure(cause)
   if (tls !== undefined) return tls
@@ -133,7 +133,7 @@ export const failureDetail = (cause: unknown): string =>
 
 /** A missing client certificate looks like that too, in TLS 1.2. */
 const refusedHandshake =
-  "the endpoint refused the handshake: no cipher suite in common, or it asks for a certificate"
+  "the endpoint rejected the handshake: no common cipher suite, or it requires a certificate"
 
 const words: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "the certificate has expired",
@@ -146,18 +146,18 @@ const words: Readonly<Record<string, string>> = {
     "the certificate's authority is not trusted, or an intermediate certificate is missing",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     "the certificate's authority is not trusted, or an intermediate certificate is missing",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host name",
-  ERR_SSL_WRONG_VERSION_NUMBER: "the port does not speak TLS",
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: "the port does not speak TLS",
-  ERR_SSL_HTTP_REQUEST: "the port does not speak TLS",
-  ERR_SSL_UNSUPPORTED_PROTOCOL: "version 1.2 or 1.3 is needed",
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "version 1.2 or 1.3 is needed",
-  ERR_SSL_NO_PROTOCOLS_AVAILABLE: "version 1.2 or 1.3 is needed",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for a different host name",
+  ERR_SSL_WRONG_VERSION_NUMBER: "the port does not support TLS",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "the port does not support TLS",
+  ERR_SSL_HTTP_REQUEST: "the port does not support TLS",
+  ERR_SSL_UNSUPPORTED_PROTOCOL: "version 1.2 or 1.3 is required",
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "version 1.2 or 1.3 is required",
+  ERR_SSL_NO_PROTOCOLS_AVAILABLE: "version 1.2 or 1.3 is required",
   ERR_SSL_TLS_ALERT_HANDSHAKE_FAILURE: refusedHandshake,
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: refusedHandshake,
   "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE": refusedHandshake,
-  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: "the endpoint does not know the host name",
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the endpoint asks for a client certificate",
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: "the endpoint does not recognize the host name",
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the endpoint requires a client certificate",
 }
 
 /** How the codes of Node's TLS and of OpenSSL's certificate checks begin. */

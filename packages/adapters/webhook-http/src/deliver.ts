@@ -151,10 +151,10 @@ const readHead = (progress: Progress, status: number, retryAfter: unknown): void
     progress.answer = { status, retryAfter: asked }
     return
   }
-  if (status < 100) throw new UnreadableAnswerError("the answer is not HTTP")
+  if (status < 100) throw new UnreadableAnswerError("the response is not valid HTTP")
   progress.interims += 1
   if (progress.interims <= maximumInterims) return
-  throw new UnreadableAnswerError("the endpoint sent too many informational answers")
+  throw new UnreadableAnswerError("the endpoint sent too many informational responses")
 }
 
 /** `end` is called with `isWhole` when the response is complete. */
@@ -184,7 +184,7 @@ const handlerOf = (
 })
 
 const overtime = (): Error =>
-  Object.assign(new Error("no answer in time"), { name: "TimeoutError" })
+  Object.assign(new Error("the response timed out"), { name: "TimeoutError" })
 
 export interface Carrier {
   readonly connections: Connections

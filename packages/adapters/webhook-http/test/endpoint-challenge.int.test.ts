@@ -170,7 +170,7 @@ describe("Endpoints that fail the challenge", () => {
       })
       expect(yield* faultOf(url, { allowLoopback: false })).toEqual({
         _tag: "NotAccepted",
-        detail: "the host has an address that is not public",
+        detail: "the host resolves to a non-public IP address",
       })
       expect(received).toEqual([])
     }),

@@ -10,9 +10,9 @@ describe("failureDetail", () => {
   it.each([
     ["ENOTFOUND", "the host name does not exist"],
     ["EAI_AGAIN", "the host name could not be resolved"],
-    ["EHOSTUNREACH", "the host cannot be reached"],
-    ["ENETUNREACH", "the host cannot be reached"],
-    ["ETIMEDOUT", "no connection in time"],
+    ["EHOSTUNREACH", "the host is unreachable"],
+    ["ENETUNREACH", "the host is unreachable"],
+    ["ETIMEDOUT", "the connection timed out"],
     ["EWHATEVER", "the request failed (EWHATEVER)"],
   ])("a request that fails with %s reports: %s", (code, detail) => {
     expect(failureDetail(coded(code))).toBe(detail)

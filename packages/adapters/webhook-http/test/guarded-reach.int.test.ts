@@ -33,7 +33,7 @@ describe("makeGuardedReach", () => {
   it.each(["127.0.0.1", "2130706433", "0x7f.1", "ca.example"])(
     "a guarded reach connects to this machine as %s only if loopback is allowed",
     async (host) => {
-      expect(await ask(false, host)).toContain("an address that is not public")
+      expect(await ask(false, host)).toContain("a non-public IP address")
       expect(await ask(true, host)).toBe("hello")
     },
   )

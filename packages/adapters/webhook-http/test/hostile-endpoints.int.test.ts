@@ -91,7 +91,7 @@ describe("Hostile host names", () => {
     expect(await Effect.runPromise(checked)).toBe("unresolved-host")
     const { timeout: _timeout, ...options } = hasty
     const report = await send("https://shop.example/", { ...options, connectTimeout: "50 millis" })
-    expect(report).toEqual(failed("no connection in time"))
+    expect(report).toEqual(failed("the connection timed out"))
   })
 })
 

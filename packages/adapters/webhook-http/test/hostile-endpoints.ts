@@ -8,7 +8,7 @@
 /** What a resolver returns: addresses, or the code of its failure. */
 export type Says = ReadonlyArray<string> | string
 
-export const notPublic = "the host has an address that is not public"
+export const notPublic = "the host resolves to a non-public IP address"
 
 /** Literal addresses in every notation; no resolver is asked. */
 export const literalHosts: ReadonlyArray<readonly [what: string, host: string]> = [

@@ -36,13 +36,13 @@ describe("HTTPS endpoints", () => {
   it("a certificate for another host name fails the delivery", async () => {
     const { certificate, port } = await aTlsEndpoint(["shop.example"])
     const report = await send(`https://localhost:${port}/`, { ca: [certificate] })
-    expect(report).toEqual(failed("TLS: the certificate is for another host name"))
+    expect(report).toEqual(failed("TLS: the certificate is for a different host name"))
   })
 
   it.each([
-    ["TLSv1.2", /^TLS: the endpoint refused the handshake: .* or it asks for a certificate$/],
+    ["TLSv1.2", /^TLS: the endpoint rejected the handshake: .* or it requires a certificate$/],
     // In TLS 1.3 the rejection races with the request: a failed write ends the reading.
-    ["TLSv1.3", /^TLS: the endpoint asks for a client certificate$|^the connection was closed/],
+    ["TLSv1.3", /^TLS: the endpoint requires a client certificate$|^the connection was closed/],
   ] as const)("a request for our certificate fails the delivery (%s)", async (version, failure) => {
     const asking = { requestCert: true, minVersion: version, maxVersion: version }
     const { certificate, port } = await aTlsEndpoint(["localhost"], asking)
@@ -54,7 +54,7 @@ describe("HTTPS endpoints", () => {
     const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL@SECLEVEL=0" } as const
     const { port } = await aTlsEndpoint(["localhost"], old)
     const report = await send(`https://localhost:${port}/`)
-    expect(report).toEqual(failed("TLS: version 1.2 or 1.3 is needed"))
+    expect(report).toEqual(failed("TLS: version 1.2 or 1.3 is required"))
   })
 
   it("the sender offers no finite-field Diffie-Hellman cipher suite", async () => {
@@ -63,7 +63,9 @@ describe("HTTPS endpoints", () => {
     const finite = { cert, key, ciphers, dhparam: "auto", maxVersion: "TLSv1.2" } as const
     const { port } = await aTlsEndpoint(["localhost"], finite)
     const report = await send(`https://localhost:${port}/`, { ca: [cert] })
-    expect(report.failure).toMatch(/^TLS: the endpoint refused the handshake: no cipher suite/)
+    expect(report.failure).toMatch(
+      /^TLS: the endpoint rejected the handshake: no common cipher suite/,
+    )
   })
 
   it("the sender does not renegotiate TLS", async () => {
@@ -80,14 +82,14 @@ describe("HTTPS endpoints", () => {
       socket.once("data", () => socket.renegotiate({}, shakeAgain))
     })
     const report = await send(`https://localhost:${await listening(server)}/`, { ca: [cert] })
-    expect(report.failure).toMatch(/^TLS: the endpoint refused the handshake/)
+    expect(report.failure).toMatch(/^TLS: the endpoint rejected the handshake/)
     expect(again).toBe(0)
   })
 
   it("a port that does not speak TLS fails the delivery", async () => {
     const { url } = await anEndpointAnswering(200)
     const report = await send(url.replace("http:", "https:"))
-    expect(report).toEqual(failed("TLS: the port does not speak TLS"))
+    expect(report).toEqual(failed("TLS: the port does not support TLS"))
   })
 
   it("a connection closed during the handshake fails the delivery", async () => {
@@ -99,6 +101,6 @@ describe("HTTPS endpoints", () => {
   it("a handshake that exceeds the connect timeout fails the delivery", async () => {
     const { port } = await aTcpServer((socket) => socket.resume())
     const report = await send(`https://127.0.0.1:${port}/`, { connectTimeout: "100 millis" })
-    expect(report).toEqual(failed("no connection in time"))
+    expect(report).toEqual(failed("the connection timed out"))
   })
 })

@@ -8,7 +8,7 @@ import type { HttpWebhookSender } from "../src/index.ts"
 import { accepted, aSender, aSending, failed, send, sendBy } from "./a-delivery.ts"
 import { anEndpoint, anEndpointAnswering, aTcpEndpoint, listening } from "./loopback-server.ts"
 
-const closed = "the connection was closed before an answer"
+const closed = "the connection was closed before a response"
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 /** Sends deliveries one after another and returns their reports. */
@@ -155,7 +155,7 @@ describe("Stale connections", () => {
     const silent = await aTcpEndpoint((socket, nth) => nth === 1 && socket.write(ok))
     const hasty = aSender({ timeout: "500 millis" })
     const reports = await sendTimes(2, silent.url, hasty)
-    expect(reports).toEqual([accepted(200), failed("no answer in time")])
+    expect(reports).toEqual([accepted(200), failed("the response timed out")])
     expect([started.requests(), silent.requests()]).toEqual([2, 2])
   })
 

@@ -56,7 +56,7 @@ describe("makePublicResolver", () => {
     expect(await Effect.runPromise(check("https://shop.example/"))).toBe("unresolved-host")
     const options = { allowLoopback: false, resolve, connectTimeout: "200 millis" } as const
     const report = await send("https://shop.example/", options)
-    expect(report).toEqual(failed("no connection in time"))
+    expect(report).toEqual(failed("the connection timed out"))
   })
 
   it("a name that exceeds the limits of DNS does not exist", async () => {

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest"
 import { aSender, aSending, failed, send } from "./a-delivery.ts"
 import { aClosedPort, anEndpoint, aTcpEndpoint } from "./loopback-server.ts"
 
-const closed = "the connection was closed before an answer"
-const tooLong = "the answer's headers are longer than 16 KB"
-const notHttp = "the answer is not HTTP"
+const closed = "the connection was closed before a response"
+const tooLong = "the response headers exceed 16 KB"
+const notHttp = "the response is not valid HTTP"
 
 const drip = (socket: Socket, text: string, beginning = ""): void => {
   socket.write(beginning)
@@ -24,7 +24,7 @@ describe("Endpoints without a valid response", () => {
     const { received, url } = await anEndpoint((_request, response) => {
       ended = once(response, "close")
     })
-    expect(await send(url, { timeout })).toEqual(failed("no answer in time"))
+    expect(await send(url, { timeout })).toEqual(failed("the response timed out"))
     await ended
     expect(received).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ describe("Endpoints without a valid response", () => {
     ],
     [
       "only announces itself, again and again",
-      "the endpoint sent too many informational answers",
+      "the endpoint sent too many informational responses",
       (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100)),
     ],
     [
@@ -72,7 +72,7 @@ describe("Endpoints without a valid response", () => {
     ],
     [
       "switches protocols",
-      "the endpoint wants to speak another protocol than HTTP/1.1",
+      "the endpoint requires a protocol other than HTTP/1.1",
       (socket) =>
         socket.write("HTTP/1.1 101 No\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"),
     ],

@@ -27,7 +27,9 @@ describe("Ambiguous responses", () => {
     ["another version", head("HTTP/1.2 200 OK")],
   ])("a response is not valid HTTP with %s", async (_what, text) => {
     const { url } = await answering(text)
-    expect(await send(url, { timeout: "1 second" })).toEqual(failed("the answer is not HTTP"))
+    expect(await send(url, { timeout: "1 second" })).toEqual(
+      failed("the response is not valid HTTP"),
+    )
   })
 
   it.each<[string, string]>([

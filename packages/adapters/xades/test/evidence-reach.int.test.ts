@@ -21,7 +21,7 @@ const nowhere = () => {
   const reach: Reach = {
     connect: ({ hostname }, callback) => {
       hosts.push(hostname)
-      callback(new Error("the host has an address that is not public"), null)
+      callback(new Error("the host resolves to a non-public IP address"), null)
     },
     isForbiddenText: (host) => {
       hosts.push(host)
@@ -61,7 +61,7 @@ describe("Addresses in certificates", () => {
   it("certificate addresses use the given connector, the TSA's address does not", async () => {
     const { reach, hosts } = nowhere()
     const open = await aPublishedAuthority(() => ({ reach }))
-    expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
     expect(new Set(hosts)).toEqual(new Set(["127.0.0.1"]))
     expect(open.asked()).toEqual(["/tsa"])
   })

@@ -82,7 +82,7 @@ const preserved = async (environment: Readonly<Record<string, string>>) => {
 
 describe("Loopback URLs in a certificate", () => {
   it("a loopback URL in a certificate is not requested, but TSA_URL is", async () => {
-    expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
     expect(asked).toEqual([timeStampPath])
   })
 

@@ -87,7 +87,7 @@ export const makeSenderReference = (network: Network): WebhookSender["Service"] 
       if (endpoint.answer !== "silence") {
         return Effect.succeed(reportOf(endpoint.answer, sending.keepBodyBytes))
       }
-      return Effect.delay(Effect.succeed(failed("no answer in time")), 300)
+      return Effect.delay(Effect.succeed(failed("the response timed out")), 300)
     }),
 })
 

@@ -11,25 +11,25 @@ const untrusted = "urząd certyfikacji nie jest zaufany"
 /** The Polish text of each English one. */
 export const attemptFailuresInPolish: Readonly<Record<string, string>> = {
   "the connection was refused": "odmowa połączenia",
-  "the connection was closed before an answer": "połączenie zamknięto przed odpowiedzią",
+  "the connection was closed before a response": "połączenie zamknięto przed odpowiedzią",
   "the host name does not exist": "nazwa serwera nie istnieje",
   "the host name could not be resolved": "nie udało się rozwiązać nazwy serwera",
-  "the host cannot be reached": "serwer jest nieosiągalny",
-  "no connection in time": "nie udało się połączyć na czas",
-  "no answer in time": "brak odpowiedzi na czas",
-  "the request could not be made": "nie udało się wysłać żądania",
-  "the host has an address that is not public": "serwer ma adres, który nie jest publiczny",
-  "the answer is not HTTP": "odpowiedź nie jest zgodna z HTTP",
-  "the answer's headers are longer than 16 KB": "nagłówki odpowiedzi przekraczają 16 KB",
-  "the endpoint wants to speak another protocol than HTTP/1.1":
+  "the host is unreachable": "serwer jest nieosiągalny",
+  "the connection timed out": "nie udało się połączyć na czas",
+  "the response timed out": "brak odpowiedzi na czas",
+  "the request could not be sent": "nie udało się wysłać żądania",
+  "the host resolves to a non-public IP address": "serwer ma adres, który nie jest publiczny",
+  "the response is not valid HTTP": "odpowiedź nie jest zgodna z HTTP",
+  "the response headers exceed 16 KB": "nagłówki odpowiedzi przekraczają 16 KB",
+  "the endpoint requires a protocol other than HTTP/1.1":
     "serwer wymaga innego protokołu niż HTTP/1.1",
-  "the endpoint sent too many informational answers":
+  "the endpoint sent too many informational responses":
     "serwer wysłał zbyt wiele odpowiedzi informacyjnych",
   "the endpoint sent an unrequested 100 Continue":
     "serwer wysłał nieoczekiwaną odpowiedź 100 Continue",
   "TLS: the connection was closed during the handshake":
     "TLS: połączenie zamknięto podczas uzgadniania",
-  "TLS: the endpoint refused the handshake: no cipher suite in common, or it asks for a certificate":
+  "TLS: the endpoint rejected the handshake: no common cipher suite, or it requires a certificate":
     "TLS: serwer odrzucił uzgadnianie: brak wspólnego zestawu szyfrów albo wymaga certyfikatu",
   "TLS: the certificate has expired": "TLS: certyfikat wygasł",
   "TLS: the certificate is not valid yet": "TLS: certyfikat nie jest jeszcze ważny",
@@ -37,12 +37,12 @@ export const attemptFailuresInPolish: Readonly<Record<string, string>> = {
   "TLS: the certificate is self-signed": "TLS: certyfikat jest samopodpisany",
   "TLS: the certificate's authority is not trusted": `TLS: ${untrusted}`,
   "TLS: the certificate's authority is not trusted, or an intermediate certificate is missing": `TLS: ${untrusted} albo brakuje certyfikatu pośredniego`,
-  "TLS: the certificate is for another host name":
+  "TLS: the certificate is for a different host name":
     "TLS: certyfikat wystawiono dla innej nazwy serwera",
-  "TLS: the port does not speak TLS": "TLS: port nie obsługuje TLS",
-  "TLS: version 1.2 or 1.3 is needed": "TLS: wymagana jest wersja 1.2 lub 1.3",
-  "TLS: the endpoint does not know the host name": "TLS: serwer nie zna tej nazwy",
-  "TLS: the endpoint asks for a client certificate": "TLS: serwer wymaga certyfikatu klienta",
+  "TLS: the port does not support TLS": "TLS: port nie obsługuje TLS",
+  "TLS: version 1.2 or 1.3 is required": "TLS: wymagana jest wersja 1.2 lub 1.3",
+  "TLS: the endpoint does not recognize the host name": "TLS: serwer nie zna tej nazwy",
+  "TLS: the endpoint requires a client certificate": "TLS: serwer wymaga certyfikatu klienta",
 }
 
 const inPolish = (failure: string): string => {

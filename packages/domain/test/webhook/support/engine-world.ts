@@ -80,7 +80,7 @@ export const closesKept =
 export const refuses: Endpoint = () => ({ afterMillis: 5, report: failedWith("HTTP 500", 500) })
 export const hangs: Endpoint = () => ({
   afterMillis: 15_000,
-  report: failedWith("no answer in time"),
+  report: failedWith("the response timed out"),
 })
 
 const idAt = (kind: string, nth: number): string =>

@@ -93,7 +93,7 @@ export const makeSavePause = Effect.fnUntraced(function* (state: EngineState, qu
 /** Reported when the sender throws. */
 export const brokenAttempt: AttemptReport = {
   outcome: { _tag: "EndpointFailed" },
-  failure: "the request could not be made",
+  failure: "the request could not be sent",
 }
 
 const attemptOf = (at: Instant, durationMillis: number, report: AttemptReport): Attempt => ({
