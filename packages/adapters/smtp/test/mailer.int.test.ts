@@ -30,12 +30,12 @@ describe("Sent e-mails", () => {
     expect(mail?.parsed).toMatchObject({
       from: { name: "Hurtownia", address: from.address },
       to: [{ address: "kontakt@zoltalodz.example" }],
-      subject: "Wstrzymano powiadomienia webhook do erp.zoltalodz.example",
+      subject: "Wstrzymano doręczenia webhooka do erp.zoltalodz.example",
       messageId: "<eml_01kafq3v8pe0rr2c1m5kz9x7wd@hurtownia.example>",
       date: new Date(createdAt).toISOString(),
       attachments: [],
     })
-    expect(mail?.parsed.text).toContain("Nic nie przepada: zdarzenia czekają")
+    expect(mail?.parsed.text).toContain("Każde zdarzenie przechowujemy przez 30 dni.")
     expect(mail?.parsed.html).toContain("Żółta Łódź &amp; Synowie")
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   })

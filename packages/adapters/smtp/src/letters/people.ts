@@ -8,12 +8,12 @@ const signInWords = {
     subject: (tenant: string) => `Sign in to the dashboard of ${tenant}`,
     heading: "Your link to sign in",
     news: (tenant: string) =>
-      `Someone asked to sign in to the dashboard of ${tenant} with this address. If it was ` +
-      "you, use the link below. It works once.",
+      `We received a request to sign in to the dashboard of ${tenant} with this address. Use the ` +
+      "link below to sign in. It works once.",
     valid: "The link is valid until",
     advice: [
-      "If it was not you, do nothing: without this message nobody can use the link. Never " +
-        "forward it.",
+      "If you did not request this, ignore this message: nobody can sign in without the link. Do " +
+        "not forward it.",
     ],
     action: "Sign in",
     reason: "You get this message because this address was entered on the sign-in page.",
@@ -22,12 +22,12 @@ const signInWords = {
     subject: (tenant: string) => `Logowanie do panelu: ${tenant}`,
     heading: "Odnośnik do logowania",
     news: (tenant: string) =>
-      `Ktoś podał ten adres, aby zalogować się do panelu klienta ${tenant}. Poniższy ` +
+      `Otrzymaliśmy prośbę o zalogowanie do panelu klienta ${tenant} z tym adresem. Poniższy ` +
       "odnośnik służy do logowania i działa tylko raz.",
     valid: "Odnośnik jest ważny do",
     advice: [
-      "Jeżeli to pomyłka, nic nie trzeba robić: bez tej wiadomości nikt nie użyje odnośnika. " +
-        "Prosimy nikomu jej nie przekazywać.",
+      "Jeżeli to pomyłka, wiadomość można zignorować: bez odnośnika nikt się nie zaloguje. " +
+        "Prosimy nikomu go nie przekazywać.",
     ],
     action: "Zaloguj się",
     reason: "Wysyłamy tę wiadomość, ponieważ ten adres podano na stronie logowania.",
@@ -60,23 +60,23 @@ const invitationWords = {
       `${tenant} has given you access to its dashboard. There is no password: enter this ` +
       "e-mail address on the sign-in page, and we will send you a link.",
     role: "Your role",
-    advice: ["If you don't know why you were invited, you can ignore this message."],
+    advice: ["If you did not expect this invitation, you can ignore it."],
     action: "Open the sign-in page",
     reason: (tenant: string) =>
-      `You get this message once, because ${tenant} has entered this address.`,
+      `You get this message once, because ${tenant} entered this address.`,
   },
   pl: {
     roles: { owner: "właściciel", developer: "programista", accountant: "księgowość" },
     subject: (tenant: string) => `Dostęp do panelu: ${tenant}`,
     heading: "Zaproszenie do panelu",
     news: (tenant: string) =>
-      `Klient ${tenant} przyznał Państwu dostęp do swojego panelu. Hasła nie ma: na stronie ` +
-      "logowania należy podać ten adres e-mail, a my wyślemy odnośnik.",
+      `Klient ${tenant} przyznał temu adresowi dostęp do swojego panelu. Logowanie nie wymaga ` +
+      "hasła: po podaniu tego adresu e-mail na stronie logowania wyślemy odnośnik.",
     role: "Rola",
-    advice: ["Jeżeli zaproszenie jest niezrozumiałe, można je zignorować."],
+    advice: ["Jeżeli zaproszenie jest pomyłką, można je zignorować."],
     action: "Otwórz stronę logowania",
     reason: (tenant: string) =>
-      `Wysyłamy tę wiadomość jeden raz, ponieważ ten adres podał klient ${tenant}.`,
+      `Klient ${tenant} podał ten adres, dlatego wysyłamy tę wiadomość. Wysyłamy ją tylko raz.`,
   },
 } as const
 

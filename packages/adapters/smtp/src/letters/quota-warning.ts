@@ -7,24 +7,29 @@ type Message = typeof QuotaWarning.Type
 
 const metrics = {
   en: { orders: "orders", invoices: "invoices", deliveries: "webhook deliveries" },
-  pl: { orders: "zamówień", invoices: "faktur", deliveries: "powiadomień webhook" },
+  pl: { orders: "zamówień", invoices: "faktur", deliveries: "doręczeń webhooków" },
 } as const
 
-/** Orders alone are ever refused, and on a trial alone. */
-const fullAdvice = {
-  en: {
-    orders:
-      "On a trial plan new orders are rejected until then. On all other plans nothing is " +
-      "rejected, and the service continues as before.",
-    others: "Nothing is rejected, and the service continues as before.",
-  },
-  pl: {
-    orders:
-      "W planie próbnym nowe zamówienia są do tego czasu odrzucane. W pozostałych planach nic " +
-      "nie jest odrzucane: usługa działa dalej bez zmian.",
-    others: "Nic nie jest odrzucane: usługa działa dalej bez zmian.",
-  },
+const noNewOrders = {
+  en:
+    "On a trial plan, new orders are rejected until then. On all other plans nothing is " +
+    "rejected, and the service continues as before.",
+  pl:
+    "W planie próbnym nowe zamówienia są do tego czasu odrzucane. W pozostałych planach nic nie " +
+    "jest odrzucane: usługa działa dalej bez zmian.",
 } as const
+
+const noReplays = {
+  en:
+    "All events are still delivered. On a trial plan, replays and redeliveries are rejected " +
+    "until then. On all other plans nothing is rejected.",
+  pl:
+    "Wszystkie zdarzenia są nadal doręczane. W planie próbnym ponowienia i ponowne doręczenia są " +
+    "do tego czasu odrzucane. W pozostałych planach nic nie jest odrzucane.",
+} as const
+
+/** What a trial rejects when the quota is used up. */
+const fullAdvice = { orders: noNewOrders, invoices: noNewOrders, deliveries: noReplays } as const
 
 const percentOf = ({ used, limit }: Message): number =>
   limit === 0 ? 100 : Math.floor((100 * used) / limit)
@@ -53,12 +58,11 @@ const inEnglish = (message: Message, tenant: string) => {
     ],
     advice: [
       isFull
-        ? fullAdvice.en[message.metric === "orders" ? "orders" : "others"]
-        : "Nothing changes for now. If you expect more this month, please contact us and we " +
-          "will agree on a larger volume.",
+        ? fullAdvice[message.metric].en
+        : "Nothing changes for now. If you need a larger quota this month, please contact us.",
     ],
     action: "Open the dashboard",
-    reason: `You get this message because this address is the contact of ${tenant}.`,
+    reason: `This address is the contact of ${tenant}, so you get this message.`,
   }
 }
 
@@ -89,14 +93,14 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
     ],
     advice: [
       isFull
-        ? fullAdvice.pl[message.metric === "orders" ? "orders" : "others"]
-        : "Na razie nic się nie zmienia. Jeżeli w tym miesiącu spodziewają się Państwo " +
-          "większego ruchu, prosimy o kontakt: uzgodnimy wyższy limit.",
+        ? fullAdvice[message.metric].pl
+        : "Na razie nic się nie zmienia. Jeżeli w tym miesiącu potrzebny jest wyższy limit, " +
+          "prosimy o kontakt.",
     ],
     action: "Otwórz panel",
     reason:
-      `Ten adres jest adresem kontaktowym klienta ${tenant}, ` +
-      "dlatego otrzymują Państwo tę wiadomość.",
+      `Ten adres jest adresem kontaktowym klienta ${tenant}, dlatego wysyłamy na niego tę ` +
+      "wiadomość.",
   }
 }
 

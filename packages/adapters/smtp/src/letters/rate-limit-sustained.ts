@@ -19,14 +19,14 @@ const inEnglish = (message: Message, tenant: string) => ({
     { label: "Rejected since", value: formatMoment(message.since, "en") },
   ],
   advice: [
-    "Either the customer's program retries without waiting, or the agreed limits are now " +
-      "too low: please contact the customer.",
+    "Please contact the customer: either its program retries without waiting, or the agreed " +
+      "limits are too low.",
   ],
   reason: "You get this message because this address receives alerts about customers.",
 })
 
 const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish> => ({
-  subject: `${plain(tenant, longestName)}: ograniczenie liczby żądań trwa ponad 5 minut`,
+  subject: `${plain(tenant, longestName)}: limit żądań przekroczony od ponad 5 minut`,
   heading: `${tenant} stale przekracza limit żądań`,
   news: [
     `Żądania klienta ${tenant} są od ponad pięciu minut bez przerwy odrzucane z kodem 429` +
@@ -39,8 +39,8 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
     { label: "Odrzucane od", value: formatMoment(message.since, "pl") },
   ],
   advice: [
-    "Albo program klienta ponawia żądania bez czekania, albo uzgodnione limity są już za " +
-      "niskie: prosimy o kontakt z klientem.",
+    "Prosimy o kontakt z klientem: albo jego program ponawia żądania bez czekania, albo " +
+      "uzgodnione limity są za niskie.",
   ],
   reason: "Ta wiadomość trafia na adres ustawiony dla alertów o klientach.",
 })

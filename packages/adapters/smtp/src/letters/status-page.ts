@@ -12,7 +12,7 @@ const confirmationWords = {
     news: [
       "Someone entered this address to receive updates of our status page. Confirm the " +
         "subscription to get an e-mail for every incident and for scheduled maintenance.",
-      "If it was not you, do nothing: we will delete the address.",
+      "If you did not request this, do nothing: we will delete the address.",
     ],
     valid: "The link is valid until",
     action: "Confirm",

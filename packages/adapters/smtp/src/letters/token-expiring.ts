@@ -22,12 +22,12 @@ const inEnglish = (message: Message, tenant: string) => {
       { label: "Expires", value: end },
     ],
     advice: [
-      "Please request a new token in time and use it instead of this one. Both are valid " +
-        "during the overlap, so no request has to fail.",
+      "Please replace the token before then. The old and the new token are both valid during the " +
+        "overlap, so no request has to fail.",
       "If the token is no longer used, no action is needed.",
     ],
     action: "Open the dashboard",
-    reason: `You get this message because this address is the contact of ${tenant}.`,
+    reason: `This address is the contact of ${tenant}, so you get this message.`,
   }
 }
 
@@ -48,14 +48,14 @@ const inPolish = (message: Message, tenant: string): ReturnType<typeof inEnglish
       { label: "Wygasa", value: end },
     ],
     advice: [
-      "Prosimy wystąpić zawczasu o nowy token i wstawić go w miejsce obecnego. W okresie " +
-        "przejściowym działają oba, więc żadne żądanie nie musi zostać odrzucone.",
+      "Prosimy wcześniej wymienić token na nowy. W okresie przejściowym działają oba, więc żadne " +
+        "żądanie nie musi zostać odrzucone.",
       "Jeżeli ten token nie jest już używany, nie trzeba nic robić.",
     ],
     action: "Otwórz panel",
     reason:
-      `Ten adres jest adresem kontaktowym klienta ${tenant}, ` +
-      "dlatego otrzymują Państwo tę wiadomość.",
+      `Ten adres jest adresem kontaktowym klienta ${tenant}, dlatego wysyłamy na niego tę ` +
+      "wiadomość.",
   }
 }
 

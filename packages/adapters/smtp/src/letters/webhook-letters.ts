@@ -20,9 +20,10 @@ const pausedInEnglish = (message: Paused, tenant: string) => ({
   subject: `Webhooks to ${hostOf(message.url)} are paused`,
   heading: "Your webhook is paused",
   news: [
-    `We could not deliver an event of ${tenant} in ${formatCount(message.attempts, "en")}` +
-      " attempts over more than a day. The webhook has therefore been paused.",
-    "Nothing is lost: events are held and will be delivered in order when you resume the webhook.",
+    `We could not deliver an event of ${tenant} in ${formatCount(message.attempts, "en")} ` +
+      "attempts over more than a day, so we paused the webhook.",
+    "We hold each event for 30 days and deliver the held events in order when you resume the " +
+      "webhook.",
   ],
   facts: [
     { label: "Webhook", value: plain(message.subscriptionId), isCode: true },
@@ -33,22 +34,23 @@ const pausedInEnglish = (message: Paused, tenant: string) => ({
     { label: "Paused since", value: formatMoment(message.since, "en") },
   ],
   advice: [
-    "Please check that the endpoint responds with a 2xx status within 15 seconds, then " +
-      "resume the webhook in the dashboard or with POST /v1/webhooks/{id}/resume. The " +
-      "failed event can be retried or skipped.",
+    "Please check that the endpoint responds with a 2xx status within 15 seconds, then resume " +
+      "the webhook in the dashboard or with POST /v1/webhooks/{id}/resume. You can retry or skip " +
+      "the failed event.",
   ],
   action: "Open the webhook",
   reason: "You get this message because your address is the contact of this webhook.",
 })
 
 const pausedInPolish = (message: Paused, tenant: string): ReturnType<typeof pausedInEnglish> => ({
-  subject: `Wstrzymano powiadomienia webhook do ${hostOf(message.url)}`,
+  subject: `Wstrzymano doręczenia webhooka do ${hostOf(message.url)}`,
   heading: "Webhook został wstrzymany",
   news: [
     `Nie udało się doręczyć zdarzenia klienta ${tenant} mimo ponawiania przez ponad ` +
       `dobę (liczba prób: ${formatCount(message.attempts, "pl")}). Dlatego webhook został ` +
       "wstrzymany.",
-    "Nic nie przepada: zdarzenia czekają i po wznowieniu zostaną doręczone w swojej kolejności.",
+    "Każde zdarzenie przechowujemy przez 30 dni. Po wznowieniu webhooka wstrzymane zdarzenia " +
+      "zostaną doręczone w swojej kolejności.",
   ],
   facts: [
     { label: "Webhook", value: plain(message.subscriptionId), isCode: true },
@@ -67,16 +69,16 @@ const pausedInPolish = (message: Paused, tenant: string): ReturnType<typeof paus
       " zdarzenie można wysłać ponownie lub pominąć.",
   ],
   action: "Otwórz webhook",
-  reason: "Otrzymują Państwo tę wiadomość, ponieważ ten adres jest kontaktem tego webhooka.",
+  reason: "Wysyłamy tę wiadomość, ponieważ ten adres jest kontaktem tego webhooka.",
 })
 
 const expiringInEnglish = (message: Expiring, tenant: string) => ({
-  subject: `Held webhooks to ${hostOf(message.url)} will expire`,
+  subject: `Held webhook deliveries to ${hostOf(message.url)} will expire`,
   heading: "Held deliveries will expire",
   news: [
-    `Your webhook is still paused, and events of ${tenant} are held. Deliveries are held ` +
-      `for 30 days. The first one expires on ${formatMoment(message.expiresAt, "en")}, the ` +
-      "others when they are 30 days old. An expired delivery is no longer sent.",
+    `Your webhook is still paused, and events of ${tenant} are held. Deliveries are held for 30 ` +
+      `days. The first one expires on ${formatMoment(message.expiresAt, "en")}, the others when ` +
+      "they are 30 days old. Expired deliveries are not sent.",
   ],
   facts: [
     { label: "Webhook", value: plain(message.subscriptionId), isCode: true },
@@ -87,9 +89,9 @@ const expiringInEnglish = (message: Expiring, tenant: string) => ({
     { label: "Paused since", value: formatMoment(message.since, "en") },
   ],
   advice: [
-    "Please resume the webhook in the dashboard or with POST /v1/webhooks/{id}/resume " +
-      "before then: all held deliveries are then sent in order. Or delete the webhook if " +
-      "you no longer need it. This message is sent once per pause.",
+    "Please resume the webhook in the dashboard or with POST /v1/webhooks/{id}/resume before " +
+      "then: all held deliveries are then sent in order. If you no longer need the webhook, " +
+      "delete it. This message is sent once per pause.",
   ],
   action: "Open the webhook",
   reason: "You get this message because your address is the contact of this webhook.",
@@ -99,13 +101,13 @@ const expiringInPolish = (
   message: Expiring,
   tenant: string,
 ): ReturnType<typeof expiringInEnglish> => ({
-  subject: `Wygasną wstrzymane powiadomienia webhook do ${hostOf(message.url)}`,
+  subject: `Wstrzymane doręczenia webhooka do ${hostOf(message.url)} wygasną`,
   heading: "Wstrzymane doręczenia wygasną",
   news: [
     `Webhook jest nadal wstrzymany, a zdarzenia klienta ${tenant} czekają na doręczenie. ` +
-      `Doręczenia przechowujemy przez 30 dni. Pierwsze z nich wygaśnie ` +
+      "Doręczenia przechowujemy przez 30 dni. Pierwsze z nich wygaśnie " +
       `${formatMoment(message.expiresAt, "pl")}, następne po upływie 30 dni od ich powstania. ` +
-      "Doręczenie, które wygasło, nie zostanie już wysłane.",
+      "Doręczenia, które wygasły, nie zostaną wysłane.",
   ],
   facts: [
     { label: "Webhook", value: plain(message.subscriptionId), isCode: true },
@@ -122,7 +124,7 @@ const expiringInPolish = (
       "wstrzymania.",
   ],
   action: "Otwórz webhook",
-  reason: "Otrzymują Państwo tę wiadomość, ponieważ ten adres jest kontaktem tego webhooka.",
+  reason: "Wysyłamy tę wiadomość, ponieważ ten adres jest kontaktem tego webhooka.",
 })
 
 const aboutWebhook = (
