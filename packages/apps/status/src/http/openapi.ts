@@ -82,21 +82,21 @@ const forOperator = operationOf("Operators", "operatorToken")
 
 const getStatus = {
   operationId: "getStatus",
-  summary: "The current status, 90 days of availability and the month so far",
+  summary: "Read the current status, 90 days of availability and the current month",
   tags: ["Status"],
   security: [],
   requestParams: {
     header: z.object({
-      "If-None-Match": z.string().optional().meta({ description: "The last `ETag`." }),
+      "If-None-Match": z.string().optional().meta({ description: "The `ETag` of your copy." }),
     }),
   },
   responses: {
     200: {
-      description: "The page as JSON, for any origin.",
+      description: "The status page as JSON, readable from any origin.",
       headers: z.object({ ETag: z.string(), "Access-Control-Allow-Origin": z.literal("*") }),
       content: json(schemas.status),
     },
-    304: { description: "Nothing has changed." },
+    304: { description: "Your copy is current." },
     ...failures([400, 500]),
   },
 }
@@ -135,13 +135,13 @@ const listed = (schema: z.ZodType): Success => [200, "Oldest first.", schema]
 const found = (schema: z.ZodType): Success => [200, "Found.", schema]
 const announced = (schema: z.ZodType): Success => [
   201,
-  "It is public, and subscribers are notified.",
+  "The notice is public, and subscribers are notified.",
   schema,
 ]
-const subscribed: Success = [201, "It is subscribed.", schemas.webhook]
-const unsubscribed: Success = [204, "It is unsubscribed."]
+const subscribed: Success = [201, "The webhook is subscribed.", schemas.webhook]
+const unsubscribed: Success = [204, "The webhook is unsubscribed."]
 const counted: Success = [200, "Counts above zero.", schemas.subscribers]
-const resumed: Success = [200, "Deliveries that are sent again.", schemas.resumed]
+const resumed: Success = [200, "The number of deliveries that are sent again.", schemas.resumed]
 
 const publicPaths = {
   "/api/status.json": { get: getStatus },
@@ -161,10 +161,15 @@ const publicPaths = {
     }),
   },
   "/api/webhooks/{id}/resume": {
-    post: forSubscriber("resumeWebhook", "Resume a paused webhook and send what it held", resumed, {
-      id: "sbr_…",
-      problems: [500],
-    }),
+    post: forSubscriber(
+      "resumeWebhook",
+      "Resume a paused webhook and send its held deliveries",
+      resumed,
+      {
+        id: "sbr_…",
+        problems: [500],
+      },
+    ),
   },
 }
 
@@ -247,9 +252,12 @@ export const statusOpenApi = (): object =>
     },
     servers: [publicServer],
     tags: [
-      { name: "Status", description: "How the service is." },
-      { name: "Webhooks", description: "Every update of incidents and maintenance as a POST." },
-      { name: "Operators", description: "Incidents, maintenance, subscribers." },
+      { name: "Status", description: "Read the status of the service." },
+      {
+        name: "Webhooks",
+        description: "Receive every update of incidents and maintenance as a POST.",
+      },
+      { name: "Operators", description: "Manage incidents, maintenance and subscribers." },
     ],
     paths: {
       ...servedAt(publicServer, publicPaths),

@@ -30,7 +30,7 @@ const components = z
   .transform((ids) => [...new Set(ids)])
 /** ISO 8601 with an offset; seconds may be left out. */
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
-const notAMoment = "must be a time like 2026-12-05T02:00+01:00"
+const notAMoment = "must be a time such as 2026-12-05T02:00+01:00"
 const moment = z
   .string()
   .regex(momentForm, notAMoment)

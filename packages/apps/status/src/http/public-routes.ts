@@ -55,7 +55,7 @@ export const pageHeaders = {
 
 const openToAll = { "access-control-allow-origin": "*", "access-control-expose-headers": "etag" }
 
-const unknownAddress = problem(404, "not_found", "There is nothing at this address.")
+const unknownAddress = problem(404, "not_found", "This address does not exist.")
 
 export const notFoundPage = ({ url, headers }: Request, site: Site): Response => {
   if (url.pathname.startsWith("/api/")) return unknownAddress

@@ -63,7 +63,7 @@ export const operatorIncident = z
       description: "`automatic`: failed checks opened it, and no operator has updated it yet.",
     }),
     endProposedAt: time.nullable().meta({
-      description: "Since when checks have succeeded again, so that you may resolve it.",
+      description: "Since when checks have succeeded again; you can resolve the incident.",
     }),
   })
   .meta({ id: "OperatorIncident" })
@@ -82,7 +82,10 @@ const measured = {
     .meta({ description: "From 0 to 1; `null` when nothing was measured." }),
   downMinutes: z.number().min(0),
   measuredMinutes: z.int().min(0),
-  maintenanceMinutes: z.int().min(0).meta({ description: "Announced a day ahead: not counted." }),
+  maintenanceMinutes: z
+    .int()
+    .min(0)
+    .meta({ description: "Announced at least 24 hours in advance; not counted." }),
 }
 const level = z.enum(componentLevels).meta({ id: "Level" })
 const day = z.object({ date: z.iso.date(), ...measured }).meta({ id: "Day" })
@@ -103,7 +106,9 @@ const month = z
     target: z.number().meta({ example: 0.9995 }),
     ...measured,
     errorBudgetMinutes: z.number(),
-    errorBudgetRemainingMinutes: z.number().meta({ description: "Negative when exceeded." }),
+    errorBudgetRemainingMinutes: z
+      .number()
+      .meta({ description: "Negative if the budget is exceeded." }),
   })
   .meta({ id: "Month", description: "The calendar month in Warsaw, so far." })
 
@@ -116,7 +121,7 @@ export const status = z
     status: level.meta({ description: "The worst of all components that were measured." }),
     components: z.array(componentStatus),
     month,
-    incidents: z.array(incident).meta({ description: "Not resolved yet." }),
+    incidents: z.array(incident).meta({ description: "Incidents that are not resolved yet." }),
     maintenances: z.array(maintenance).meta({ description: "Scheduled or in progress." }),
     recent: z.array(z.discriminatedUnion("kind", [incident, maintenance])).meta({
       description: "Resolved or completed, of the last 7 days, newest first.",
@@ -144,7 +149,9 @@ export const webhookRequest = z.object({ url: z.url().max(1_024) })
 export const webhook = z.object({
   id: z.string().meta({ example: "sbr_…" }),
   secret: z.string().meta({
-    description: "Shown once. Verifies signatures; as a bearer token it ends the subscription.",
+    description:
+      "Shown only once. Verifies signatures. As a bearer token it ends or resumes the " +
+      "subscription.",
     example: "whsec_…",
   }),
   url: z.url(),
@@ -163,13 +170,15 @@ export const resumed = z.object({ resumed: count })
 export const problem = z
   .object({
     status: z.int(),
-    code: z.string().meta({ description: "Stable; use this in your program." }),
+    code: z.string().meta({ description: "Stable: branch on this code, not on the texts." }),
     title: z.string(),
     detail: z.string().exactOptional(),
     errors: z
       .array(
         z.object({
-          pointer: z.string().meta({ description: "RFC 6901.", example: "/title/en" }),
+          pointer: z
+            .string()
+            .meta({ description: "JSON Pointer (RFC 6901).", example: "/title/en" }),
           message: z.string(),
         }),
       )

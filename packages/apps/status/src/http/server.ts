@@ -75,11 +75,11 @@ export class Refusal extends Error {
   }
 }
 
-const cut = problem(400, "malformed_request", "The body was cut.")
+const cut = problem(400, "malformed_request", "The body is incomplete.")
 const late = problem(408, "request_timeout", "The body did not arrive within 10 seconds.")
 const tooLong = problem(413, "body_too_large", "The body must not exceed 64 KiB.")
 const malformed = problem(400, "malformed_request", "The address of the request is malformed.")
-const wrongMethod = problem(405, "method_not_allowed", "This address does not have this method.")
+const wrongMethod = problem(405, "method_not_allowed", "This address does not support this method.")
 const failed = problem(500, "internal_error", "Internal error.")
 
 const longestBodyBytes = 64 * 1_024

@@ -11,7 +11,7 @@ export const messages = {
   overall: {
     operational: { en: "All systems operational", pl: "Wszystkie systemy działają" },
     maintenance: { en: "Maintenance in progress", pl: "Trwają prace serwisowe" },
-    degraded: { en: "Some systems are degraded", pl: "Część systemów działa gorzej" },
+    degraded: { en: "Some systems are degraded", pl: "Część systemów działa z ograniczeniami" },
     outage: { en: "Some systems are down", pl: "Część systemów nie działa" },
     allDown: { en: "All systems are down", pl: "Żaden system nie działa" },
     unknown: { en: "No recent measurements", pl: "Brak aktualnych pomiarów" },
@@ -19,7 +19,7 @@ export const messages = {
   levels: {
     operational: { en: "Operational", pl: "Działa" },
     maintenance: { en: "Maintenance", pl: "Prace serwisowe" },
-    degraded: { en: "Degraded", pl: "Działa gorzej" },
+    degraded: { en: "Degraded", pl: "Działa z ograniczeniami" },
     outage: { en: "Outage", pl: "Awaria" },
     unknown: { en: "Not measured", pl: "Bez pomiaru" },
   },
@@ -36,14 +36,17 @@ export const messages = {
       pl: "Zamówienia, faktury, katalog i tokeny przez REST",
     },
     "ksef-submission": {
-      en: "Invoices reach the state's e-invoice system",
-      pl: "Faktury docierają do Krajowego Systemu e-Faktur",
+      en: "Invoices are sent to KSeF, the national e-invoicing system",
+      pl: "Faktury są wysyłane do Krajowego Systemu e-Faktur",
     },
     webhooks: {
       en: "Events are delivered to your endpoints",
-      pl: "Zdarzenia docierają pod adresy klientów",
+      pl: "Zdarzenia są doręczane pod adresy klientów",
     },
-    dashboard: { en: "The customers' web page", pl: "Strona internetowa dla klientów" },
+    dashboard: {
+      en: "The web application for customers",
+      pl: "Aplikacja internetowa dla klientów",
+    },
     sandbox: { en: "The test environment", pl: "Środowisko do testów" },
   },
   updated: { en: "Updated", pl: "Aktualizacja" },
@@ -78,25 +81,23 @@ export const messages = {
     },
     {
       en:
-        "A minute counts by the share of its checks that succeeded, less the share of API " +
-        "requests in that minute that ended with a 5xx status. The month's availability of API " +
-        "v1 is the sum over all measured minutes of the calendar month in Warsaw, divided by " +
-        "their number.",
+        "The availability of a minute is the share of its checks that succeeded, less the share " +
+        "of API requests in that minute that ended with a 5xx status. The monthly availability " +
+        "of API v1 is the average over all measured minutes of the calendar month in Warsaw.",
       pl:
-        "Minuta liczy się udziałem jej udanych sprawdzeń, pomniejszonym o udział żądań API, " +
-        "które w tej minucie zakończyły się statusem 5xx. Miesięczna dostępność API v1 to suma " +
-        "po wszystkich zmierzonych minutach miesiąca kalendarzowego w Warszawie, podzielona " +
-        "przez ich liczbę.",
+        "Dostępność w danej minucie to odsetek udanych sprawdzeń pomniejszony o odsetek żądań " +
+        "API, które w tej minucie zakończyły się statusem 5xx. Miesięczna dostępność API v1 to " +
+        "średnia ze wszystkich zmierzonych minut miesiąca kalendarzowego w Warszawie.",
     },
     {
       en:
-        "Minutes without a check are shown as not measured and do not count. Maintenance that " +
-        "was announced at least 24 hours ahead does not count. The target is 99.95 % a month; " +
-        "the error budget is 0.05 % of the minutes of the whole month. Results are kept for 13 " +
-        "months.",
+        "Minutes without a check are shown as not measured and do not count. Maintenance " +
+        "announced at least 24 hours in advance does not count either. The target is 99.95 % a " +
+        "month; the error budget is 0.05 % of the minutes of the whole month. Results are kept " +
+        "for 13 months.",
       pl:
-        "Minuty bez sprawdzenia są pokazane jako niezmierzone i nie liczą się wcale. Nie liczą " +
-        "się też prace serwisowe zapowiedziane co najmniej 24 godziny wcześniej. Cel to 99,95 % " +
+        "Minuty bez sprawdzenia są oznaczone jako niezmierzone i nie są liczone. Nie są też " +
+        "liczone prace serwisowe zapowiedziane co najmniej 24 godziny wcześniej. Cel to 99,95 % " +
         "w miesiącu; budżet błędów to 0,05 % minut całego miesiąca. Wyniki są przechowywane " +
         "przez 13 miesięcy.",
     },
@@ -130,7 +131,7 @@ export const messages = {
   incidentWord: { en: "Incident", pl: "Incydent" },
   nothingInMonth: {
     en: "No incidents or maintenance in this month.",
-    pl: "W tym miesiącu nic się nie wydarzyło.",
+    pl: "W tym miesiącu nie było incydentów ani prac serwisowych.",
   },
   months: { en: "Months", pl: "Miesiące" },
   month: { en: "Month", pl: "Miesiąc" },
@@ -152,16 +153,16 @@ export const messages = {
     outageTitle: { en: "Outage: {systems}", pl: "Awaria: {systems}" },
     outage: {
       en: "Three checks in a row have failed: {systems}. We are investigating.",
-      pl: "Nasze sprawdzenia nie powiodły się trzy razy z rzędu: {systems}. Badamy przyczynę.",
+      pl: "Trzy kolejne sprawdzenia nie powiodły się: {systems}. Badamy przyczynę.",
     },
     extended: { en: "Also affected: {systems}.", pl: "Dotyczy to również: {systems}." },
     recovered: {
-      en: "Checks succeed again: the service has recovered. We are monitoring it.",
-      pl: "Nasze sprawdzenia znów się udają: usługa działa. Nadal ją obserwujemy.",
+      en: "The service has recovered: checks succeed again. We are monitoring it.",
+      pl: "Usługa znów działa: sprawdzenia kończą się powodzeniem. Nadal ją obserwujemy.",
     },
     relapse: {
       en: "Checks are failing again. We are investigating.",
-      pl: "Nasze sprawdzenia znów się nie udają. Badamy przyczynę.",
+      pl: "Sprawdzenia znów się nie powiodły. Badamy przyczynę.",
     },
     resolved: {
       en: "The service has been stable since it recovered. This incident is resolved.",

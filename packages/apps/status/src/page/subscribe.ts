@@ -19,11 +19,11 @@ export const subscribing = {
     done: { en: "Check your mailbox", pl: "Sprawdź skrzynkę pocztową" },
     doneText: {
       en:
-        "If this address can receive our e-mails and is not subscribed yet, a link is on its " +
-        "way. It is valid for 24 hours.",
+        "If this address can receive our e-mails and is not subscribed yet, we have sent a link " +
+        "to it. The link is valid for 24 hours.",
       pl:
         "Jeżeli ten adres może odbierać nasze wiadomości i nie ma jeszcze subskrypcji, " +
-        "odnośnik jest już w drodze. Jest ważny przez 24 godziny.",
+        "wysłaliśmy na niego odnośnik. Odnośnik jest ważny przez 24 godziny.",
     },
   },
   webhook: {
@@ -39,7 +39,7 @@ export const subscribing = {
     },
     label: { en: "URL", pl: "URL" },
     action: { en: "Subscribe", pl: "Subskrybuj" },
-    done: { en: "The webhook is subscribed", pl: "Webhook jest zapisany" },
+    done: { en: "The webhook receives updates", pl: "Webhook otrzymuje aktualizacje" },
     secretLead: {
       en:
         "Store this secret: it is shown only once. Use it to verify signatures, and send it as " +
@@ -83,13 +83,16 @@ export const subscribing = {
       en: "Too many requests. Please try again in a few minutes.",
       pl: "Zbyt wiele żądań. Prosimy spróbować za kilka minut.",
     },
-    "not-an-address": { en: "Enter a valid e-mail address.", pl: "To nie jest adres e-mail." },
+    "not-an-address": {
+      en: "Enter a valid e-mail address.",
+      pl: "Prosimy podać poprawny adres e-mail.",
+    },
     "too-many-for-server": {
       en: "This server has too many subscriptions.",
       pl: "Do tego serwera jest już zbyt wiele subskrypcji.",
     },
     "too-long": { en: "The URL is too long.", pl: "Adres URL jest za długi." },
-    "not-absolute": { en: "Enter a valid URL.", pl: "To nie jest adres URL." },
+    "not-absolute": { en: "Enter a valid URL.", pl: "Prosimy podać poprawny adres URL." },
     "not-https": {
       en: "The URL must start with https://.",
       pl: "Adres URL musi zaczynać się od https://.",
@@ -103,14 +106,14 @@ export const subscribing = {
       pl: "Adres URL nie może zawierać fragmentu (#).",
     },
     port: { en: "The port must be 443 or 8443.", pl: "Port musi być równy 443 albo 8443." },
-    "unknown-host": { en: "The host does not exist.", pl: "Taki host nie istnieje." },
+    "unknown-host": { en: "The host does not exist.", pl: "Host nie istnieje." },
     "unresolved-host": {
       en: "The host could not be resolved. Please try again.",
       pl: "Nie udało się znaleźć adresu hosta. Prosimy spróbować ponownie.",
     },
     "private-address": {
       en: "The host resolves to a non-public IP address.",
-      pl: "Host prowadzi do niepublicznego adresu IP.",
+      pl: "Host wskazuje niepubliczny adres IP.",
     },
   },
 } as const
