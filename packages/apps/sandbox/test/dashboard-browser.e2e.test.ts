@@ -43,7 +43,7 @@ const views = (ids: Readonly<Record<"order" | "invoice" | "webhook", string>>) =
     ["replays", `#/webhooks/${ids.webhook}/replays`, "http://", "http://"],
     ["settings", `#/webhooks/${ids.webhook}/settings`, "http://", "http://"],
     ["events", "#/events", "Events", "Zdarzenia"],
-    ["sandbox", "#/sandbox", "Sandbox", "Piaskownica"],
+    ["sandbox", "#/sandbox", "Sandbox", "Sandbox"],
   ] as const
 
 /** The pictures of the guide. */
@@ -174,7 +174,7 @@ describe.skipIf(isBrowserMissing)(
       await page.getByRole("button", { name: "Open the PDF" }).click()
       await page.locator("iframe[src^='blob:']").waitFor()
       await page.getByRole("button", { name: "Verify the archived files" }).click()
-      await page.getByText("KSeF's receipt has this hash").waitFor()
+      await page.getByText("KSeF's receipt contains this hash").waitFor()
       expect(await page.getByText("Unchanged").count()).toBe(3)
       const saved = page.waitForEvent("download")
       await page.getByRole("button", { name: "XML, FA(3)" }).click()

@@ -3,8 +3,8 @@
 export const accountMessages = {
   users: { en: "People", pl: "Użytkownicy" },
   usersLead: {
-    en: "Who signs in to this dashboard.",
-    pl: "Kto loguje się do tego panelu.",
+    en: "The people who can sign in to this dashboard.",
+    pl: "Osoby, które mogą logować się do tego panelu.",
   },
   email: { en: "E-mail", pl: "E-mail" },
   role: { en: "Role", pl: "Rola" },
@@ -15,11 +15,11 @@ export const accountMessages = {
   },
   rolesLead: {
     en:
-      "Owners may do everything. Developers manage webhooks and API keys, and place no orders. " +
-      "Accountants read orders and invoices.",
+      "Owners can do everything. Developers manage webhooks and API keys, but can't place " +
+      "orders. Accountants read orders and invoices.",
     pl:
-      "Właściciel może wszystko. Programista zarządza webhookami i kluczami API, ale nie składa " +
-      "zamówień. Księgowość czyta zamówienia i faktury.",
+      "Właściciel może wszystko. Programista zarządza webhookami i kluczami API, ale nie może " +
+      "składać zamówień. Księgowość czyta zamówienia i faktury.",
   },
   change: { en: "Change", pl: "Zmień" },
   roleChanged: { en: "The role was changed.", pl: "Zmieniono rolę." },
@@ -28,7 +28,7 @@ export const accountMessages = {
   remove: { en: "Remove", pl: "Usuń" },
   removeQuestion: { en: "Remove this person?", pl: "Usunąć tę osobę?" },
   removeLead: {
-    en: "All sessions of this person end at once.",
+    en: "All sessions of this person end immediately.",
     pl: "Wszystkie sesje tej osoby kończą się natychmiast.",
   },
   userRemoved: { en: "The person was removed.", pl: "Osoba została usunięta." },
@@ -38,7 +38,7 @@ export const accountMessages = {
   sessions: { en: "Your sessions", pl: "Twoje sesje" },
   sessionsLead: {
     en: "The browsers in which you are signed in.",
-    pl: "Przeglądarki, w których trwa zalogowanie.",
+    pl: "Przeglądarki z aktywną sesją.",
   },
   browser: { en: "Browser", pl: "Przeglądarka" },
   lastUsed: { en: "Last used", pl: "Ostatnie użycie" },
@@ -47,7 +47,7 @@ export const accountMessages = {
   apiKeys: { en: "API keys", pl: "Klucze API" },
   apiKeysLead: {
     en: "The programs that may use the API for your company.",
-    pl: "Programy, które mogą używać API w imieniu Państwa firmy.",
+    pl: "Programy, które mogą używać API w imieniu firmy.",
   },
   clients: { en: "Clients", pl: "Klienci API" },
   client: { en: "Client", pl: "Klient API" },
@@ -59,7 +59,7 @@ export const accountMessages = {
   deleteClient: { en: "Delete", pl: "Usuń" },
   deleteQuestion: { en: "Delete this client?", pl: "Usunąć tego klienta?" },
   deleteLead: {
-    en: "All its tokens end at once. This can't be undone.",
+    en: "All its tokens stop working immediately. This can't be undone.",
     pl: "Wszystkie jego tokeny przestają działać natychmiast. Tego nie można cofnąć.",
   },
   clientDeleted: { en: "The client was deleted.", pl: "Usunięto klienta." },
@@ -77,14 +77,14 @@ export const accountMessages = {
   createToken: { en: "Create the token", pl: "Utwórz token" },
   tokenCreated: { en: "The token was created.", pl: "Utworzono token." },
   tokenScopes: {
-    en: "Without a choice it has all scopes of the client. It is valid for 90 days.",
-    pl: "Bez wyboru ma wszystkie zakresy klienta. Jest ważny 90 dni.",
+    en: "By default the token has all scopes of the client. It is valid for 90 days.",
+    pl: "Domyślnie token ma wszystkie zakresy klienta. Jest ważny 90 dni.",
   },
   rotate: { en: "Rotate", pl: "Wymień" },
   revoke: { en: "Revoke", pl: "Unieważnij" },
   revokeQuestion: { en: "Revoke this token?", pl: "Unieważnić ten token?" },
   revokeLead: {
-    en: "Requests with it are rejected at once. This can't be undone.",
+    en: "Requests with this token will be rejected immediately. This can't be undone.",
     pl: "Żądania z tym tokenem będą od razu odrzucane. Tego nie można cofnąć.",
   },
   tokenRevoked: { en: "The token was revoked.", pl: "Token został unieważniony." },
@@ -99,12 +99,12 @@ export const accountMessages = {
     en: "Sign-ins and changes to people, keys and sessions.",
     pl: "Logowania oraz zmiany użytkowników, kluczy i sesji.",
   },
-  noAudit: { en: "Nothing was changed yet.", pl: "Nie było jeszcze zmian." },
+  noAudit: { en: "No entries yet.", pl: "Nie ma jeszcze wpisów." },
   time: { en: "Time", pl: "Czas" },
   action: { en: "Action", pl: "Czynność" },
-  actor: { en: "By", pl: "Kto" },
+  actor: { en: "Actor", pl: "Wykonawca" },
   operator: { en: "Support", pl: "Obsługa" },
-  subject: { en: "What", pl: "Co" },
+  subject: { en: "Subject", pl: "Przedmiot" },
   details: { en: "Details", pl: "Szczegóły" },
   requests: { en: "Requests", pl: "Żądania" },
   requestsLead: {
@@ -117,7 +117,7 @@ export const accountMessages = {
   status: { en: "Status", pl: "Status" },
   closed: { en: "closed", pl: "przerwane" },
   caller: { en: "Caller", pl: "Kto" },
-  took: { en: "Took", pl: "Trwało" },
+  took: { en: "Duration", pl: "Czas trwania" },
   search: { en: "Search", pl: "Szukaj" },
 } as const
 

@@ -13,20 +13,20 @@ export const deliveryMessages = {
   noAttempts: { en: "No attempt has been made yet.", pl: "Nie było jeszcze żadnej próby." },
   attempts: { en: "Attempts", pl: "Próby" },
   time: { en: "Time", pl: "Czas" },
-  answer: { en: "Answer", pl: "Odpowiedź" },
+  answer: { en: "Response", pl: "Odpowiedź" },
   failure: { en: "Failure", pl: "Błąd" },
-  took: { en: "Took", pl: "Trwało" },
+  took: { en: "Duration", pl: "Czas trwania" },
   noAnswer: { en: "none", pl: "brak" },
   accepted: { en: "accepted", pl: "przyjęto" },
-  redeliver: { en: "Deliver again", pl: "Doręcz ponownie" },
+  redeliver: { en: "Resend", pl: "Wyślij ponownie" },
   redelivered: {
-    en: "The event will be delivered again, as a separate delivery.",
-    pl: "Zdarzenie zostanie doręczone ponownie, jako osobne doręczenie.",
+    en: "The event will be resent as a new delivery.",
+    pl: "Zdarzenie zostanie wysłane ponownie jako nowe doręczenie.",
   },
   attemptNoun: { en: ["attempt", "attempts"], pl: ["próba", "próby", "prób"] },
-  heldByPause: { en: "Held: the webhook is paused", pl: "Wstrzymano razem z webhookiem" },
+  heldByPause: { en: "Held: the webhook is paused", pl: "Wstrzymane: webhook jest wstrzymany" },
   statuses: {
-    ready: { en: "To be sent", pl: "Do wysłania" },
+    ready: { en: "Queued", pl: "W kolejce" },
     waiting: { en: "Waiting to retry", pl: "Czeka na ponowienie" },
     delivered: { en: "Delivered", pl: "Doręczono" },
     exhausted: { en: "Failed", pl: "Nie doręczono" },
@@ -43,10 +43,10 @@ export const deliveryMessages = {
 export const replayMessages = {
   heading: { en: "Replay events", pl: "Ponów zdarzenia" },
   lead: {
-    en: "Events of the last 30 days are sent again, with the same id and body, marked as a replay.",
+    en: "Resends events of the last 30 days with the same id and body, marked as a replay.",
     pl:
-      "Zdarzenia z ostatnich 30 dni zostaną wysłane ponownie, z tym samym identyfikatorem i " +
-      "treścią, oznaczone jako ponowienie.",
+      "Wysyła ponownie zdarzenia z ostatnich 30 dni, z tym samym identyfikatorem i treścią, " +
+      "oznaczone jako ponowienie.",
   },
   which: { en: "Which events", pl: "Które zdarzenia" },
   kinds: {
@@ -60,16 +60,18 @@ export const replayMessages = {
   },
   hints: {
     failedSince: {
-      en: "Attempted, never accepted, and with no retry left.",
-      pl: "Wysyłane, nieprzyjęte i nieoczekujące na ponowienie.",
+      en: "Attempted, never delivered, and with no retry left.",
+      pl: "Wysyłane, niedoręczone i nieoczekujące na ponowienie.",
     },
     neverDeliveredSince: {
       en:
-        "Never accepted and not in progress, attempted or not, including events " +
-        "older than the webhook.",
-      pl: "Nieprzyjęte i niebędące w toku, wysyłane lub nie, także sprzed utworzenia webhooka.",
+        "Never delivered and not pending, whether attempted or not, including events older than " +
+        "the webhook.",
+      pl:
+        "Niedoręczone i nieoczekujące na wysłanie, wysyłane lub nie, także sprzed utworzenia " +
+        "webhooka.",
     },
-    range: { en: "Including events that were accepted.", pl: "Także przyjęte zdarzenia." },
+    range: { en: "Including events that were delivered.", pl: "Także doręczone zdarzenia." },
     eventIds: {
       en: "Up to 1,000, separated by spaces, commas or lines.",
       pl: "Najwyżej 1000, rozdzielone odstępami, przecinkami lub wierszami.",
@@ -112,5 +114,5 @@ export const eventMessages = {
     en: "Add a webhook to replay events to it.",
     pl: "Aby ponawiać zdarzenia, proszę dodać webhook.",
   },
-  replayed: { en: "The event is being sent again.", pl: "Zdarzenie jest wysyłane ponownie." },
+  replayed: { en: "The event is being resent.", pl: "Zdarzenie jest wysyłane ponownie." },
 } as const

@@ -8,11 +8,14 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     en: "The warehouse has started to process an order",
     pl: "Magazyn rozpoczął realizację zamówienia",
   },
-  "order.shipped": { en: "The goods are on their way", pl: "Towar jest w drodze" },
-  "order.delivered": { en: "The goods have arrived", pl: "Towar został dostarczony" },
+  "order.shipped": {
+    en: "The carrier has received the goods",
+    pl: "Przewoźnik odebrał towar",
+  },
+  "order.delivered": { en: "The goods were delivered", pl: "Towar został dostarczony" },
   "order.cancelled": { en: "An order was cancelled", pl: "Zamówienie zostało anulowane" },
   "order.returned": {
-    en: "Goods have come back; a correction of the invoice follows",
+    en: "Goods were returned; a correction of the invoice follows",
     pl: "Towar został zwrócony; zostanie wystawiona faktura korygująca",
   },
   "invoice.issued": {
@@ -20,19 +23,22 @@ export const eventTypeMessages: Readonly<Record<ApiEvent["type"], Message>> = {
     pl: "KSeF przyjął fakturę lub fakturę korygującą",
   },
   "invoice.rejected": { en: "KSeF has rejected an invoice", pl: "KSeF odrzucił fakturę" },
-  "invoice.paid": { en: "An invoice is paid in full", pl: "Faktura została w całości zapłacona" },
+  "invoice.paid": { en: "An invoice was paid in full", pl: "Faktura została w całości zapłacona" },
   "quota.reached": {
-    en: "80 or 100 % of a monthly volume is used",
-    pl: "Wykorzystano 80 lub 100 % miesięcznego limitu",
+    en: "80 % or 100 % of a monthly quota is used",
+    pl: "Wykorzystano 80 % lub 100 % miesięcznego limitu",
   },
-  "token.expiring": { en: "A token expires soon", pl: "Token niedługo straci ważność" },
+  "token.expiring": {
+    en: "A long-lived token will expire soon",
+    pl: "Token długoterminowy wkrótce wygaśnie",
+  },
   "rate_limit.sustained": {
-    en: "A client reaches its rate limit repeatedly",
-    pl: "Klient API wielokrotnie osiąga limit zapytań",
+    en: "A client has exceeded a rate limit for more than five minutes",
+    pl: "Klient API przekracza limit żądań od ponad pięciu minut",
   },
   "webhook.expiring": {
-    en: "Held deliveries of a paused webhook will expire",
-    pl: "Wstrzymane doręczenia webhooka niedługo wygasną",
+    en: "Held deliveries of a paused webhook will expire soon",
+    pl: "Wstrzymane doręczenia webhooka wkrótce wygasną",
   },
 }
 
@@ -42,11 +48,11 @@ const isEventType = (word: string): word is ApiEvent["type"] => word in eventTyp
 export const eventTypes = Object.keys(eventTypeMessages).filter(isEventType)
 
 export const everyEventMessage = {
-  en: "Every event, also of types that are added later",
-  pl: "Każde zdarzenie, także typów dodanych później",
+  en: "All events, including types that are added later",
+  pl: "Wszystkie zdarzenia, także typów dodanych później",
 }
 
 export const eventGroupMessage = {
-  en: "All of this group, also types that are added later",
-  pl: "Cała grupa, także typy dodane później",
+  en: "All events of this group, including types that are added later",
+  pl: "Wszystkie zdarzenia tej grupy, także typów dodanych później",
 }

@@ -41,24 +41,27 @@ export const invoiceMessages = {
   container: { en: "Signed container (ASiC-E)", pl: "Podpisany kontener (ASiC-E)" },
   preview: { en: "The invoice as PDF", pl: "Faktura w formacie PDF" },
   notYet: {
-    en: "The files appear when KSeF has accepted the invoice.",
-    pl: "Pliki pojawią się, gdy KSeF przyjmie fakturę.",
+    en: "The files are available when KSeF has accepted the invoice.",
+    pl: "Pliki będą dostępne, gdy KSeF przyjmie fakturę.",
   },
-  problem: { en: "What holds it up", pl: "Co ją wstrzymuje" },
+  problem: { en: "Problem", pl: "Problem" },
   nextAttempt: { en: "Next attempt", pl: "Następna próba" },
   verify: { en: "Verify the archived files", pl: "Sprawdź pliki w archiwum" },
   verifyLead: {
     en:
-      "Downloads the files and computes their SHA-256 in this browser. It must be the one under " +
-      "which they were archived, and the one in KSeF's receipt.",
+      "Downloads the files and computes their SHA-256 in this browser. The hash must match the " +
+      "archive and KSeF's receipt.",
     pl:
-      "Pobiera pliki i oblicza ich SHA-256 w tej przeglądarce. Musi być zgodny z tym, pod którym " +
-      "je zarchiwizowano, oraz z poświadczeniem KSeF.",
+      "Pobiera pliki i oblicza ich SHA-256 w tej przeglądarce. Skrót musi być zgodny z archiwum " +
+      "i z poświadczeniem KSeF.",
   },
   matches: { en: "Unchanged", pl: "Niezmieniony" },
   differs: { en: "Differs", pl: "Różni się" },
-  inUpo: { en: "KSeF's receipt has this hash", pl: "Poświadczenie KSeF zawiera ten skrót" },
-  notInUpo: { en: "KSeF's receipt has another hash", pl: "Poświadczenie KSeF zawiera inny skrót" },
+  inUpo: { en: "KSeF's receipt contains this hash", pl: "Poświadczenie KSeF zawiera ten skrót" },
+  notInUpo: {
+    en: "KSeF's receipt contains a different hash",
+    pl: "Poświadczenie KSeF zawiera inny skrót",
+  },
   noHashing: {
     en: "This browser computes hashes only over HTTPS.",
     pl: "Ta przeglądarka oblicza skróty tylko przez HTTPS.",

@@ -7,9 +7,9 @@ export const overviewMessages = {
   rejected: { en: "KSeF rejected the invoice", pl: "KSeF odrzucił fakturę" },
   expiring: { en: "Token expires soon:", pl: "Token wkrótce wygaśnie:" },
   ofQuota: { en: "of the month's quota", pl: "limitu miesięcznego" },
-  volumes: { en: "Volumes of the month", pl: "Ilości w tym miesiącu" },
+  volumes: { en: "Monthly quotas", pl: "Limity miesięczne" },
   of: { en: "of", pl: "z" },
-  resets: { en: "Counted from zero on", pl: "Liczone od nowa od" },
+  resets: { en: "Reset on", pl: "Liczone od nowa od" },
   metrics: {
     orders: { en: "Orders", pl: "Zamówienia" },
     invoices: { en: "Invoices", pl: "Faktury" },

@@ -12,7 +12,7 @@ export const pageMessages = {
   invoices: { en: "Invoices", pl: "Faktury" },
   apiKeys: { en: "API keys", pl: "Klucze API" },
   requests: { en: "Requests", pl: "Żądania" },
-  sandbox: { en: "Sandbox", pl: "Piaskownica" },
+  sandbox: { en: "Sandbox", pl: "Sandbox" },
   users: { en: "People", pl: "Użytkownicy" },
   audit: { en: "Audit log", pl: "Dziennik zmian" },
   webhooks: { en: "Webhooks", pl: "Webhooki" },
@@ -31,8 +31,8 @@ export const pageMessages = {
   secretDone: { en: "I have saved it", pl: "Klucz zapisany" },
   copied: { en: "Copied.", pl: "Skopiowano." },
   notCopied: {
-    en: "The browser did not allow copying: please select the text yourself.",
-    pl: "Przeglądarka nie pozwoliła na kopiowanie: proszę zaznaczyć tekst.",
+    en: "The browser did not allow copying. Select the text and copy it manually.",
+    pl: "Przeglądarka nie pozwoliła na kopiowanie. Proszę zaznaczyć i skopiować tekst ręcznie.",
   },
   unreachable: {
     en: "The service did not respond. Check your connection and try again.",

@@ -1,22 +1,22 @@
 /** Texts of the sandbox panel. */
 
 export const sandboxMessages = {
-  heading: { en: "Sandbox", pl: "Piaskownica" },
+  heading: { en: "Sandbox", pl: "Sandbox" },
   lead: {
-    en: "Play the warehouse, the carrier, the bank, KSeF and the clock.",
-    pl: "Tu można odegrać magazyn, przewoźnika, bank, KSeF i zegar.",
+    en: "Simulate the warehouse, the carrier, the bank and KSeF, and move the clock.",
+    pl: "Symulacja magazynu, przewoźnika, banku i KSeF oraz przesuwanie zegara.",
   },
   clock: { en: "Clock", pl: "Zegar" },
-  now: { en: "The sandbox's time", pl: "Czas piaskownicy" },
+  now: { en: "The sandbox's time", pl: "Czas sandboxa" },
   nextRetry: { en: "Next webhook retry", pl: "Następne ponowienie webhooka" },
-  noRetry: { en: "None is pending", pl: "Żadne nie czeka" },
+  noRetry: { en: "None pending", pl: "Brak oczekujących" },
   anHour: { en: "Forward 1 hour", pl: "1 godzina naprzód" },
   aDay: { en: "Forward 1 day", pl: "1 dzień naprzód" },
   toRetry: { en: "To the next retry", pl: "Do następnego ponowienia" },
-  clockMoved: { en: "The sandbox's time is now", pl: "Czas piaskownicy to teraz" },
+  clockMoved: { en: "The sandbox's time is now", pl: "Czas sandboxa to teraz" },
   clockLead: {
-    en: "The clock is one for the whole sandbox and never goes back. Tokens expire by it.",
-    pl: "Zegar jest wspólny dla piaskownicy i nigdy się nie cofa. Według niego wygasają tokeny.",
+    en: "All users of the sandbox share this clock. It never moves back. Tokens expire by it.",
+    pl: "Zegar jest wspólny dla całego sandboxa. Nigdy się nie cofa. Według niego wygasają tokeny.",
   },
   behaviour: { en: "Behaviour", pl: "Zachowanie" },
   modes: {
@@ -24,14 +24,14 @@ export const sandboxMessages = {
     offline: { en: "Is unavailable", pl: "Jest niedostępny" },
     reject_next: { en: "Rejects the next invoice", pl: "Odrzuca następną fakturę" },
     interrupt_next: {
-      en: "Breaks off at the next invoice",
-      pl: "Przerywa przy następnej fakturze",
+      en: "Breaks the connection at the next invoice",
+      pl: "Przerywa połączenie przy następnej fakturze",
     },
   },
   hints: {
-    normal: { en: "Ends everything below.", pl: "Kończy wszystko poniżej." },
+    normal: { en: "Ends all failures.", pl: "Kończy wszystkie awarie." },
     offline: { en: "For 10 minutes.", pl: "Przez 10 minut." },
-    reject_next: { en: "Leads to invoice.rejected.", pl: "Prowadzi do invoice.rejected." },
+    reject_next: { en: "Causes invoice.rejected.", pl: "Powoduje invoice.rejected." },
     interrupt_next: {
       en: "The outcome is unknown until the service has resolved it.",
       pl: "Wynik jest nieznany, dopóki usługa go nie ustali.",
@@ -39,20 +39,24 @@ export const sandboxMessages = {
   },
   apply: { en: "Apply", pl: "Zastosuj" },
   ksefSet: {
-    en: "KSeF behaves accordingly now.",
-    pl: "KSeF zachowuje się teraz tak, jak wybrano.",
+    en: "The behaviour of KSeF was changed.",
+    pl: "Zmieniono zachowanie KSeF.",
   },
   events: { en: "Events", pl: "Zdarzenia" },
   eventsLead: {
-    en: "Places an order and drives it to where the event happens; your webhooks receive it.",
-    pl: "Składa zamówienie i prowadzi je do chwili zdarzenia; otrzymają je Państwa webhooki.",
+    en:
+      "Places an order and takes it through the steps up to the event. Your webhooks receive the " +
+      "event.",
+    pl:
+      "Składa zamówienie i wykonuje kroki prowadzące do zdarzenia. Zdarzenie otrzymają webhooki " +
+      "firmy.",
   },
   type: { en: "Type", pl: "Rodzaj" },
-  produce: { en: "Produce the event", pl: "Wywołaj zdarzenie" },
+  produce: { en: "Trigger the event", pl: "Wywołaj zdarzenie" },
   orders: { en: "Orders", pl: "Zamówienia" },
   orderLead: {
-    en: "Earlier steps that are missing happen first: a return ships the order too.",
-    pl: "Brakujące wcześniejsze kroki zostaną wykonane: zwrot także wysyła zamówienie.",
+    en: "Missing earlier steps are performed first: a return also ships the order.",
+    pl: "Brakujące wcześniejsze kroki zostaną najpierw wykonane: zwrot także wysyła zamówienie.",
   },
   order: { en: "Order", pl: "Zamówienie" },
   status: { en: "Status", pl: "Status" },

@@ -4,7 +4,7 @@ export const signInMessages = {
   heading: { en: "Sign in", pl: "Zaloguj się" },
   lead: {
     en: "Orders, invoices and webhooks of your company.",
-    pl: "Zamówienia, faktury i webhooki Państwa firmy.",
+    pl: "Zamówienia, faktury i webhooki firmy.",
   },
   email: { en: "E-mail", pl: "E-mail" },
   emailHint: {
@@ -13,8 +13,8 @@ export const signInMessages = {
   },
   sendLink: { en: "Send the link", pl: "Wyślij link" },
   linkSent: {
-    en: "If the address is known, a link is on its way to",
-    pl: "Jeśli adres jest znany, link jest w drodze na adres",
+    en: "If the address belongs to a user, we have sent a link to",
+    pl: "Jeśli adres należy do użytkownika, wysłaliśmy link na adres",
   },
   confirmLead: {
     en: "The link works once. Sign in with this browser?",

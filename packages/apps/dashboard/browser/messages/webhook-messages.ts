@@ -3,14 +3,14 @@
 export const webhookMessages = {
   heading: { en: "Webhooks", pl: "Webhooki" },
   lead: {
-    en: "URLs of yours to which we send events: shipments, invoices, payments.",
-    pl: "Państwa adresy URL, na które wysyłamy zdarzenia: wysyłki, faktury, płatności.",
+    en: "Your URLs that we send events to: shipments, invoices, payments.",
+    pl: "Adresy URL firmy, na które wysyłamy zdarzenia: wysyłki, faktury, płatności.",
   },
   add: { en: "Add a webhook", pl: "Dodaj webhook" },
   none: { en: "No webhooks yet", pl: "Nie ma jeszcze webhooków" },
   noneLead: {
-    en: "A webhook is a URL of yours to which we send events: a shipment, an invoice, a payment.",
-    pl: "Webhook to Państwa adres URL, na który wysyłamy zdarzenia: wysyłkę, fakturę, płatność.",
+    en: "A webhook is your URL that we send events to: a shipment, an invoice, a payment.",
+    pl: "Webhook to adres URL firmy, na który wysyłamy zdarzenia: wysyłkę, fakturę, płatność.",
   },
   back: { en: "All webhooks", pl: "Wszystkie webhooki" },
   parts: { en: "Parts of this webhook", pl: "Części webhooka" },
@@ -22,7 +22,7 @@ export const webhookMessages = {
   since: { en: "since", pl: "od" },
   url: { en: "URL", pl: "Adres URL" },
   urlHint: {
-    en: "The URL to which events are sent, for example https://erp.example.com/hooks",
+    en: "The URL that events are sent to, for example https://erp.example.com/hooks",
     pl: "Adres, na który wysyłane są zdarzenia, na przykład https://erp.example.com/hooks",
   },
   events: { en: "Events", pl: "Zdarzenia" },
@@ -37,8 +37,8 @@ export const webhookMessages = {
   remove: { en: "Delete this webhook", pl: "Usuń webhook" },
   removeHeading: { en: "Delete", pl: "Usuwanie" },
   removeLead: {
-    en: "Nothing more is sent, including pending deliveries. This can't be undone.",
-    pl: "Nic więcej nie zostanie wysłane, także oczekujące doręczenia. Tego nie można cofnąć.",
+    en: "Deletes the webhook and its pending deliveries. This can't be undone.",
+    pl: "Usuwa webhook i jego oczekujące doręczenia. Tego nie można cofnąć.",
   },
   removeQuestion: { en: "Delete the webhook to this URL?", pl: "Usunąć webhook na ten adres?" },
   removed: { en: "The webhook was deleted.", pl: "Webhook został usunięty." },
@@ -52,16 +52,16 @@ export const webhookMessages = {
   rotateHeading: { en: "Signing secret", pl: "Klucz podpisu" },
   rotateLead: {
     en:
-      "Create a new secret. During the overlap deliveries are signed with both secrets, " +
-      "so that you can switch.",
+      "Creates a new secret. During the overlap deliveries are signed with both secrets, so that " +
+      "you can switch.",
     pl:
-      "Utwórz nowy klucz. Przez czas nakładania się doręczenia są podpisywane oboma " +
-      "kluczami, aby umożliwić zmianę.",
+      "Tworzy nowy klucz. W okresie przejściowym doręczenia są podpisywane oboma kluczami, aby " +
+      "umożliwić zmianę.",
   },
-  overlap: { en: "Overlap in hours", pl: "Nakładanie się w godzinach" },
+  overlap: { en: "Overlap in hours", pl: "Okres przejściowy w godzinach" },
   overlapHint: {
-    en: "0 to 168; with 0 the old secret ends at once.",
-    pl: "Od 0 do 168; przy 0 stary klucz przestaje działać natychmiast.",
+    en: "0 to 168. With 0 the old secret stops working immediately.",
+    pl: "Od 0 do 168. Przy 0 stary klucz przestaje działać natychmiast.",
   },
   rotate: { en: "Create a new secret", pl: "Utwórz nowy klucz" },
   oldSecretUntil: { en: "The old secret also signs until", pl: "Stary klucz podpisuje również do" },
@@ -91,11 +91,11 @@ export const pauseMessages = {
   heading: { en: "Paused since", pl: "Wstrzymany od" },
   why: {
     en:
-      "The sixth retry of a delivery failed, so deliveries are paused. New events are " +
-      "held; none is lost.",
+      "The sixth retry of a delivery failed, so deliveries are paused. New events are held, each " +
+      "for 30 days.",
     pl:
       "Szóste ponowienie doręczenia nie powiodło się, dlatego doręczenia są wstrzymane. Nowe " +
-      "zdarzenia czekają; żadne nie zostało utracone.",
+      "zdarzenia są przechowywane, każde przez 30 dni.",
   },
   event: { en: "Event", pl: "Zdarzenie" },
   failure: { en: "Last failure", pl: "Ostatni błąd" },
@@ -103,12 +103,10 @@ export const pauseMessages = {
   nothingHeld: { en: "Only this event", pl: "Tylko to zdarzenie" },
   atLeast: { en: "at least", pl: "co najmniej" },
   what: {
-    en:
-      "When the endpoint works again, resume: held events are delivered in the order of " +
-      "their creation.",
+    en: "Fix the endpoint, then resume: held events are delivered in the order of their creation.",
     pl:
-      "Gdy odbiorca działa poprawnie, wznów webhook: wstrzymane zdarzenia zostaną " +
-      "doręczone w kolejności powstania.",
+      "Po naprawie odbiorcy należy wznowić webhook: wstrzymane zdarzenia zostaną doręczone w " +
+      "kolejności powstania.",
   },
   retry: { en: "Resume and retry", pl: "Wznów i ponów" },
   retryHint: {
