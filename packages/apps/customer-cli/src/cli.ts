@@ -23,9 +23,9 @@ Examples:
 
 const programFor = ({ say, complain }: Surroundings): Command =>
   new Command("procurement-api")
-    .description("Orders, invoices and webhooks of your company, by the public API.")
+    .description("Manage your company's orders, invoices and webhooks through the public API.")
     .option("--json", "print JSON for programs")
-    .option("--profile <name>", "the profile to use (default: the one of the last login)")
+    .option("--profile <name>", "profile to use (default: that of the last login)")
     .showSuggestionAfterError(true)
     .configureOutput({ writeOut: say, writeErr: complain })
     .exitOverride()

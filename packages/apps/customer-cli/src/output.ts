@@ -25,7 +25,7 @@ export const listed = <Item>(
   rowOf: (item: Item) => ReadonlyArray<Cell>,
 ): Outcome => ({
   json: { items },
-  text: items.length === 0 ? "nothing found\n" : aligned([head, ...items.map(rowOf)]),
+  text: items.length === 0 ? "no results\n" : aligned([head, ...items.map(rowOf)]),
 })
 
 /** Names and values, without those that are absent. */

@@ -27,7 +27,7 @@ export class Problems {
   ): A | undefined {
     const found = values.find((each) => each === value)
     if (value !== undefined && found === undefined) {
-      this.add(`${option} ${value}: must be ${values.join(", ")}`)
+      this.add(`${option} ${value}: must be one of ${values.join(", ")}`)
     }
     return found
   }
@@ -44,7 +44,7 @@ export class Problems {
   url(value: string, option: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined
     const isWeb = url?.protocol === "http:" || url?.protocol === "https:"
-    if (value !== "" && !isWeb) this.add(`${option} ${value}: must be a URL, http or https`)
+    if (value !== "" && !isWeb) this.add(`${option} ${value}: must be an http or https URL`)
     return value
   }
 

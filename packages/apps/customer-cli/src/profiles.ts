@@ -41,7 +41,7 @@ const readText = async (file: string): Promise<string | undefined> => {
   try {
     const { mode } = await stat(file)
     if (process.platform !== "win32" && (mode & others) !== 0) {
-      throw new UsageError(`${file} can be read by other users: run chmod 600 ${file}`)
+      throw new UsageError(`other users can read ${file}: run chmod 600 ${file}`)
     }
     return await readFile(file, "utf8")
   } catch (error) {

@@ -114,9 +114,9 @@ describe("Profiles", () => {
   })
 
   it.each([
-    [{}, /no running sandbox in .*\/\.sandbox: run npm start/],
-    [{ SANDBOX_DIR: "" }, /no running sandbox in .*\/\.sandbox: run npm start/],
-    [{ SANDBOX_DIR: ".sandbox-2" }, /no running sandbox in .*\/\.sandbox-2: run npm start/],
+    [{}, /no sandbox is running in .*\/\.sandbox: run npm start/],
+    [{ SANDBOX_DIR: "" }, /no sandbox is running in .*\/\.sandbox: run npm start/],
+    [{ SANDBOX_DIR: ".sandbox-2" }, /no sandbox is running in .*\/\.sandbox-2: run npm start/],
   ])("login with %o looks for a sandbox in its folder", async (environment, complained) => {
     const { code, complaint } = await run(["login"], environment)
     expect([code, complaint]).toEqual([2, expect.stringMatching(complained)])

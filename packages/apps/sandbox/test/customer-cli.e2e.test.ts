@@ -145,7 +145,10 @@ describe("procurement-api orders, invoices and webhooks", slow, () => {
       ["--forward-to ftp", "--secret"],
     ],
     [["trigger", "order.eaten"], ["<type> order.eaten: must be"]],
-    [["clock", "--advance", "PT1H", "--to", "next_retry"], ["--advance excludes --to"]],
+    [
+      ["clock", "--advance", "PT1H", "--to", "next_retry"],
+      ["--advance can't be combined with --to"],
+    ],
     [
       ["login", "--client-id", "cli_x"],
       ["--url is missing", "--client-secret (or --token) is"],

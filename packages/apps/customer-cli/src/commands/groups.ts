@@ -10,7 +10,7 @@ export interface Group {
 export const groups: ReadonlyArray<Group> = [
   {
     name: "login",
-    description: "save the address and the credentials of an environment as a profile",
+    description: "check the credentials of an environment and save them as a profile",
     load: async () => (await import("./login.ts")).addLogin,
   },
   {
@@ -20,7 +20,7 @@ export const groups: ReadonlyArray<Group> = [
   },
   {
     name: "invoices",
-    description: "list, read and download invoices, and get titles of transfers for several",
+    description: "list, read and download invoices; get one transfer title for several invoices",
     load: async () => (await import("./invoices.ts")).addInvoiceCommands,
   },
   {
@@ -30,12 +30,12 @@ export const groups: ReadonlyArray<Group> = [
   },
   {
     name: "listen",
-    description: "forward events to a program on this machine, signed like webhooks",
+    description: "forward events to a local program, signed like webhooks",
     load: async () => (await import("./listen.ts")).addListen,
   },
   {
     name: "trigger",
-    description: "cause an event in the sandbox",
+    description: "trigger an event in the sandbox",
     load: async () => (await import("./sandbox.ts")).addTrigger,
   },
   {

@@ -47,7 +47,8 @@ const download = async (context: Context, id: string, options: DownloadOptions):
   const [ending, read] = formats[format]
   const file = await read(api, id, language)
   const { number, status } = await api.invoices.get(id, { signal: context.signal })
-  if (file === undefined) throw new Error(`${id} has no such file yet; its status is ${status}`)
+  if (file === undefined)
+    throw new Error(`${id}: this file does not exist yet; the invoice's status is ${status}`)
   const name = options.output ?? `${(number ?? id).replaceAll("/", "-")}.${ending}`
   const path = resolve(context.directory, name)
   // The flag wx rejects an existing file, which may be something else.
@@ -122,13 +123,13 @@ export const addInvoiceCommands: AddCommands = (invoices, context) => {
     .command("list")
     .description("list invoices, newest first")
     .option("--status <status>", statuses.join(", "))
-    .option("--order <order>", "only those of the order, ord_…")
-    .option("--limit <count>", "at most this many", "20")
+    .option("--order <order>", "only invoices of this order, ord_…")
+    .option("--limit <count>", "maximum number of results", "20")
     .action((options: ListOptions) => list(context, options))
   invoices
     .command("get")
     .description("read the status of an invoice")
-    .argument("<invoice>", "its id, inv_…")
+    .argument("<invoice>", "id of the invoice, inv_…")
     .action(async (id: string) => {
       const { api } = await context.connect()
       const invoice = await api.invoices.get(id, { signal: context.signal })
@@ -136,20 +137,22 @@ export const addInvoiceCommands: AddCommands = (invoices, context) => {
     })
   invoices
     .command("pay-together")
-    .description("request KSeF's identifier for one transfer that pays several invoices")
-    .argument("<invoices...>", "their ids, inv_…, in the order in which they are paid")
+    .description(
+      "request KSeF's collective identifier: the title of one transfer for several invoices",
+    )
+    .argument("<invoices...>", "ids of the invoices, inv_…, in the order of payment")
     .action((ids: ReadonlyArray<string>) => collect(context, ids))
   invoices
     .command("download")
-    .description("save a file of an invoice; an existing file is not replaced")
-    .argument("<invoice>", "its id, inv_…")
+    .description("save a file of an invoice; existing files are not replaced")
+    .argument("<invoice>", "id of the invoice, inv_…")
     .option(
       "--format <format>",
       `${formatNames.join(", ")} (container: the file with its seal)`,
       "pdf",
     )
-    .option("--language <language>", "of the PDF: pl, or en for both", "pl")
-    .option("--output <file>", "default: the number of the invoice")
+    .option("--language <language>", "language of the PDF: pl, or en for Polish and English", "pl")
+    .option("--output <file>", "name of the file (default: the invoice number)")
     .option("--force", "replace an existing file")
     .action((id: string, options: DownloadOptions) => download(context, id, options))
 }

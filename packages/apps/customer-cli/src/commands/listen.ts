@@ -62,7 +62,7 @@ const wantedFrom = (options: ListenOptions): Wanted => {
   }
   const types = options.events?.split(",").map((each) => each.trim())
   for (const type of types ?? []) {
-    if (!/^[a-z_]+\.[a-z_]+$/.test(type)) problems.add(`--events ${type}: is not a type of event`)
+    if (!/^[a-z_]+\.[a-z_]+$/.test(type)) problems.add(`--events ${type}: is not an event type`)
   }
   problems.check()
   return { url, types: types === undefined ? undefined : new Set(types) }
@@ -71,7 +71,8 @@ const wantedFrom = (options: ListenOptions): Wanted => {
 const introduce = (context: Context, url: string, secret: string): void => {
   if (context.isJson()) return context.say(jsonLine({ listening: true, forwardTo: url, secret }))
   return context.say(
-    `Signing secret:  ${secret}\nForwarding to:   ${url}\nReady. Ctrl-C ends and prints a summary.\n\n`,
+    `Signing secret:  ${secret}\nForwarding to:   ${url}\n` +
+      "Ready. Press Ctrl-C to stop and print a summary.\n\n",
   )
 }
 
@@ -101,10 +102,10 @@ const listen = async (context: Context, options: ListenOptions): Promise<void> =
 
 export const addListen: AddCommands = (command, context) => {
   command
-    .option("--forward-to <url>", "the address of your program")
+    .option("--forward-to <url>", "URL of your program")
     .option("--events <types>", "only these types, separated by commas (default: all)")
-    .option("--secret <secret>", "sign with this secret, whsec_… (default: one for each profile)")
-    .option("--print-secret", "print the secret and end")
+    .option("--secret <secret>", "signing secret, whsec_… (default: the profile's own)")
+    .option("--print-secret", "print the secret and exit")
     .addHelpText("after", `\nExample:\n  procurement-api ${example}`)
     .action(async (options: ListenOptions) => {
       if (options.printSecret !== true) return listen(context, options)

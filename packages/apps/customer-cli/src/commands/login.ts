@@ -30,8 +30,8 @@ const sandboxProfile = async (context: Context, folder: string): Promise<Profile
   if (content === undefined) {
     throw new UsageError(
       [
-        `there is no running sandbox in ${resolve(context.directory, folder)}: run npm start`,
-        "to log in elsewhere: --url is missing, --client-id and --client-secret (or --token) are missing",
+        `no sandbox is running in ${resolve(context.directory, folder)}: run npm start`,
+        "to log in elsewhere, pass --url and either --client-id with --client-secret or --token",
       ],
       example,
     )
@@ -54,7 +54,7 @@ const namedEnvironment = async (context: Context, options: LoginOptions): Promis
     problems.required(clientId, "--client-id (or --token)")
     problems.required(clientSecret, "--client-secret (or --token)")
   } else if (clientId !== undefined || clientSecret !== undefined) {
-    problems.add("--token excludes --client-id and --client-secret")
+    problems.add("--token can't be combined with --client-id or --client-secret")
   }
   if (statusUrl !== undefined) problems.url(statusUrl, "--status-url")
   problems.check()
@@ -92,11 +92,14 @@ const login = async (context: Context, options: LoginOptions): Promise<void> => 
 
 export const addLogin: AddCommands = (command, context) => {
   command
-    .option("--url <url>", "address of the API; without any option: the sandbox's")
-    .option("--client-id <id>", "of an API client, with --client-secret")
-    .option("--client-secret <secret>", "its secret; - reads it from standard input")
-    .option("--token <token>", "a long-lived token instead; - reads it from standard input")
-    .option("--status-url <url>", "address of the status page, for `open status`")
+    .option("--url <url>", "URL of the API; without options: that of the sandbox")
+    .option("--client-id <id>", "id of an API client; requires --client-secret")
+    .option("--client-secret <secret>", "secret of the API client; - reads it from standard input")
+    .option(
+      "--token <token>",
+      "long-lived token instead of a client; - reads it from standard input",
+    )
+    .option("--status-url <url>", "URL of the status page, for `open status`")
     .option("--sandbox <dir>", "folder of a running sandbox", usualFolder(context))
     .addHelpText("after", `\nExample:\n  procurement-api ${example}`)
     .action((options: LoginOptions) => login(context, options))

@@ -35,7 +35,7 @@ const open = async (context: Context, name: string, isPrinted: boolean): Promise
   const { profile } = await context.profile()
   const url = addressOf(page, profile)
   if (url === undefined) {
-    throw new Error("the profile has no status page: log in again with --status-url")
+    throw new Error("the profile has no status page URL: log in again with --status-url")
   }
   const opened = !isPrinted && (await launch(url))
   context.answer({ json: { url, opened }, text: `${url}\n` })
@@ -44,7 +44,7 @@ const open = async (context: Context, name: string, isPrinted: boolean): Promise
 export const addOpen: AddCommands = (command, context) => {
   command
     .argument("<page>", pages.join(", "))
-    .option("--print", "only print the address")
+    .option("--print", "print the address without opening it")
     .action((page: string, options: { readonly print?: boolean }) =>
       open(context, page, options.print === true),
     )

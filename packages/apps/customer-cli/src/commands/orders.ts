@@ -37,7 +37,7 @@ const addList = (orders: Command, context: Context): void => {
     .description("list orders, newest first")
     .option("--status <status>", statuses.join(", "))
     .option("--reference <text>", "only orders with exactly this reference")
-    .option("--limit <count>", "at most this many", "20")
+    .option("--limit <count>", "maximum number of results", "20")
     .action(async ({ status, reference, limit }: ListOptions) => {
       const problems = new Problems("orders list --status shipped --limit 50")
       const wanted = problems.choice(status, "--status", statuses)
@@ -76,7 +76,8 @@ const createExample =
 
 const lineFrom = (text: string, problems: Problems) => {
   const [sku = "", quantity = "", ...rest] = text.split("=")
-  if (sku === "" || rest.length > 0) problems.add(`--line ${text}: must be like KUB-330-GRA=50`)
+  if (sku === "" || rest.length > 0)
+    problems.add(`--line ${text}: must have the form SKU=quantity, such as KUB-330-GRA=50`)
   return { sku, quantity: problems.number(quantity, `--line ${sku}`, 1, 1_000_000) }
 }
 
@@ -96,7 +97,7 @@ const requestFrom = async (options: CreateOptions): Promise<Schemas["OrderReques
   const problems = new Problems(createExample)
   if (file !== undefined) {
     if (currency !== undefined || line.length > 0 || reference !== undefined) {
-      problems.add("--file excludes --currency, --line and --reference")
+      problems.add("--file can't be combined with --currency, --line or --reference")
     }
     const order = await readOrder(file, problems)
     problems.check()
@@ -118,7 +119,7 @@ const create = async (context: Context, options: CreateOptions): Promise<void> =
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   const order = await api.orders.create(request, { signal, ...key })
   if (wait !== true) return context.answer(orderOutcome(order))
-  if (!context.isJson()) context.complain(`${order.id} accepted, waiting for KSeF\n`)
+  if (!context.isJson()) context.complain(`${order.id} accepted; waiting for KSeF\n`)
   await api.waitForInvoice(order, { signal })
   return context.answer(orderOutcome(await api.orders.get(order.id, { signal })))
 }
@@ -131,13 +132,17 @@ const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyAr
 const addCreate = (orders: Command, context: Context): void => {
   orders
     .command("create")
-    .description("place an order; a repeated attempt never places a second one")
+    .description("place an order; retries never place a second one")
     .option("--currency <currency>", "PLN or EUR")
-    .option("--line <sku=quantity>", "an article and how many; once for each line", gathered)
-    .option("--reference <text>", "your own order number, printed on the invoice")
-    .option("--file <file>", "the whole order as JSON, instead")
-    .option("--idempotency-key <key>", "your own key, to repeat the command safely")
-    .option("--wait", "wait until KSeF has the invoice")
+    .option(
+      "--line <sku=quantity>",
+      "SKU and quantity of a line; repeat the option for each line",
+      gathered,
+    )
+    .option("--reference <text>", "your purchase order number, printed on the invoice")
+    .option("--file <file>", "the order as JSON, instead of the options above")
+    .option("--idempotency-key <key>", "your idempotency key, to repeat the command safely")
+    .option("--wait", "wait until KSeF has accepted the invoice")
     .addHelpText("after", `\nExample:\n  procurement-api ${createExample}`)
     .action((options: CreateOptions) => create(context, options))
 }
@@ -147,7 +152,7 @@ export const addOrderCommands: AddCommands = (orders, context) => {
   orders
     .command("get")
     .description("read an order")
-    .argument("<order>", "its id, ord_…")
+    .argument("<order>", "id of the order, ord_…")
     .action(async (id: string) => {
       const { api } = await context.connect()
       context.answer(orderOutcome(await api.orders.get(id, { signal: context.signal })))
@@ -155,8 +160,8 @@ export const addOrderCommands: AddCommands = (orders, context) => {
   addCreate(orders, context)
   orders
     .command("cancel")
-    .description("cancel an order that was not shipped; a correction of its invoice follows")
-    .argument("<order>", "its id, ord_…")
+    .description("cancel an order that has not been shipped; a correction of its invoice follows")
+    .argument("<order>", "id of the order, ord_…")
     .option("--reason <text>", "printed on the correction")
     .action(async (id: string, { reason }: { readonly reason?: string }) => {
       const { api } = await context.connect()

@@ -34,7 +34,10 @@ const trigger = async (context: Context, name: string): Promise<void> => {
 export const addTrigger: AddCommands = (command, context) => {
   command
     .argument("<type>", ["all", ...types].join(", "))
-    .addHelpText("after", "\nPlaces an order and drives it there, so that the event is a real one.")
+    .addHelpText(
+      "after",
+      "\nPlaces an order and takes it through the steps up to the event. The event is real.",
+    )
     .action((type: string) => trigger(context, type))
 }
 
@@ -45,7 +48,8 @@ interface ClockOptions {
 
 const clock = async (context: Context, { advance, to }: ClockOptions): Promise<void> => {
   const problems = new Problems("clock --advance PT1H")
-  if (advance !== undefined && to !== undefined) problems.add("--advance excludes --to")
+  if (advance !== undefined && to !== undefined)
+    problems.add("--advance can't be combined with --to")
   problems.check()
   const { api } = await context.connect()
   const { signal } = context
@@ -65,8 +69,11 @@ const clock = async (context: Context, { advance, to }: ClockOptions): Promise<v
 
 export const addClock: AddCommands = (command, context) => {
   command
-    .option("--advance <duration>", "move it ahead, like PT1H or P1D (ISO 8601)")
-    .option("--to <time>", "move it to a time, or to next_retry of your webhooks")
+    .option(
+      "--advance <duration>",
+      "move the clock forward by a duration, such as PT1H or P1D (ISO 8601)",
+    )
+    .option("--to <time>", "move the clock to a time, or to next_retry (your next webhook retry)")
     .addHelpText("after", "\nExample:\n  procurement-api clock --to next_retry")
     .action((options: ClockOptions) => clock(context, options))
 }

@@ -34,7 +34,7 @@ const create = async (context: Context, options: CreateOptions): Promise<void> =
       ["url", webhook.url],
       ["events", webhook.events.join(" ")],
       ["secret", webhook.secret],
-      ["", "The secret is not shown again: save it now."],
+      ["", "Save the secret now: it is shown only once."],
     ]),
   )
 }
@@ -56,9 +56,9 @@ const selectionFrom = (options: ReplayOptions): Schemas["ReplayRequest"] => {
     (each) => each !== undefined,
   )
   if (chosen.length !== 1) {
-    problems.add("name one of --event, --from, --failed-since, --never-delivered-since")
+    problems.add("pass exactly one of --event, --from, --failed-since and --never-delivered-since")
   }
-  if (to !== undefined && from === undefined) problems.add("--to goes with --from")
+  if (to !== undefined && from === undefined) problems.add("--to requires --from")
   problems.check()
   if (eventIds !== undefined) return { eventIds: [...eventIds] }
   if (failedSince !== undefined) return { failedSince }
@@ -74,13 +74,16 @@ const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyAr
 const addReplay = (webhooks: Command, context: Context): void => {
   webhooks
     .command("replay")
-    .description("send events of the last 30 days again")
-    .argument("<webhook>", "its id, sub_…")
-    .option("--event <id>", "this event, evt_…; once for each", gathered)
-    .option("--from <time>", "all events since then, ISO 8601")
-    .option("--to <time>", "and before then")
-    .option("--failed-since <time>", "events that were attempted and never accepted")
-    .option("--never-delivered-since <time>", "events that were never accepted")
+    .description("resend events of the last 30 days")
+    .argument("<webhook>", "id of the webhook, sub_…")
+    .option("--event <id>", "id of an event, evt_…; repeat the option for each event", gathered)
+    .option("--from <time>", "all events at or after this time, ISO 8601")
+    .option("--to <time>", "only events before this time (default: now)")
+    .option(
+      "--failed-since <time>",
+      "events since this time that were attempted but never delivered",
+    )
+    .option("--never-delivered-since <time>", "events since this time that were never delivered")
     .addHelpText("after", `\nExample:\n  procurement-api ${replayExample}`)
     .action(async (id: string, options: ReplayOptions) => {
       const selection = selectionFrom(options)
@@ -114,9 +117,9 @@ export const addWebhookCommands: AddCommands = (webhooks, context) => {
   webhooks
     .command("create")
     .description("register a webhook; its secret is shown once")
-    .option("--url <url>", "where events are sent")
-    .option("--events <types>", "types of events, separated by commas")
-    .option("--contact-email <address>", "who is notified when deliveries are paused")
+    .option("--url <url>", "URL that events are sent to")
+    .option("--events <types>", "event types, separated by commas")
+    .option("--contact-email <address>", "address to notify when deliveries are paused")
     .addHelpText("after", `\nExample:\n  procurement-api ${createExample}`)
     .action((options: CreateOptions) => create(context, options))
   addReplay(webhooks, context)

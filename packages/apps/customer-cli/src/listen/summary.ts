@@ -32,6 +32,6 @@ export const summaryOf = (all: ReadonlyArray<Forwarded>): Outcome => {
   const total = countsOf("all", all)
   const head = ["type", "forwarded", "accepted", "median ms", "longest ms"]
   const rows = [...counts, total].map((each) => Object.values(each))
-  const text = all.length === 0 ? "no event was forwarded\n" : aligned([head, ...rows])
+  const text = all.length === 0 ? "no events were forwarded\n" : aligned([head, ...rows])
   return { json: { summary: total, types: counts }, text }
 }
