@@ -152,7 +152,7 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
     moveClock: async (offsetMillis) => {
       const giveUpAt = performance.now() + clockTimeoutMillis
       while (!(await hasMoved(child, offsetMillis))) {
-        if (performance.now() > giveUpAt) throw new Error(`${name} has not got the new time`)
+        if (performance.now() > giveUpAt) throw new Error(`${name} has not received the new time`)
         await pause(clockRetryMillis)
       }
     },

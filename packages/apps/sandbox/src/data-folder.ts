@@ -39,11 +39,11 @@ const checkVersion = async (path: string): Promise<void> => {
   const version = await readNumber(file)
   if (version === undefined) return writeFile(file, `${folderVersion}\n`)
   if (!Number.isInteger(version)) {
-    throw new FolderUnusable(`${file} holds no version: is ${path} the folder of a sandbox?`)
+    throw new FolderUnusable(`${file} contains no version: is ${path} the folder of a sandbox?`)
   }
   if (version > folderVersion) {
     throw new FolderUnusable(
-      `${path} was written by a newer version (${version}, this one knows ${folderVersion}): ` +
+      `${path} was written by a newer version (${version}; this one supports ${folderVersion}): ` +
         "update the project or set SANDBOX_DIR to another folder",
     )
   }
@@ -55,17 +55,19 @@ const takeFor = async (path: string): Promise<void> => {
   const holder = await lockHolder(file)
   throw new FolderUnusable(
     `${path} is in use by a running sandbox${holder === undefined ? "" : ` (process ${holder})`}: ` +
-      "stop that one or set SANDBOX_DIR to another folder",
+      "stop that sandbox or set SANDBOX_DIR to another folder",
   )
 }
 
 const explain = (path: string, error: unknown): Error => {
   const { code } = error as NodeJS.ErrnoException
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new FolderUnusable(`no permission to write in ${path} (${code}): set SANDBOX_DIR`)
+    return new FolderUnusable(
+      `no permission to write to ${path} (${code}): set SANDBOX_DIR to another folder`,
+    )
   }
   if (code === "ENOTDIR" || code === "EEXIST") {
-    return new FolderUnusable(`${path} is not a folder: set SANDBOX_DIR`)
+    return new FolderUnusable(`${path} is not a folder: set SANDBOX_DIR to another folder`)
   }
   return error instanceof Error ? error : new Error(String(error))
 }

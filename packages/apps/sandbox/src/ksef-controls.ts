@@ -28,7 +28,8 @@ const requestTo =
       signal: AbortSignal.timeout(timeoutMillis),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`the KSeF simulator refuses: ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`the KSeF simulator rejected the request: ${await response.text()}`)
     return response
   }
 

@@ -6,12 +6,12 @@ import { sandboxSettings } from "./settings.ts"
 const welcome = ({ info, infoFile }: Sandbox): string =>
   [
     "",
-    "  The sandbox is running. Ctrl-C stops it; everything is kept for the next start.",
+    "  The sandbox is running. Press Ctrl-C to stop it. Its data are kept for the next start.",
     "",
     `  API            ${info.baseUrl}/v1`,
     `  API over TLS   ${info.tlsUrl}/v1  (authority ${info.authorityFile})`,
     `  Reference      ${info.baseUrl}/docs`,
-    `  Dashboard      ${info.signInUrl}  (opens it signed in, once)`,
+    `  Dashboard      ${info.signInUrl}  (signs you in, works once)`,
     `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
     `  Operator API   ${info.operatorUrl}/internal/v1`,
     `  Mailbox        ${info.mailUrl}`,
@@ -34,7 +34,7 @@ await runProcess({
   start: async (settings) => {
     say("Starting the sandbox: PostgreSQL, KSeF simulator, API, worker, status page …\n")
     const sandbox = await startSandbox(settings, (name, how) =>
-      say(`${name} died (${how}); it is being started again\n`),
+      say(`${name} exited (${how}); restarting it\n`),
     )
     return {
       ready: { baseUrl: sandbox.info.baseUrl },
@@ -44,7 +44,7 @@ await runProcess({
         await sandbox.stop().catch((error: unknown) => {
           throw new Error(`could not stop cleanly: ${oneLine(error)}`)
         })
-        say("Stopped. Nothing was lost.\n")
+        say("Stopped. All data were saved.\n")
       },
     }
   },

@@ -30,8 +30,8 @@ const keptOffset = async (folder: DataFolder): Promise<number> => {
 }
 
 const checked = (offsetMillis: number, present: number): number => {
-  if (offsetMillis < present) throw new Error("time does not go back")
-  if (offsetMillis > furthestOffsetMillis) throw new Error("that is too far ahead")
+  if (offsetMillis < present) throw new Error("the time can't move back")
+  if (offsetMillis > furthestOffsetMillis) throw new Error("the new time is too far ahead")
   return offsetMillis
 }
 

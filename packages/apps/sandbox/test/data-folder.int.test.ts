@@ -71,7 +71,7 @@ describe("A folder in use", () => {
     expect(await lockHolder(join(path, "lock"))).toBe(process.pid)
     expect(await refusal(path)).toBe(
       `${path} is in use by a running sandbox (process ${process.pid}): ` +
-        "stop that one or set SANDBOX_DIR to another folder",
+        "stop that sandbox or set SANDBOX_DIR to another folder",
     )
     await folder.release()
     expect(await refusal(path)).toBe("none")
@@ -112,7 +112,7 @@ describe("Unusable folders", () => {
   it("a folder of a newer version is rejected and left unchanged", async () => {
     const path = await folderWith({ VERSION: "99\n" })
     expect(await refusal(path)).toBe(
-      `${path} was written by a newer version (99, this one knows ${folderVersion}): ` +
+      `${path} was written by a newer version (99; this one supports ${folderVersion}): ` +
         "update the project or set SANDBOX_DIR to another folder",
     )
     expect(await readdir(path)).toEqual(["VERSION"])
@@ -120,15 +120,15 @@ describe("Unusable folders", () => {
 
   it("a folder whose version is not a number is rejected", async () => {
     const path = await folderWith({ VERSION: "Windows 95" })
-    expect(await refusal(path)).toContain("holds no version")
+    expect(await refusal(path)).toContain("contains no version")
   })
 
   it("a path that is a file, or inside one, is rejected", async () => {
     const path = newPath()
     await writeFile(path, "a letter")
-    expect(await refusal(path)).toBe(`${path} is not a folder: set SANDBOX_DIR`)
+    expect(await refusal(path)).toBe(`${path} is not a folder: set SANDBOX_DIR to another folder`)
     expect(await refusal(join(path, "inside"))).toBe(
-      `${join(path, "inside")} is not a folder: set SANDBOX_DIR`,
+      `${join(path, "inside")} is not a folder: set SANDBOX_DIR to another folder`,
     )
   })
 
@@ -140,7 +140,11 @@ describe("Unusable folders", () => {
       await refusal(missing),
       await refusal(path),
     ])
-    expect(toMake).toBe(`no permission to write in ${missing} (EACCES): set SANDBOX_DIR`)
-    expect(toWrite).toBe(`no permission to write in ${path} (EACCES): set SANDBOX_DIR`)
+    expect(toMake).toBe(
+      `no permission to write to ${missing} (EACCES): set SANDBOX_DIR to another folder`,
+    )
+    expect(toWrite).toBe(
+      `no permission to write to ${path} (EACCES): set SANDBOX_DIR to another folder`,
+    )
   })
 })

@@ -40,7 +40,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
     it("a missing order file fails the demo before it starts anything", async () => {
       const missing = join(parent, "missing.json")
       expect(await failure({ ORDER_FILE: missing })).toBe(
-        `The demo failed: ORDER_FILE=${missing}: there is no such file\n`,
+        `The demo failed: ORDER_FILE=${missing}: the file does not exist\n`,
       )
       expect(await readdir(parent)).not.toContain("failing")
     })
@@ -51,7 +51,8 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
       await writeFile(file, JSON.stringify(order))
       const line = await failure({ ORDER_FILE: file })
       expect(line).toBe(
-        "The demo failed: order refused with HTTP 422: /lines/0/sku is not a SKU in the catalog\n",
+        "The demo failed: order was rejected with HTTP 422: " +
+          "/lines/0/sku is not a SKU in the catalog\n",
       )
     })
   })
@@ -62,7 +63,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
       await expect.poll(() => processesOf(folder).length, { timeout: 30_000 }).toBeGreaterThan(1)
       demo.kill("SIGINT")
       expect(await demo.ended).toBe(130)
-      expect(demo.errors()).toBe("The demo failed: it was interrupted\n")
+      expect(demo.errors()).toBe("The demo failed: interrupted\n")
       expect(processesOf(folder)).toEqual([])
     })
   })
@@ -80,7 +81,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
       const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
       expect([await demo.ended, demo.errors()]).toEqual([0, ""])
       const { baseUrl, nbpUrl } = await readInfo(folder)
-      expect(demo.output()).toContain(`${baseUrl}, runs already`)
+      expect(demo.output()).toContain(`${baseUrl}, already running`)
       number = numberIn(demo.output())
       const invoice = await fileOf(number, ".xml")
       expect(validateFa3(invoice)).toEqual([])
@@ -112,7 +113,7 @@ describe("Demos in one folder, in order", { shuffle: false }, () => {
       const demo = runDemo({ TIME_LIMIT: "8" })
       expect(await demo.ended).toBe(1)
       expect(demo.errors()).toMatch(
-        /^The demo failed: (?:sent|acknowledged): not within 8 s; it is \w+ \(.*\)\n$/,
+        /^The demo failed: (?:sent|acknowledged): timeout after 8 s; the invoice is \w+ \(.*\)\n$/,
       )
       expect(demo.output()).toMatch(/✖ (?:Sent to|Acknowledged by) KSeF\n$/)
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)

@@ -61,6 +61,6 @@ describe("KsefControls with the real simulator", () => {
 
   it("fail throws when the simulator rejects the request", async () => {
     const unknown = { failure: "status", status: 500, operation: "tea", times: 1 } as const
-    await expect(ksef.fail(unknown)).rejects.toThrow("the KSeF simulator refuses")
+    await expect(ksef.fail(unknown)).rejects.toThrow("the KSeF simulator rejected the request")
   })
 })

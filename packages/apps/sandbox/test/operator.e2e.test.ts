@@ -196,7 +196,7 @@ describe("The operator API of a sandbox, in order", { shuffle: false }, () => {
 
   it("a killed service is restarted at the sandbox's time", slow, async () => {
     process.kill(info.processes["api"] ?? 0, "SIGKILL")
-    await sandbox.says("api died (SIGKILL)")
+    await sandbox.says("api exited (SIGKILL)")
     const clock = () => operator.ask<ClockView>("/sandbox/clock").catch(() => undefined)
     await expect.poll(async () => (await clock())?.ahead, waiting).toBe(movedBy(2 * dayMillis))
     process.kill(info.processes["worker"] ?? 0, "SIGKILL")

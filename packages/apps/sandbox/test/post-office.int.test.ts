@@ -114,7 +114,7 @@ describe("Sandbox mailbox", () => {
     for (const stage of ["sender", "recipient", "message"]) {
       const planned = await refuse({ stage, code: 451, text: "4.7.1 greylisted", times: 2 })
       expect(planned.status).toBe(200)
-      expect(await (await ask("/")).text()).toContain("The next 2 mails are refused")
+      expect(await (await ask("/")).text()).toContain("The server rejects the next 2 e-mails")
       for (const _time of [1, 2]) {
         expect(await sendBySmtp(post.smtpUrl, aMail("no"))).toMatch(/^451 .*greylisted/)
       }

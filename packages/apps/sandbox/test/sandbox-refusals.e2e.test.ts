@@ -21,7 +21,7 @@ describe("Failed starts of a sandbox", () => {
     await mkdir(folder)
     await writeFile(join(folder, "VERSION"), "99\n")
     expect(await refusal("main", { SANDBOX_DIR: folder })).toBe(
-      `sandbox: ${folder} was written by a newer version (99, this one knows 1): ` +
+      `sandbox: ${folder} was written by a newer version (99; this one supports 1): ` +
         "update the project or set SANDBOX_DIR to another folder\n",
     )
     expect(await readdir(folder)).toEqual(["VERSION"])
@@ -32,7 +32,7 @@ describe("Failed starts of a sandbox", () => {
     await mkdir(closed, { mode: 0o555 })
     const folder = join(closed, "sandbox")
     expect(await refusal("main", { SANDBOX_DIR: folder }, asOrdinaryUser)).toBe(
-      `sandbox: no permission to write in ${folder} (EACCES): set SANDBOX_DIR\n`,
+      `sandbox: no permission to write to ${folder} (EACCES): set SANDBOX_DIR to another folder\n`,
     )
   })
 

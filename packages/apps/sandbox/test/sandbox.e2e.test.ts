@@ -138,7 +138,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
       expect(await second.ended).toBe(1)
       expect(second.errors()).toBe(
         `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.pid}): ` +
-          "stop that one or set SANDBOX_DIR to another folder\n",
+          "stop that sandbox or set SANDBOX_DIR to another folder\n",
       )
       expect((await fetch(`${info.baseUrl}/readyz`)).status).toBe(200)
     })
@@ -162,10 +162,10 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
     ])("a killed %s is restarted and finishes the order in flight", slow, async (key, name) => {
       const order = await buyer.order()
       process.kill(info.processes[key] ?? 0, "SIGKILL")
-      await sandbox.says(`${name} died (SIGKILL); it is being started again\n`)
+      await sandbox.says(`${name} exited (SIGKILL); restarting it\n`)
       const invoice = await buyer.archived(order.invoices[0].id)
       expect(await buyer.invoiceXml(order.invoices[0].id)).toContain(`<P_2>${invoice.number}</P_2>`)
-      expect(sandbox.output().split(`${name} died`)).toHaveLength(2)
+      expect(sandbox.output().split(`${name} exited`)).toHaveLength(2)
     })
   })
 
@@ -174,7 +174,7 @@ describe("The life of a sandbox, in order", { shuffle: false }, () => {
       sandbox.kill("SIGTERM")
       expect(await sandbox.ended).toBe(0)
       expect(processesOf(folder)).toEqual([])
-      expect(sandbox.output()).toMatch(/Stopping …\nStopped\. Nothing was lost\.\n$/)
+      expect(sandbox.output()).toMatch(/Stopping …\nStopped\. All data were saved\.\n$/)
       expect(sandbox.errors()).toBe("")
       await expect(fetch(info.baseUrl)).rejects.toThrow("fetch failed")
       await expect(stat(join(folder, "sandbox.json"))).rejects.toThrow("ENOENT")

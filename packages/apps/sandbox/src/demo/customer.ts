@@ -55,12 +55,12 @@ const explain = async (what: string, response: Response): Promise<DemoFailure> =
       return text.slice(0, 200)
     }
   })()
-  return new DemoFailure(`${what} refused with HTTP ${response.status}: ${words}`)
+  return new DemoFailure(`${what} was rejected with HTTP ${response.status}: ${words}`)
 }
 
 const send = async (what: string, url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, init).catch((cause: unknown) => {
-    throw new DemoFailure(`${what}: ${url} does not answer`, { cause })
+    throw new DemoFailure(`${what}: ${url} does not respond`, { cause })
   })
   if (!response.ok || response.status === 202) throw await explain(what, response)
   return response

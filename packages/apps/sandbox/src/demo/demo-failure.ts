@@ -8,6 +8,6 @@ export class DemoInterrupted extends DemoFailure {
   override readonly name = "DemoInterrupted"
 
   constructor() {
-    super("it was interrupted")
+    super("interrupted")
   }
 }

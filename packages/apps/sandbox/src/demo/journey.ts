@@ -38,7 +38,7 @@ export const until = async <T>(
     const answer = await ask()
     if (answer !== undefined) return answer
     if (Date.now() > limit) {
-      throw new DemoFailure(`${what}: not within ${limitSeconds} s${hint()}`)
+      throw new DemoFailure(`${what}: timeout after ${limitSeconds} s${hint()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, pollMillis))
   }
@@ -60,7 +60,8 @@ export const reached = (journey: Journey, status: string, limitSeconds: number):
     },
     () => {
       const { status: at, problem } = journey.status ?? {}
-      return `; it is ${at ?? "unknown"}${problem ? ` (${problem.code}: ${problem.detail})` : ""}`
+      const why = problem ? ` (${problem.code}: ${problem.detail})` : ""
+      return `; the invoice is ${at ?? "unknown"}${why}`
     },
   )
 }

@@ -6,9 +6,9 @@ import { DemoFailure } from "./demo-failure.ts"
 const explain = (path: string, error: unknown): DemoFailure => {
   const { code } = error as NodeJS.ErrnoException
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: "there is no such file",
-    EACCES: "no permission to read it",
-    EISDIR: "it is a folder",
+    ENOENT: "the file does not exist",
+    EACCES: "no permission to read the file",
+    EISDIR: "the path is a folder",
   }
   const reason = reasons[code ?? ""] ?? oneLine(error)
   return new DemoFailure(`ORDER_FILE=${path}: ${reason}`)

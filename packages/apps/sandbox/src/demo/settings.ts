@@ -7,12 +7,12 @@ const exampleOrder = new URL("../../../../../examples/orders/first-order.json", 
 
 export const demoSettings = {
   ...sandboxSettings,
-  PORT: portNumber.prefault("0").describe("port of the API, 0 for any free one"),
-  ORDER_FILE: nonEmpty.prefault(fileURLToPath(exampleOrder)).describe("the order to place, JSON"),
-  OUT_DIR: nonEmpty.prefault("out").describe("where the files are written"),
-  TIME_LIMIT: wholeNumber(1, 3_600)
-    .prefault("60")
-    .describe("seconds a step may take before the demo fails"),
+  PORT: portNumber.prefault("0").describe("port of the API; 0: any free port"),
+  ORDER_FILE: nonEmpty
+    .prefault(fileURLToPath(exampleOrder))
+    .describe("JSON file of the order to place"),
+  OUT_DIR: nonEmpty.prefault("out").describe("folder that the files are written to"),
+  TIME_LIMIT: wholeNumber(1, 3_600).prefault("60").describe("maximum seconds of a step"),
 } as const
 
 export type DemoSettings = SettingsOf<typeof demoSettings>

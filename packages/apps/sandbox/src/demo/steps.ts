@@ -22,7 +22,7 @@ const start: Step = {
     journey.sandbox = sandbox
     const { info, startedHere, isMoved } = sandbox
     if (isMoved) return `${info.baseUrl}, clock moved past midnight in Warsaw`
-    return startedHere ? info.baseUrl : `${info.baseUrl}, runs already`
+    return startedHere ? info.baseUrl : `${info.baseUrl}, already running`
   },
 }
 

@@ -21,7 +21,7 @@ const invoiceOf = (body: string): string | undefined => JSON.parse(body).data?.i
 
 const proven = async (secret: string, { headers, body, at }: ReceivedWebhook): Promise<Date> => {
   const verdict = await verifyWebhook({ secret, headers, body, now: at.getTime() })
-  if (!verdict.valid) throw new DemoFailure(`webhook: signature refused (${verdict.reason})`)
+  if (!verdict.valid) throw new DemoFailure(`webhook: signature rejected (${verdict.reason})`)
   return at
 }
 

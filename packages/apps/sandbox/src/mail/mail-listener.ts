@@ -45,7 +45,7 @@ const json = (value: unknown, status = 200): Reply => ({
   type: "application/json",
   body: `${JSON.stringify(value, null, 2)}\n`,
 })
-const notFound = json({ error: "there is no such thing here" }, 404)
+const notFound = json({ error: "this address does not exist" }, 404)
 
 const messageReply = (mail: Mail | undefined, part: string | undefined): Reply => {
   if (mail === undefined) return notFound
@@ -104,7 +104,8 @@ const replyTo = async (
     refusals.plan(undefined)
     return json({ refusal: null })
   }
-  if (what !== "DELETE /messages") return json({ error: "not possible here" }, 405)
+  if (what !== "DELETE /messages")
+    return json({ error: "this address does not support this method" }, 405)
   await mailbox.empty()
   return json({ items: [] })
 }
@@ -129,11 +130,11 @@ export const startMailListener = async (
 ): Promise<MailListener> => {
   const server = createServer((request, response) => {
     if (!ownNames.test(request.headers.host ?? "")) {
-      return send(response, json({ error: "ask for 127.0.0.1 or localhost" }, 421))
+      return send(response, json({ error: "use the host 127.0.0.1 or localhost" }, 421))
     }
     void replyTo(mailbox, refusals, request).then(
       (reply) => send(response, reply),
-      () => send(response, json({ error: "that went wrong" }, 500)),
+      () => send(response, json({ error: "internal error" }, 500)),
     )
   })
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening))

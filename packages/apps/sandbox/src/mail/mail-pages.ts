@@ -98,19 +98,20 @@ const row = ({ id, subject, sender, to, receivedAt }: Mail): string => `<li>
 </li>`
 
 const notice = ({ code, stage, text, times }: MailRefusal): string =>
-  `<div class="card notice">The next ${times === 1 ? "mail is" : `${times} mails are`} refused ` +
-  `at the ${stage} with <b>${code} ${escaped(text)}</b>.</div>`
+  `<div class="card notice">The server rejects the next ` +
+  `${times === 1 ? "e-mail" : `${times} e-mails`} at the stage ${stage} with ` +
+  `<b>${code} ${escaped(text)}</b>.</div>`
 
 /** All mails, newest first. */
 export const mailboxPage = (
   mails: ReadonlyArray<Mail>,
   refusal: MailRefusal | undefined,
 ): string => {
-  const count = mails.length === 1 ? "1 mail" : `${mails.length} mails`
+  const count = mails.length === 1 ? "1 e-mail" : `${mails.length} e-mails`
   const list =
     mails.length === 0
-      ? '<p class="empty soft">No mail yet. Quota warnings, expiring tokens and paused webhooks ' +
-        "end up here.</p>"
+      ? '<p class="empty soft">No e-mails yet. Quota warnings, expiring tokens and paused ' +
+        "webhooks appear here.</p>"
       : `<ul>\n${mails.map(row).join("\n")}\n</ul>`
   const body = `<header><h1>Mailbox of the sandbox</h1><span class="soft">${count}</span>
 <a class="end" href="/">Refresh</a><a href="/messages">JSON</a></header>
@@ -118,7 +119,7 @@ ${refusal === undefined ? "" : notice(refusal)}
 <div class="card">
 ${list}
 </div>`
-  return page("Mailbox of the sandbox", body, '<script src="/mailbox.js" defer></script>\n')
+  return page("Sandbox mailbox", body, '<script src="/mailbox.js" defer></script>\n')
 }
 
 export const mailViews = ["html", "text", "raw"] as const
@@ -127,11 +128,12 @@ export type MailView = (typeof mailViews)[number]
 const viewNames = { html: "HTML", text: "Text", raw: "Raw" } as const
 
 const shown = (mail: Mail, view: MailView): string => {
-  if (view === "text") return `<pre>${escaped(mail.text ?? "This mail has no text.")}</pre>`
+  if (view === "text")
+    return `<pre>${escaped(mail.text ?? "This e-mail has no text version.")}</pre>`
   if (view === "raw") return `<pre>${escaped(mail.raw.toString("utf8"))}</pre>`
-  if (mail.html === undefined) return '<p class="empty soft">This mail has no HTML.</p>'
+  if (mail.html === undefined) return '<p class="empty soft">This e-mail has no HTML version.</p>'
   return (
-    `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" ` +
+    `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The e-mail" ` +
     `src="/messages/${mail.id}/html"></iframe>`
   )
 }

@@ -11,8 +11,8 @@ export const MailRefusal = z.strictObject({
   code: z.int().min(400).max(599),
   text: z
     .string()
-    .regex(/^[ -~]{1,200}$/, "must be a line of ASCII")
-    .default("refused, as requested of the sandbox"),
+    .regex(/^[ -~]{1,200}$/, "must be one line of printable ASCII")
+    .default("rejected, as requested from the sandbox"),
   times: z.int().min(1).max(1_000_000).default(1),
 })
 export type MailRefusal = z.output<typeof MailRefusal>

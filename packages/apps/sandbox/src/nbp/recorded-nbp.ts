@@ -21,7 +21,7 @@ const pathOfDay = /^\/api\/exchangerates\/rates\/a\/eur\/([^/]+)\/?$/i
 const asDay = Schema.decodeUnknownOption(LocalDate)
 
 const introduction = [
-  "Average rates of the euro, table A of Narodowy Bank Polski, for a sandbox.",
+  "Average exchange rates of the euro, table A of Narodowy Bank Polski, for the sandbox.",
   `As published: ${recordedRates.length} tables, ${firstRecordedDay} to ${lastRecordedDay}.`,
   "Replayed: each working day after that has the rate of the table with the same number in",
   `${replayedYear}, named in "replayOf".`,
