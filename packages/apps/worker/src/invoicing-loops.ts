@@ -136,7 +136,10 @@ const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): Wo
 
 const referencesAtOnce = 10
 const referenceLeaseMillis = 120_000
-/** KSeF stores an accepted invoice within seconds: a request that waits longer needs a look. */
+/**
+ * KSeF may not find an invoice that it has just accepted, so a first failure is no warning. A
+ * request that is still open after a minute needs attention.
+ */
 const lateReferenceMillis = 60_000
 
 const referencesLoop = ([runtime, , log, now]: Given): WorkLoop =>

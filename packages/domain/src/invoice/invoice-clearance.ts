@@ -200,7 +200,7 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [25009, human("the certificate is not valid any more")],
   [25010, human("the key has another kind or length than it may have")],
   [25011, human("the request for a certificate is signed with another algorithm than it may be")],
-  [71001, wait("KSeF does not store an invoice with that number yet")],
+  [71001, wait("KSeF does not find an invoice with that number; it may find it later")],
   [71002, human("the invoice has as many collective identifiers as it may")],
   [71004, human("the invoices have several sellers")],
   [71005, human("the request names an invoice twice")],

@@ -120,7 +120,10 @@ export const collectInvoices = (
  */
 const finalCodes: ReadonlySet<number> = new Set([71_002, 71_004, 71_005])
 
-/** An unknown invoice: KSeF stores an accepted one a little later, so this code may pass. */
+/**
+ * The invoice is unknown. KSeF may respond so for an invoice that it has just accepted (which is
+ * known only of the KSeF simulator), so this code is final only when the request is an hour old.
+ */
 const unknownInvoiceCode = 71_001
 const longestStorageMillis = 3_600_000
 

@@ -106,7 +106,7 @@ describe("A collective payment", () => {
       expect(after(0, failure(code))).toEqual(ended(code))
     })
 
-    it("an invoice that KSeF does not find may appear within an hour", () => {
+    it("an unknown invoice is final only after an hour", () => {
       expect(after(3_599, failure(71_001))).toEqual(inSeconds(3_899))
       expect(after(3_600, failure(71_001))).toEqual(ended(71_001, 3_600))
     })
