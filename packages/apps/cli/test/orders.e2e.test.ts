@@ -135,7 +135,7 @@ describe("procurement invoice refund", timeout, () => {
     const wrong = await refund("1")
     expect([wrong.code, wrong.complaint]).toEqual([
       2,
-      "procurement: --amount 1: must be an amount above zero with two decimal places, like 49.98\n",
+      "procurement: --amount 1: must be an amount above zero with two decimal places, such as 49.98\n",
     ])
   })
 })

@@ -84,7 +84,7 @@ describe("Refused command lines", timeout, () => {
     [[...client, ","], "--scopes ,: must have at least 1 item"],
     [[...client, "orders:read", "--certificate", "no.pem"], "no.pem: the file can't be read"],
     [[...rotation, "31"], "--overlap 31: must be at most 30 days"],
-    [[...rotation, "soon"], "--overlap soon: must be a duration like P1DT2H"],
+    [[...rotation, "soon"], "--overlap soon: must be an ISO 8601 duration"],
   ])("%j is a wrong command line, found without a database", async (words, complaint) => {
     const ran = await unconnected(...words)
     expect([ran.code, ran.out]).toEqual([2, ""])
@@ -99,8 +99,7 @@ describe("Refused command lines", timeout, () => {
     expect(await here(...words)).toEqual({
       code: 1,
       out: "",
-      complaint:
-        "procurement: --scopes invoices:read: the client itself is missing invoices:read\n",
+      complaint: "procurement: --scopes invoices:read: the client does not have invoices:read\n",
     })
   })
 
@@ -112,7 +111,7 @@ describe("Refused command lines", timeout, () => {
     expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
     const valid = await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
     expect(valid.complaint).toBe(
-      "procurement: Clients with a certificate require the plan enterprise.\n",
+      "procurement: Clients with a certificate require the enterprise plan.\n",
     )
     await here("tenant", "change", id, "--plan", "enterprise")
     const made = answer(

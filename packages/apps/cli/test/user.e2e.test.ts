@@ -40,7 +40,7 @@ describe("procurement user", { timeout: 120_000 }, () => {
     const last = await here("user", "remove", tenant, owner.id)
     expect([last.code, last.complaint]).toEqual([
       1,
-      "procurement: A company needs an owner; make another user an owner first. " +
+      "procurement: The company would have no owner; make another user an owner first. " +
         "Nothing was changed.\n",
     ])
     const again = await invite("anna@example.com", "owner")

@@ -110,7 +110,7 @@ describe.skipIf(isSkipped)("The status page in a browser", { meta: { needs: "Chr
 
   it.each(views)("the view %s has no errors and no violations", async (name, path, options) => {
     const { context, page, said, asked } = await opened(path, options)
-    expect(await page.locator("h1").textContent()).toMatch(/degraded|gorzej/)
+    expect(await page.locator("h1").textContent()).toMatch(/degraded|z ograniczeniami/)
     expect(await page.locator("svg.bars").count()).toBe(5)
     expect(await page.locator("svg.bars").first().locator("rect").count()).toBe(90)
     expect(await violations(page)).toEqual([])
