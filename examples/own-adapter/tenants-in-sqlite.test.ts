@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { aTenant } from "@procurement/contract-tests/builders"
-import { TenantRepository, type TenantRepositoryError } from "@procurement/domain/tenant"
+import { TenantRepository } from "@procurement/domain/tenant"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import { expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -32,8 +33,8 @@ it.effect("says Unavailable, to be tried again, when the database refuses", () =
     const database = new DatabaseSync(":memory:")
     const tenants = makeTenantsInSqlite(database)
     database.exec("drop table tenants")
-    const error: TenantRepositoryError = yield* Effect.flip(tenants.save(aTenant()))
-    expect([error.reason, error.isRetryable]).toEqual(["Unavailable", true])
+    const error: Unavailable = yield* Effect.flip(tenants.save(aTenant()))
+    expect([error.port, error.isRetryable]).toEqual(["TenantRepository", true])
   }),
 )
 

@@ -7,7 +7,8 @@
  * transaction that nobody else can begin before it ends.
  */
 import { DatabaseSync } from "node:sqlite"
-import { Tenant, TenantRepository, TenantRepositoryError } from "@procurement/domain/tenant"
+import { Tenant, TenantRepository } from "@procurement/domain/tenant"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -21,13 +22,13 @@ const fromText = Schema.decodeUnknownSync(Stored)
 const isOfSqlite = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR"
 
-const asked = <A>(work: () => A): Effect.Effect<A, TenantRepositoryError> =>
+const asked = <A>(work: () => A): Effect.Effect<A, Unavailable> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(work())
     } catch (cause) {
       if (!isOfSqlite(cause)) throw cause
-      return Effect.fail(new TenantRepositoryError({ reason: "Unavailable", cause }))
+      return Effect.fail(new Unavailable({ port: "TenantRepository", cause }))
     }
   })
 

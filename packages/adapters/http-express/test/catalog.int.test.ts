@@ -1,7 +1,8 @@
 /** The catalog over real HTTP: pages, languages, prices and caching. */
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { CatalogRepositoryError, type CatalogRepository } from "@procurement/domain/catalog"
+import type { CatalogRepository } from "@procurement/domain/catalog"
+import { Unavailable } from "@procurement/domain/unavailable"
 import { catalogPage } from "../src/schema/catalog.ts"
 import { type ApiServer, items, startApi } from "./api-server.ts"
 import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
@@ -110,7 +111,7 @@ describe("GET /v1/catalog", () => {
 
 describe("Catalog failures", () => {
   it("an unavailable catalog returns 503 with Retry-After; /readyz fails too", async () => {
-    const away = Effect.fail(new CatalogRepositoryError({ reason: "Unavailable" }))
+    const away = Effect.fail(new Unavailable({ port: "CatalogRepository" }))
     const catalog = { findMany: () => away, page: () => away, revision: away, load: () => away }
     const broken = await startApi({ catalog })
     const headers = bearer(await broken.token())

@@ -1,9 +1,9 @@
 /** What customers see of the failures of use cases and ports. */
 import { describe, expect, it } from "vitest"
 import { ArchiveError } from "@procurement/domain/archive"
-import { CatalogRepositoryError } from "@procurement/domain/catalog"
 import { TokenNotAccepted } from "@procurement/domain/credential"
-import { InvoiceTooLarge, OrderRepositoryError, UnknownSkus } from "@procurement/domain/order"
+import { InvoiceTooLarge, UnknownSkus } from "@procurement/domain/order"
+import { Unavailable } from "@procurement/domain/unavailable"
 import { problemKinds, problemOf } from "../src/index.ts"
 import { problemDocument, problemReply } from "../src/request/reply.ts"
 
@@ -31,8 +31,8 @@ describe("Domain failures", () => {
   })
 
   it.each([
-    new CatalogRepositoryError({ reason: "Unavailable", cause: new Error("10.1.2.3 refused") }),
-    new OrderRepositoryError({ reason: "Unavailable" }),
+    new Unavailable({ port: "CatalogRepository", cause: new Error("10.1.2.3 refused") }),
+    new Unavailable({ port: "OrderRepository" }),
     new ArchiveError({ reason: "Unavailable", detail: "/var/archive is full" }),
   ])("an Unavailable $_tag becomes 503 with Retry-After and without its cause", (failure) => {
     const problem = problemOf(failure)
@@ -56,7 +56,7 @@ describe("Domain failures", () => {
 
 describe("problemDocument", () => {
   it("a problem document has the members of RFC 9457 and our extensions", () => {
-    const problem = problemOf(new OrderRepositoryError({ reason: "Unavailable" }))
+    const problem = problemOf(new Unavailable({ port: "OrderRepository" }))
     expect(problemDocument(problem, context)).toEqual({
       type: `${base}/service_unavailable`,
       title: "Service temporarily unavailable",

@@ -1,19 +1,16 @@
 /** Failures of webhooks: each has a message, and each objection to a URL has its own. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
+import { Unavailable } from "@procurement/domain/unavailable"
 import {
   callbackUrlObjections,
-  DeliveryLogError,
-  EndpointConsentError,
   EndpointNotReachable,
   endpointObjections,
   EventsNotReplayable,
   ReplayLimitReached,
-  ReplayRepositoryError,
   ReplayTooOld,
   SubscriptionLimitReached,
   SubscriptionPaused,
-  SubscriptionRepositoryError,
 } from "@procurement/domain/webhook"
 import { problemKinds, problemOf } from "../src/index.ts"
 import { callbackUrlCodes, endpointCodes, fieldMessages } from "../src/problem/field-messages.ts"
@@ -40,10 +37,10 @@ describe("Callback URL objections", () => {
 
 describe("Webhook failures", () => {
   it.each([
-    new SubscriptionRepositoryError({ reason: "Unavailable" }),
-    new DeliveryLogError({ reason: "Unavailable" }),
-    new EndpointConsentError({ reason: "Unavailable", cause: new Error("secret") }),
-    new ReplayRepositoryError({ reason: "Unavailable", cause: new Error("secret") }),
+    new Unavailable({ port: "SubscriptionRepository" }),
+    new Unavailable({ port: "DeliveryLog" }),
+    new Unavailable({ port: "EndpointConsent", cause: new Error("secret") }),
+    new Unavailable({ port: "ReplayRepository", cause: new Error("secret") }),
   ])("an unavailable store returns 503 without its cause: $_tag", (failure) => {
     const problem = problemOf(failure)
     expect([problem.code, problemKinds[problem.code].status]).toEqual(["service_unavailable", 503])

@@ -1,10 +1,10 @@
 import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceBudget,
-  ClearanceBudgetError,
   type LimitGroup,
   makeLocalClearanceBudget,
 } from "@procurement/domain/clearance"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { KsefExchange } from "../src/index.ts"
@@ -32,7 +32,7 @@ const watchedBudget = () => {
   return { budget, taken, held }
 }
 
-const unavailable = Effect.fail(new ClearanceBudgetError({ reason: "Unavailable" }))
+const unavailable = Effect.fail(new Unavailable({ port: "ClearanceBudget" }))
 
 describe("Rate budget", () => {
   it("every call is taken from the rate limit group that KSeF counts it in", async () => {

@@ -3,15 +3,11 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Effect from "effect/Effect"
-import {
-  type ApiClient,
-  type CredentialStore,
-  CredentialStoreError,
-  type Scope,
-} from "@procurement/domain/credential"
+import type { ApiClient, CredentialStore, Scope } from "@procurement/domain/credential"
 import { makeCredentialStoreMemory } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { type TenantId, typeId } from "@procurement/domain/identity"
+import { Unavailable } from "@procurement/domain/unavailable"
 import { makeTokenEndpoint, secretHash, type TokenEndpointOptions } from "../src/index.ts"
 
 export const clientId = "cli_warsaw"
@@ -47,11 +43,9 @@ type Store = CredentialStore["Service"]
 const recording = (store: Store, record: Array<unknown>, broken: () => boolean): Store => {
   const logged =
     <A, B, E>(name: string, method: (argument: A) => Effect.Effect<B, E>) =>
-    (argument: A): Effect.Effect<B, E | CredentialStoreError> => {
+    (argument: A): Effect.Effect<B, E | Unavailable> => {
       record.push({ name, argument })
-      return broken()
-        ? Effect.fail(new CredentialStoreError({ reason: "Unavailable" }))
-        : method(argument)
+      return broken() ? Effect.fail(new Unavailable({ port: "CredentialStore" })) : method(argument)
     }
   return {
     ...store,

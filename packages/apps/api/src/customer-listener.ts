@@ -12,12 +12,9 @@ import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { drainingOf, listen, oneLine } from "@procurement/app-platform"
 import { instanceOf } from "@procurement/app-platform/composition"
 import { dashboardFiles } from "@procurement/app-dashboard"
-import {
-  CredentialStore,
-  CredentialStoreError,
-  environmentOfMode,
-} from "@procurement/domain/credential"
+import { CredentialStore, environmentOfMode } from "@procurement/domain/credential"
 import type { LocalLimiter } from "@procurement/domain/rate-limit"
+import { Unavailable } from "@procurement/domain/unavailable"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Listener } from "./listener.ts"
 import { observeRequests } from "./observation/observe-requests.ts"
@@ -51,7 +48,7 @@ export interface CustomerListenerDeps {
  * An unreachable database recovers and its clients reconnect, without any action of an operator.
  */
 export const tokenFailureLevel = (failure: unknown): "warn" | "error" =>
-  failure instanceof CredentialStoreError ? "warn" : "error"
+  failure instanceof Unavailable ? "warn" : "error"
 
 export const openCustomerListener = async (
   deps: CustomerListenerDeps,

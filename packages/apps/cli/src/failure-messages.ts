@@ -1,31 +1,18 @@
 /** The message of each failure: one line, without a stack. */
-import type { DeadLetterNotFound, DeadLettersError } from "@procurement/domain/inbound"
-import type { InboxError } from "@procurement/domain/inbox"
-import type { InspectionStoreError } from "@procurement/domain/inspection"
-import type {
-  DayNotReconcilable,
-  ReconciliationStoreError,
-} from "@procurement/domain/reconciliation"
-import type { RenewalNotPlanned, RenewalQueueError } from "@procurement/domain/renewal"
-import type {
-  TenantNotFound,
-  TenantRepositoryError,
-  TooManyOtherBuyers,
-} from "@procurement/domain/tenant"
+import type { DeadLetterNotFound } from "@procurement/domain/inbound"
+import type { DayNotReconcilable } from "@procurement/domain/reconciliation"
+import type { RenewalNotPlanned } from "@procurement/domain/renewal"
+import type { TenantNotFound, TooManyOtherBuyers } from "@procurement/domain/tenant"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import { CommandFailed } from "./command-failed.ts"
 
 export type CliFailure =
   | CommandFailed
   | DayNotReconcilable
   | DeadLetterNotFound
-  | DeadLettersError
-  | InboxError
-  | InspectionStoreError
-  | ReconciliationStoreError
+  | Unavailable
   | RenewalNotPlanned
-  | RenewalQueueError
   | TenantNotFound
-  | TenantRepositoryError
   | TooManyOtherBuyers
 
 const causeOf = ({ cause }: { readonly cause?: unknown }): string =>
@@ -46,13 +33,9 @@ export const messageOf = (failure: CliFailure): string => {
       return `a contract can list at most ${failure.maximum} other buyers`
     case "DeadLetterNotFound":
       return `there is no dead letter at ${failure.place}, or it was deleted`
-    case "DeadLettersError":
-      return `Kafka does not respond${causeOf(failure)}`
-    case "InboxError":
-    case "InspectionStoreError":
-    case "ReconciliationStoreError":
-    case "RenewalQueueError":
-    case "TenantRepositoryError":
-      return `the database does not respond${causeOf(failure)}`
+    case "Unavailable":
+      return failure.port === "DeadLetters"
+        ? `Kafka does not respond${causeOf(failure)}`
+        : `the database does not respond${causeOf(failure)}`
   }
 }

@@ -1,9 +1,6 @@
 import { instant } from "@procurement/domain/calendar"
-import {
-  type ClearanceBudget,
-  ClearanceBudgetError,
-  makeLocalClearanceBudget,
-} from "@procurement/domain/clearance"
+import { type ClearanceBudget, makeLocalClearanceBudget } from "@procurement/domain/clearance"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { register } from "prom-client"
 import { describe, expect, it } from "vitest"
@@ -26,12 +23,12 @@ describe("KSeF metrics", () => {
   })
 
   it("the budget metrics fail as a source when the budget is unavailable", async () => {
-    const unavailable = Effect.fail(new ClearanceBudgetError({ reason: "Unavailable" }))
+    const unavailable = Effect.fail(new Unavailable({ port: "ClearanceBudget" }))
     const budget: ClearanceBudget["Service"] = {
       ...makeLocalClearanceBudget(),
       available: () => unavailable,
     }
-    await expect(budgetOf(budget, () => now).look()).rejects.toThrow(ClearanceBudgetError)
+    await expect(budgetOf(budget, () => now).look()).rejects.toThrow(Unavailable)
   })
 
   it("a 429 adds to ksef_requests_total, and ksef_blocked_until is its Retry-After", async () => {

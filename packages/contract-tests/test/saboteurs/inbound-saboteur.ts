@@ -11,18 +11,17 @@ import {
 import {
   type Order,
   OrderRepository,
-  type OrderRepositoryError,
   type OrderStep,
   type InboundOrderUpdate,
 } from "@procurement/domain/order"
 import {
   PaymentRepository,
-  type PaymentRepositoryError,
   type PaymentsSoFar,
   type PaymentStep,
   type PaymentToRecord,
   type InboundPayment,
 } from "@procurement/domain/payment"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
@@ -36,14 +35,14 @@ type Modify = <R>(
   id: OrderId,
   decide: (order: Order) => Result.Result<OrderStep, R>,
   message?: InboundMessage,
-) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
+) => Effect.Effect<Option.Option<Order>, R | Unavailable>
 
 /** What becomes of one message about a payment; without one, `record`. */
 type Record = <R>(
   payment: PaymentToRecord,
   decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
   message?: InboundMessage,
-) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
+) => Effect.Effect<Option.Option<PaymentsSoFar>, R | Unavailable>
 
 export interface Reference {
   readonly ledger: LedgerMemory
@@ -88,21 +87,21 @@ const honestOver = (ledger: LedgerMemory): Reference => {
 }
 
 /** Outcomes and rejections of one after the other; what is worse than a rejection is worse here. */
-const oneByOne = <A, R, E extends { readonly reason: string }>(
-  effects: ReadonlyArray<Effect.Effect<A, R | E>>,
+const oneByOne = <A, R>(
+  effects: ReadonlyArray<Effect.Effect<A, R | Unavailable>>,
 ): Effect.Effect<ReadonlyArray<Result.Result<A, R>>> =>
   Effect.forEach(effects, (effect) => Effect.result(effect as Effect.Effect<A, R>))
 
 const ordersByOne = (modify: Modify): Partial<OrderRepository["Service"]> => ({
   applyInboundUpdates: <R>(all: ReadonlyArray<InboundOrderUpdate<R>>) =>
-    oneByOne<Option.Option<Order>, R, OrderRepositoryError>(
+    oneByOne<Option.Option<Order>, R>(
       all.map(({ id, decide, message }) => modify(id, decide, message)),
     ),
 })
 
 const paymentsByOne = (record: Record): Partial<PaymentRepository["Service"]> => ({
   recordInbound: <R>(all: ReadonlyArray<InboundPayment<R>>) =>
-    oneByOne<Option.Option<PaymentsSoFar>, R, PaymentRepositoryError>(
+    oneByOne<Option.Option<PaymentsSoFar>, R>(
       all.map(({ decide, message, ...payment }) => record(payment, decide, message)),
     ),
 })

@@ -3,10 +3,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { AuditEventId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { AuditEvent } from "./audit-event.ts"
-
-export class AuditLogError extends UnavailableError("AuditLogError") {}
 
 export interface AuditPageQuery {
   readonly tenantId: TenantId
@@ -24,10 +22,10 @@ export class AuditLog extends Context.Service<
   AuditLog,
   {
     /** Stores the event; storing it again changes nothing. */
-    readonly record: (event: AuditEvent) => Effect.Effect<void, AuditLogError>
+    readonly record: (event: AuditEvent) => Effect.Effect<void, Unavailable>
     /** The tenant's events exactly as recorded, newest first by id, at most `limit`. */
-    readonly page: (query: AuditPageQuery) => Effect.Effect<AuditPage, AuditLogError>
+    readonly page: (query: AuditPageQuery) => Effect.Effect<AuditPage, Unavailable>
     /** Deletes up to `limit` events from before the instant; returns how many. */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, AuditLogError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/audit/AuditLog") {}

@@ -1,10 +1,8 @@
 /** Stores the catalog. Every order reads it; imports of price lists write it. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { CatalogItem, SearchTerm, Sku } from "./catalog-item.ts"
-
-export class CatalogRepositoryError extends UnavailableError("CatalogRepositoryError") {}
 
 export interface CatalogPageQuery {
   readonly after?: Sku | undefined
@@ -26,17 +24,15 @@ export class CatalogRepository extends Context.Service<
     /** The items with these SKUs, each once, in no order; unknown SKUs are missing. */
     readonly findMany: (
       skus: ReadonlyArray<Sku>,
-    ) => Effect.Effect<ReadonlyArray<CatalogItem>, CatalogRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<CatalogItem>, Unavailable>
     /**
      * At most `limit` items after that SKU (from the start without one), in the order of SKUs; only
      * those of the category and with every word of the search (`isFoundBy`), where these are given.
      */
-    readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, CatalogRepositoryError>
+    readonly page: (query: CatalogPageQuery) => Effect.Effect<CatalogPage, Unavailable>
     /** A text that changes with every `load`: for caches and ETags. */
-    readonly revision: Effect.Effect<string, CatalogRepositoryError>
+    readonly revision: Effect.Effect<string, Unavailable>
     /** Stores all items or none; an item with the same SKU is replaced. */
-    readonly load: (
-      items: ReadonlyArray<CatalogItem>,
-    ) => Effect.Effect<void, CatalogRepositoryError>
+    readonly load: (items: ReadonlyArray<CatalogItem>) => Effect.Effect<void, Unavailable>
   }
 >()("@procurement/domain/catalog/CatalogRepository") {}

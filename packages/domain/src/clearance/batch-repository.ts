@@ -12,11 +12,9 @@ import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { BatchId, InvoiceId } from "../identity/type-id.ts"
 import type { SendingPlace } from "../invoice/sending-order.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Batch } from "./batch.ts"
-
-export class BatchRepositoryError extends UnavailableError("BatchRepositoryError") {}
 
 /** Another save came first, or the lease expired and another worker holds the batch. */
 export class StaleBatch extends Data.TaggedError("StaleBatch")<{ readonly id: BatchId }> {}
@@ -85,31 +83,27 @@ export class BatchRepository extends Context.Service<
      */
     readonly begin: (
       beginning: BatchBeginning,
-    ) => Effect.Effect<Option.Option<StartedBatch>, BatchRepositoryError>
+    ) => Effect.Effect<Option.Option<StartedBatch>, Unavailable>
     /** The invoices that are in the batch now, in the order of their numbers. */
-    readonly entries: (
-      id: BatchId,
-    ) => Effect.Effect<ReadonlyArray<BatchEntry>, BatchRepositoryError>
+    readonly entries: (id: BatchId) => Effect.Effect<ReadonlyArray<BatchEntry>, Unavailable>
     /** Claims up to `limit` batches that are due and not leased, oldest due first. */
-    readonly claimDue: (
-      claim: Claim,
-    ) => Effect.Effect<ReadonlyArray<VersionedBatch>, BatchRepositoryError>
+    readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<VersionedBatch>, Unavailable>
     /** Stores the batch and its work and returns the new version, or fails and changes nothing. */
-    readonly save: (change: BatchChange) => Effect.Effect<number, StaleBatch | BatchRepositoryError>
+    readonly save: (change: BatchChange) => Effect.Effect<number, StaleBatch | Unavailable>
     /** Extends the lease; fails with `StaleBatch` when another worker holds the batch. */
     readonly renew: (
       id: BatchId,
       version: number,
       leaseUntil: Instant,
-    ) => Effect.Effect<void, StaleBatch | BatchRepositoryError>
+    ) => Effect.Effect<void, StaleBatch | Unavailable>
     /** How many batches were started after that instant. */
-    readonly startedSince: (since: Instant) => Effect.Effect<number, BatchRepositoryError>
+    readonly startedSince: (since: Instant) => Effect.Effect<number, Unavailable>
     /**
      * Removes up to `limit` ended batches that were started before that instant, oldest first, and
      * returns how many. A batch that has not ended, or that still holds an invoice, stays.
      */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, BatchRepositoryError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
     /** When the next batch becomes due; `Option.none` when none will without another save. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, BatchRepositoryError>
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/clearance/BatchRepository") {}

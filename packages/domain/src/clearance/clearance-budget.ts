@@ -7,7 +7,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Instant } from "../calendar/instant.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import {
   availableCalls,
   type CallsWanted,
@@ -21,8 +21,6 @@ import {
   takeCalls,
 } from "./sliding-windows.ts"
 
-export class ClearanceBudgetError extends UnavailableError("ClearanceBudgetError") {}
-
 export class ClearanceBudget extends Context.Service<
   ClearanceBudget,
   {
@@ -30,17 +28,11 @@ export class ClearanceBudget extends Context.Service<
      * Takes the calls from all windows of their group, or returns when that may succeed. However
      * many processes take calls at the same time, no window ever exceeds its limit.
      */
-    readonly take: (wanted: CallsWanted) => Effect.Effect<Grant, ClearanceBudgetError>
+    readonly take: (wanted: CallsWanted) => Effect.Effect<Grant, Unavailable>
     /** KSeF answered 429: no process calls that group until then. A later end stays in force. */
-    readonly holdBack: (
-      group: LimitGroup,
-      until: Instant,
-    ) => Effect.Effect<void, ClearanceBudgetError>
+    readonly holdBack: (group: LimitGroup, until: Instant) => Effect.Effect<void, Unavailable>
     /** How many calls of the group may be made at `now`; 0 while the group is held back. */
-    readonly available: (
-      group: LimitGroup,
-      now: Instant,
-    ) => Effect.Effect<number, ClearanceBudgetError>
+    readonly available: (group: LimitGroup, now: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/clearance/ClearanceBudget") {}
 

@@ -8,10 +8,8 @@ import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { VersionedInvoice } from "../invoice/invoice-repository.ts"
 import type { OfflineMode } from "../offline/offline.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { ClearanceStatus } from "./availability.ts"
-
-export class OfflineRegisterError extends UnavailableError("OfflineRegisterError") {}
 
 /** How many invoices wait for one deadline. */
 export interface DeadlineTally {
@@ -38,14 +36,14 @@ export class OfflineRegister extends Context.Service<
   OfflineRegister,
   {
     /** The shared status of KSeF; `initialClearanceStatus` before the first change. */
-    readonly status: Effect.Effect<ClearanceStatus, OfflineRegisterError>
+    readonly status: Effect.Effect<ClearanceStatus, Unavailable>
     /**
      * Applies the step to the status atomically and returns the new status. When the step throws,
      * nothing changes.
      */
     readonly modify: (
       step: (status: ClearanceStatus) => ClearanceStatus,
-    ) => Effect.Effect<ClearanceStatus, OfflineRegisterError>
+    ) => Effect.Effect<ClearanceStatus, Unavailable>
     /**
      * Invoices of all tenants that wait to be sent, or whose outcome is unknown, and that were not
      * issued offline, by id, smallest first: those after `after`, or from the first one on, at most
@@ -55,7 +53,7 @@ export class OfflineRegister extends Context.Service<
     readonly unissued: (
       after: InvoiceId | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, OfflineRegisterError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
      * The terms of the invoices of all tenants that were issued offline and wait to be sent, or
      * whose outcome is unknown, in no order. Invoices share a term when they agree in all that it
@@ -64,17 +62,17 @@ export class OfflineRegister extends Context.Service<
      */
     readonly terms: (
       edges: ReadonlyArray<Instant>,
-    ) => Effect.Effect<ReadonlyArray<WaitingTerm>, OfflineRegisterError>
+    ) => Effect.Effect<ReadonlyArray<WaitingTerm>, Unavailable>
     /** The invoices of one of the terms, in pages and in the order of `unissued`. */
     readonly waiting: (
       term: WaitingTerm,
       after: InvoiceId | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, OfflineRegisterError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
      * How many invoices were issued offline and are neither acknowledged nor archived, by their
      * deadlines, earliest first; those without a deadline come last.
      */
-    readonly tally: Effect.Effect<ReadonlyArray<DeadlineTally>, OfflineRegisterError>
+    readonly tally: Effect.Effect<ReadonlyArray<DeadlineTally>, Unavailable>
   }
 >()("@procurement/domain/clearance/OfflineRegister") {}

@@ -7,7 +7,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import { TenantId, type TokenId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import { type AccessToken, CertificateThumbprint, Scope, SecretHash } from "./credential.ts"
 
 // API clients (OAuth 2.0, RFC 6749): a tenant's keys, each with its scopes and its way to prove
@@ -70,21 +70,15 @@ export const withNewSecret = (
   return { ...client, secretHash, previousSecret: { hash: client.secretHash, expiresAt } }
 }
 
-export class CredentialStoreError extends UnavailableError("CredentialStoreError") {}
-
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
     /** The client as last saved, or none. */
-    readonly findClient: (
-      clientId: string,
-    ) => Effect.Effect<Option.Option<ApiClient>, CredentialStoreError>
+    readonly findClient: (clientId: string) => Effect.Effect<Option.Option<ApiClient>, Unavailable>
     /** Stores the client; one with the same id is replaced. */
-    readonly saveClient: (client: ApiClient) => Effect.Effect<void, CredentialStoreError>
+    readonly saveClient: (client: ApiClient) => Effect.Effect<void, Unavailable>
     /** The tenant's clients in the order of their ids. */
-    readonly clientsOf: (
-      tenantId: TenantId,
-    ) => Effect.Effect<ReadonlyArray<ApiClient>, CredentialStoreError>
+    readonly clientsOf: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ApiClient>, Unavailable>
     /**
      * Replaces the tenant's client with the result of `change`, and returns it; concurrent changes
      * are all applied. None, and no change, when the tenant has no such client.
@@ -93,7 +87,7 @@ export class CredentialStore extends Context.Service<
       tenantId: TenantId,
       clientId: string,
       change: (client: ApiClient) => ApiClient,
-    ) => Effect.Effect<Option.Option<ApiClient>, CredentialStoreError>
+    ) => Effect.Effect<Option.Option<ApiClient>, Unavailable>
     /**
      * Removes the tenant's client and every token of it, together or not at all; false, and nothing
      * is removed, when the tenant has no such client.
@@ -101,22 +95,20 @@ export class CredentialStore extends Context.Service<
     readonly removeClient: (
       tenantId: TenantId,
       clientId: string,
-    ) => Effect.Effect<boolean, CredentialStoreError>
+    ) => Effect.Effect<boolean, Unavailable>
     /** The grants of the token with that hash, expired or not; none if never saved or revoked. */
-    readonly findToken: (
-      hash: SecretHash,
-    ) => Effect.Effect<Option.Option<AccessToken>, CredentialStoreError>
+    readonly findToken: (hash: SecretHash) => Effect.Effect<Option.Option<AccessToken>, Unavailable>
     /**
      * Stores a token under its hash; saving it again changes nothing. A token of a removed client
      * is not stored: no token outlives its client, in any order of the two calls. Room is made for
      * it: the client's tokens beyond `maximumAccessTokens` are revoked, the first to expire first.
      * Long-lived ones do not count. Concurrent calls may exceed the maximum until the next one.
      */
-    readonly saveToken: (token: AccessToken) => Effect.Effect<void, CredentialStoreError>
+    readonly saveToken: (token: AccessToken) => Effect.Effect<void, Unavailable>
     /** The token is not found any more, until it is saved again; an unknown one is not an error. */
-    readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, CredentialStoreError>
+    readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, Unavailable>
     /** Deletes tokens that expired before the instant; returns how many. */
-    readonly forgetExpired: (before: Instant) => Effect.Effect<number, CredentialStoreError>
+    readonly forgetExpired: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/credential/CredentialStore") {}
 

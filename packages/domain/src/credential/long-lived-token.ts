@@ -18,7 +18,7 @@ import { type EmailId, type EventId, type TenantId, TokenId } from "../identity/
 import { optional } from "../optional.ts"
 import type { Tenant } from "../tenant/tenant.ts"
 import { LineText } from "../text/line-text.ts"
-import type { CredentialStoreError } from "./credential-store.ts"
+import type { Unavailable } from "../unavailable.ts"
 import { AccessToken, isExpired, type SecretHash } from "./credential.ts"
 
 export const LongLivedToken = Schema.Struct({
@@ -184,42 +184,39 @@ export class LongLivedTokenStore extends Context.Service<
   LongLivedTokenStore,
   {
     /** Stores a new token; false, and it is not stored, when its client no longer exists. */
-    readonly issue: (token: LongLivedToken) => Effect.Effect<boolean, CredentialStoreError>
+    readonly issue: (token: LongLivedToken) => Effect.Effect<boolean, Unavailable>
     /** The tenant's token as last stored, expired or not; none for a token of another tenant. */
     readonly find: (
       tenantId: TenantId,
       tokenId: TokenId,
-    ) => Effect.Effect<Option.Option<LongLivedToken>, CredentialStoreError>
+    ) => Effect.Effect<Option.Option<LongLivedToken>, Unavailable>
     /** The tenant's tokens, expired or not, in the order in which they were issued. */
     readonly tokensOf: (
       tenantId: TenantId,
-    ) => Effect.Effect<ReadonlyArray<LongLivedToken>, CredentialStoreError>
+    ) => Effect.Effect<ReadonlyArray<LongLivedToken>, Unavailable>
     /**
      * Stores the replaced token and its successor, together or not at all. False, and nothing is
      * stored, when the token has a successor already or no longer exists; of several concurrent
      * calls one wins.
      */
-    readonly replace: (replacement: Replacement) => Effect.Effect<boolean, CredentialStoreError>
+    readonly replace: (replacement: Replacement) => Effect.Effect<boolean, Unavailable>
     /** Removes the tenant's token; false when the tenant has no such token. */
-    readonly revoke: (
-      tenantId: TenantId,
-      tokenId: TokenId,
-    ) => Effect.Effect<boolean, CredentialStoreError>
+    readonly revoke: (tenantId: TenantId, tokenId: TokenId) => Effect.Effect<boolean, Unavailable>
     /**
      * Records the use of the token, unless a use within the minute before, or a later one, is
      * recorded. Not an error when the token is unknown or not a long-lived one.
      */
-    readonly noteUse: (hash: SecretHash, at: Instant) => Effect.Effect<void, CredentialStoreError>
+    readonly noteUse: (hash: SecretHash, at: Instant) => Effect.Effect<void, Unavailable>
     /** Tokens whose warning is due by then, the longest due first, at most `limit`. */
     readonly toWarnOf: (
       now: Instant,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<LongLivedToken>, CredentialStoreError>
+    ) => Effect.Effect<ReadonlyArray<LongLivedToken>, Unavailable>
     /**
      * Moves the token on to its next warning and queues events and e-mails, together or not at all.
      * False, and nothing happens, when the token is no longer at that mark: of several concurrent
      * calls one wins.
      */
-    readonly warn: (warning: ExpiryWarning) => Effect.Effect<boolean, CredentialStoreError>
+    readonly warn: (warning: ExpiryWarning) => Effect.Effect<boolean, Unavailable>
   }
 >()("@procurement/domain/credential/LongLivedTokenStore") {}

@@ -10,7 +10,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
 import type { EmailId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Email } from "./email.ts"
 
@@ -105,8 +105,6 @@ export const sendingDueAt = (sending: EmailSending): Instant | undefined =>
 // The store of the reported event adds them in its transaction, and they are due at once; this port
 // reads them, and senders claim them.
 
-export class EmailQueueError extends UnavailableError("EmailQueueError") {}
-
 export interface EmailPageQuery {
   /** Only those of this tenant; those of all tenants if absent. */
   readonly tenantId?: TenantId | undefined
@@ -145,19 +143,19 @@ export class EmailQueue extends Context.Service<
   EmailQueue,
   {
     /** E-mails exactly as queued, with their present state, newest first, at most `limit`. */
-    readonly page: (query: EmailPageQuery) => Effect.Effect<EmailPage, EmailQueueError>
+    readonly page: (query: EmailPageQuery) => Effect.Effect<EmailPage, Unavailable>
     /**
      * Claims up to `limit` e-mails that are due at `now` and not leased, the longest due first.
      * Concurrent claims get disjoint e-mails and do not wait for each other.
      */
-    readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedEmail>, EmailQueueError>
+    readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedEmail>, Unavailable>
     /**
      * Stores the outcome of a claimed e-mail and releases the claim, also when its lease has
      * expired. Returns false and changes nothing when another sender has claimed the e-mail since.
      */
-    readonly settle: (settled: SettledEmail) => Effect.Effect<boolean, EmailQueueError>
+    readonly settle: (settled: SettledEmail) => Effect.Effect<boolean, Unavailable>
     /** When the next e-mail can be claimed, taking leases into account, or none. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, EmailQueueError>
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/email/EmailQueue") {}
 

@@ -10,10 +10,8 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { EventId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { DomainEvent, EventType } from "./domain-event.ts"
-
-export class EventLogError extends UnavailableError("EventLogError") {}
 
 /** The tenant has no event with this id. */
 export class EventNotFound extends Data.TaggedError("EventNotFound")<{ readonly id: string }> {}
@@ -46,17 +44,17 @@ export class EventLog extends Context.Service<
     readonly page: (
       tenantId: TenantId,
       query: EventQuery,
-    ) => Effect.Effect<EventPage, EventNotFound | EventLogError>
+    ) => Effect.Effect<EventPage, EventNotFound | Unavailable>
     /** Returns the tenant's event exactly as published, if it exists. */
     readonly find: (
       tenantId: TenantId,
       id: EventId,
-    ) => Effect.Effect<Option.Option<DomainEvent>, EventLogError>
+    ) => Effect.Effect<Option.Option<DomainEvent>, Unavailable>
     /**
      * Removes up to `limit` events that occurred before that instant, oldest first; returns the
      * count. Keeps events that have not been fanned out and, once a relay has run, those that it
      * has not published.
      */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, EventLogError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/events/EventLog") {}

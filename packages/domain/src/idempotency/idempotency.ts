@@ -13,7 +13,7 @@ import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/archive-record.ts"
 import { type Instant, instant } from "../calendar/instant.ts"
 import type { OrderId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 
 export const IdempotencyKey = Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,255}$/)).pipe(
   Schema.brand("IdempotencyKey"),
@@ -53,8 +53,6 @@ export class IdempotentResponseLost extends Data.TaggedError("IdempotentResponse
 
 // Stores responses under the keys of their requests.
 
-export class IdempotencyStoreError extends UnavailableError("IdempotencyStoreError") {}
-
 export interface KeyedRequest {
   /** The owner of the key: a tenant, or an operator. */
   readonly caller: string
@@ -76,11 +74,11 @@ export class IdempotencyStore extends Context.Service<
       caller: string,
       key: IdempotencyKey,
       now: Instant,
-    ) => Effect.Effect<Option.Option<StoredResponse>, IdempotencyStoreError>
+    ) => Effect.Effect<Option.Option<StoredResponse>, Unavailable>
     /**
      * Runs `work` and returns its response, which is stored for 30 days under the key, together
      * with all that `work` stores through ports of the same store, or not at all. When `work` fails
-     * or is interrupted, nothing is stored and the key stays free. After `IdempotencyStoreError`
+     * or is interrupted, nothing is stored and the key stays free. After `Unavailable`
      * the caller does not know whether anything was stored.
      *
      * Returns undefined, and stores nothing, when the caller has used the key in the last 30 days,
@@ -91,6 +89,6 @@ export class IdempotencyStore extends Context.Service<
     readonly once: <E, R>(
       request: KeyedRequest,
       work: Effect.Effect<string, E, R>,
-    ) => Effect.Effect<string | undefined, E | IdempotencyKeyInFlight | IdempotencyStoreError, R>
+    ) => Effect.Effect<string | undefined, E | IdempotencyKeyInFlight | Unavailable, R>
   }
 >()("@procurement/domain/idempotency/IdempotencyStore") {}

@@ -15,7 +15,7 @@ import type { OrderFact } from "../order/order-fact.ts"
 import type { OrderFactRejection, ReturnRefused } from "../order/order-rejections.ts"
 import type { CollectiveTransfer } from "../payment/collective-transfer.ts"
 import type { PaymentNotice, PaymentRejection } from "../payment/payment.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 
 export const deadLetterReasons = [
   /** Not an event: not JSON, or without the members that every event has. */
@@ -121,8 +121,6 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
 
 // Lists dead letters and sends them back.
 
-export class DeadLettersError extends UnavailableError("DeadLettersError") {}
-
 /** There is no dead letter at that position, or it no longer exists. */
 export class DeadLetterNotFound extends Data.TaggedError("DeadLetterNotFound")<{
   readonly place: string
@@ -140,7 +138,7 @@ export class DeadLetters extends Context.Service<
     readonly read: <E, R>(
       channel: string,
       handle: (letters: ReadonlyArray<DeadLetter>) => Effect.Effect<void, E, R>,
-    ) => Effect.Effect<void, E | DeadLettersError, R>
+    ) => Effect.Effect<void, E | Unavailable, R>
     /**
      * Sends the letters back to the channel they came from, byte for byte and in the given order.
      * Fails with `DeadLetterNotFound`, and sends nothing, when one of them does not exist. After
@@ -150,7 +148,7 @@ export class DeadLetters extends Context.Service<
     readonly sendBack: (
       channel: string,
       places: ReadonlyArray<DeadLetterPlace>,
-    ) => Effect.Effect<void, DeadLetterNotFound | DeadLettersError>
+    ) => Effect.Effect<void, DeadLetterNotFound | Unavailable>
   }
 >()("@procurement/domain/inbound/DeadLetters") {}
 

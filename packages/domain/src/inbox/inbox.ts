@@ -7,7 +7,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 
 /** Characters of a source and of an id. */
 export const maximumMessageNameLength = 256
@@ -39,14 +39,12 @@ export const remembranceDays = 45
 // `PaymentRepository.recordInbound`) records the message in the same transaction, so neither exists
 // without the other. This port only looks messages up and removes old ones.
 
-export class InboxError extends UnavailableError("InboxError") {}
-
 export class Inbox extends Context.Service<
   Inbox,
   {
     /** Returns whether the message has been processed. */
-    readonly knows: (message: MessageName) => Effect.Effect<boolean, InboxError>
+    readonly knows: (message: MessageName) => Effect.Effect<boolean, Unavailable>
     /** Removes up to `limit` messages received before `before`, oldest first; returns the count. */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, InboxError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/inbox/Inbox") {}

@@ -4,10 +4,8 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { ArchivedInvoice } from "../invoice/invoice.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Inspection } from "./inspection.ts"
-
-export class InspectionStoreError extends UnavailableError("InspectionStoreError") {}
 
 export class InspectionStore extends Context.Service<
   InspectionStore,
@@ -18,7 +16,7 @@ export class InspectionStore extends Context.Service<
      */
     readonly modify: (
       step: (inspection: Inspection) => Inspection,
-    ) => Effect.Effect<Inspection, InspectionStoreError>
+    ) => Effect.Effect<Inspection, Unavailable>
     /**
      * Archived invoices of all tenants by id, smallest first: those after `after`, or from the
      * first one on, at most `limit`. Invoices in other states are excluded.
@@ -26,7 +24,7 @@ export class InspectionStore extends Context.Service<
     readonly archivedAfter: (
       after: InvoiceId | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<ArchivedInvoice>, InspectionStoreError>
+    ) => Effect.Effect<ReadonlyArray<ArchivedInvoice>, Unavailable>
     /**
      * The id of the last of the `count` archived invoices after `after`, or from the first one on;
      * when there are fewer, the id of the last one; `Option.none` when there are none.
@@ -34,8 +32,8 @@ export class InspectionStore extends Context.Service<
     readonly endOfRange: (
       after: InvoiceId | undefined,
       count: number,
-    ) => Effect.Effect<Option.Option<InvoiceId>, InspectionStoreError>
+    ) => Effect.Effect<Option.Option<InvoiceId>, Unavailable>
     /** The approximate number of archived invoices, at a cost that does not grow with it. */
-    readonly archivedAbout: Effect.Effect<number, InspectionStoreError>
+    readonly archivedAbout: Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/inspection/InspectionStore") {}

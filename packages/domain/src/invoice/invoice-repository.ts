@@ -10,16 +10,14 @@ import type * as Option from "effect/Option"
 import type { Instant, LocalDate } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
 import type { QuotaCharge } from "../quota/quota.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Supply } from "./invoice-document.ts"
 import type { InvoiceKind, InvoiceNumber, InvoiceSeries, KsefNumber } from "./invoice-number.ts"
 import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
 import type { InvoiceStage } from "./issuing-step.ts"
-
-export class InvoiceRepositoryError extends UnavailableError("InvoiceRepositoryError") {}
 
 /** Another save came first, or the lease expired and another worker holds the invoice. */
 export class StaleVersion extends Data.TaggedError("StaleVersion")<{ readonly id: InvoiceId }> {}
@@ -141,7 +139,7 @@ export class InvoiceRepository extends Context.Service<
     readonly find: (
       tenantId: TenantId,
       id: InvoiceId,
-    ) => Effect.Effect<Option.Option<VersionedInvoice>, InvoiceRepositoryError>
+    ) => Effect.Effect<Option.Option<VersionedInvoice>, Unavailable>
     /**
      * The tenant's invoices that pass all given filters, newest first (by id), at most `limit`. The
      * order never changes: a caller that continues after the last one sees each invoice once.
@@ -149,7 +147,7 @@ export class InvoiceRepository extends Context.Service<
     readonly page: (
       tenantId: TenantId,
       query: InvoicePageQuery,
-    ) => Effect.Effect<InvoicePage, InvoiceRepositoryError>
+    ) => Effect.Effect<InvoicePage, Unavailable>
     /**
      * Claims up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
      * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
@@ -165,7 +163,7 @@ export class InvoiceRepository extends Context.Service<
      */
     readonly claimDue: (
       claim: InvoiceClaim,
-    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, InvoiceRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
      * Assigns the next numbers of the series to all of them, in the given order, and saves them, or
      * does nothing: no number is lost and none is used twice, even after a crash. Fails with
@@ -173,7 +171,7 @@ export class InvoiceRepository extends Context.Service<
      */
     readonly number: (
       numbering: Numbering,
-    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, StaleVersion | InvoiceRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, StaleVersion | Unavailable>
     /**
      * Stores invoice, work and events and counts the charge, all or nothing; returns the new
      * version. The events keep the open trace. Fails with `StaleVersion` and changes nothing when
@@ -183,33 +181,29 @@ export class InvoiceRepository extends Context.Service<
      * follow it become due at that moment, even if they are held: their versions increase, as by a
      * claim.
      */
-    readonly save: (
-      change: InvoiceChange,
-    ) => Effect.Effect<number, StaleVersion | InvoiceRepositoryError>
+    readonly save: (change: InvoiceChange) => Effect.Effect<number, StaleVersion | Unavailable>
     /**
      * Saves many invoices, each one once, like `save`: stale ones stay unchanged and are returned
      * as stale, all others are saved together. Events keep the trace of their invoice.
      */
     readonly saveMany: (
       changes: ReadonlyArray<InvoiceChange>,
-    ) => Effect.Effect<ManySaved, InvoiceRepositoryError>
+    ) => Effect.Effect<ManySaved, Unavailable>
     /** Those of the given invoices that are in that batch now, in no order. */
     readonly inBatch: (
       batch: BatchId,
       ids: ReadonlyArray<InvoiceId>,
-    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, InvoiceRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<VersionedInvoice>, Unavailable>
     /**
      * The invoices that wait to be sent at `now`; a count above `atMost` is returned as `atMost`.
      */
     readonly sendingQueue: (
       now: Instant,
       atMost: number,
-    ) => Effect.Effect<SendingQueue, InvoiceRepositoryError>
+    ) => Effect.Effect<SendingQueue, Unavailable>
     /** When the next invoice becomes due; `Option.none` when none will without another save. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
     /** The same as `nextDueAt`, for the invoices of one stage. */
-    readonly nextDueIn: (
-      stage: InvoiceStage,
-    ) => Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>
+    readonly nextDueIn: (stage: InvoiceStage) => Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/invoice/InvoiceRepository") {}

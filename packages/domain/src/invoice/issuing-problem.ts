@@ -2,8 +2,8 @@
 import type { ArchiveError } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { ExchangeRatesError } from "../money/exchange-rates.ts"
-import type { RenewalQueueError } from "../renewal/renewal-queue.ts"
 import type { SigningError } from "../signature/document-signer.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { InvoiceClearanceError } from "./invoice-clearance.ts"
 import type { IssuingProblem } from "./invoice-repository.ts"
 import type { InvoiceWriterError } from "./invoice-writer.ts"
@@ -24,7 +24,7 @@ export type StepFailure =
   | InvoiceClearanceError
   | InvoiceWriterError
   | RateNotPublished
-  | RenewalQueueError
+  | Unavailable
   | SigningError
 
 export interface StepProblem {
@@ -41,7 +41,7 @@ const detailOf = (failure: StepFailure): string => {
       return `NBP has published no rate for ${failure.day} yet`
     case "InvoiceWriterError":
       return failure.message
-    case "RenewalQueueError":
+    case "Unavailable":
       return "the database does not respond: the renewal of the signature is not planned yet"
     default:
       return failure.detail
@@ -51,6 +51,7 @@ const detailOf = (failure: StepFailure): string => {
 const codeOf = (failure: StepFailure): string => {
   if (failure._tag === "RateNotPublished") return "RateNotPublished"
   if (failure._tag === "InvoiceWriterError") return "InvalidDocument"
+  if (failure._tag === "Unavailable") return `${failure.port}Unavailable`
   return failure._tag === "InvoiceClearanceError"
     ? failure.reason
     : `${failure._tag.replace("Error", "")}${failure.reason}`

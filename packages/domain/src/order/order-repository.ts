@@ -16,13 +16,11 @@ import type { OrderId, TenantId } from "../identity/type-id.ts"
 import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import type { NewCorrection } from "../payment/payment-status.ts"
-import { UnavailableError } from "../port-error.ts"
 import type { QuotaCharge, QuotaExceeded } from "../quota/quota.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Order, OrderStatus, OrderStep } from "./order.ts"
-
-export class OrderRepositoryError extends UnavailableError("OrderRepositoryError") {}
 
 /** Everything that is created when an order is accepted. */
 export interface Placement {
@@ -89,9 +87,7 @@ export class OrderRepository extends Context.Service<
      * charge's hard limit is used up: concurrent placements use up the limit exactly. After another
      * failure the caller does not know whether they were stored.
      */
-    readonly place: (
-      placement: Placement,
-    ) => Effect.Effect<void, QuotaExceeded | OrderRepositoryError>
+    readonly place: (placement: Placement) => Effect.Effect<void, QuotaExceeded | Unavailable>
     /**
      * Like `place`, and remembers the key for 30 days from the acceptance. Fails with
      * `IdempotencyKeyTaken`, and stores nothing, when the tenant has used the key in that time. Of
@@ -103,26 +99,26 @@ export class OrderRepository extends Context.Service<
       placement: KeyedPlacement,
     ) => Effect.Effect<
       void,
-      IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | OrderRepositoryError
+      IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | Unavailable
     >
     /** The order that the tenant placed under the key in the 30 days before `now`. */
     readonly findByKey: (
       tenantId: TenantId,
       key: IdempotencyKey,
       now: Instant,
-    ) => Effect.Effect<Option.Option<KeyedOrder>, OrderRepositoryError>
+    ) => Effect.Effect<Option.Option<KeyedOrder>, Unavailable>
     /**
      * Deletes keys that have expired by then, with their responses; returns how many. Their orders
      * stay.
      */
-    readonly forgetKeys: (now: Instant) => Effect.Effect<number, OrderRepositoryError>
+    readonly forgetKeys: (now: Instant) => Effect.Effect<number, Unavailable>
     /** The tenant's order; none if it does not exist or belongs to another tenant. */
     readonly find: (
       tenantId: TenantId,
       id: OrderId,
-    ) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
+    ) => Effect.Effect<Option.Option<Order>, Unavailable>
     /** The order of any tenant, or none: for operators. */
-    readonly findAny: (id: OrderId) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
+    readonly findAny: (id: OrderId) => Effect.Effect<Option.Option<Order>, Unavailable>
     /**
      * Replaces the order with the result of `decide` and stores it together with the events and the
      * correction, an invoice that is due at once. Stores nothing when `decide` rejects or leaves
@@ -136,7 +132,7 @@ export class OrderRepository extends Context.Service<
     readonly modify: <R>(
       id: OrderId,
       decide: (order: Order) => Result.Result<OrderStep, R>,
-    ) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
+    ) => Effect.Effect<Option.Option<Order>, R | Unavailable>
     /**
      * Applies the modifications of messages as if they were made one after another in the given
      * order; returns, in that order, what `modify` would return for each. Everything is stored
@@ -149,12 +145,12 @@ export class OrderRepository extends Context.Service<
      */
     readonly applyInboundUpdates: <R>(
       modifications: ReadonlyArray<InboundOrderUpdate<R>>,
-    ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, OrderRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, Unavailable>
     /** The tenant's orders that pass all given filters, newest first, at most `limit`. */
     readonly page: (
       tenantId: TenantId,
       query: OrderPageQuery,
-    ) => Effect.Effect<OrderPage, OrderRepositoryError>
+    ) => Effect.Effect<OrderPage, Unavailable>
   }
 >()("@procurement/domain/order/OrderRepository") {}
 

@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { CollectivePaymentId, TenantId } from "../identity/type-id.ts"
 import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type {
   AfterFailedIssue,
@@ -13,10 +13,6 @@ import type {
   CollectiveOutcome,
   CollectivePayment,
 } from "./collective-payment.ts"
-
-export class CollectivePaymentRepositoryError extends UnavailableError(
-  "CollectivePaymentRepositoryError",
-) {}
 
 /** A request held by one worker. */
 export interface ClaimedCollectivePayment {
@@ -37,34 +33,30 @@ export class CollectivePaymentRepository extends Context.Service<
   CollectivePaymentRepository,
   {
     /** Stores a new request, due at once. */
-    readonly add: (
-      payment: CollectivePayment,
-    ) => Effect.Effect<void, CollectivePaymentRepositoryError>
+    readonly add: (payment: CollectivePayment) => Effect.Effect<void, Unavailable>
     /** `Option.none` also for another tenant's. */
     readonly find: (
       tenantId: TenantId,
       id: CollectivePaymentId,
-    ) => Effect.Effect<Option.Option<CollectivePayment>, CollectivePaymentRepositoryError>
+    ) => Effect.Effect<Option.Option<CollectivePayment>, Unavailable>
     /** The payment to which KSeF has given that identifier. */
     readonly named: (
       identifier: CollectiveIdentifier,
-    ) => Effect.Effect<Option.Option<CollectivePayment>, CollectivePaymentRepositoryError>
+    ) => Effect.Effect<Option.Option<CollectivePayment>, Unavailable>
     /**
      * Claims up to `limit` requests that are due and not leased, the longest due first. Claims at
      * the same time get disjoint requests and do not wait for each other.
      */
     readonly claimDue: (
       claim: Claim,
-    ) => Effect.Effect<ReadonlyArray<ClaimedCollectivePayment>, CollectivePaymentRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<ClaimedCollectivePayment>, Unavailable>
     /**
      * Stores the result of a claimed request and releases the claim, even when its lease has
      * expired. Returns false and changes nothing when another worker has claimed it since.
      */
-    readonly settle: (
-      settled: SettledCollectivePayment,
-    ) => Effect.Effect<boolean, CollectivePaymentRepositoryError>
+    readonly settle: (settled: SettledCollectivePayment) => Effect.Effect<boolean, Unavailable>
     /** When the next request is due; a claimed one when its lease has expired. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, CollectivePaymentRepositoryError>
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/payment/CollectivePaymentRepository") {}
 

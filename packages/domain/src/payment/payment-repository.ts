@@ -9,13 +9,11 @@ import * as Result from "effect/Result"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import { type InboundMessage, messageKey } from "../inbox/inbox.ts"
-import { UnavailableError } from "../port-error.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { TransferSoFar, TransferStep } from "./collective-transfer.ts"
 import type { InvoiceAccount, PaymentsSoFar, PaymentStep } from "./payment-status.ts"
 import type { Payment, PaymentReference } from "./payment.ts"
-
-export class PaymentRepositoryError extends UnavailableError("PaymentRepositoryError") {}
 
 export interface PaymentToRecord {
   readonly invoiceId: InvoiceId
@@ -57,7 +55,7 @@ export class PaymentRepository extends Context.Service<
     readonly record: <R>(
       payment: PaymentToRecord,
       decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
-    ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
+    ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | Unavailable>
     /**
      * Records inbound payments as if they were recorded one after another in the given order;
      * returns, in that order, what `record` would return for each. Everything is stored together;
@@ -69,10 +67,7 @@ export class PaymentRepository extends Context.Service<
      */
     readonly recordInbound: <R>(
       payments: ReadonlyArray<InboundPayment<R>>,
-    ) => Effect.Effect<
-      ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>,
-      PaymentRepositoryError
-    >
+    ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>, Unavailable>
     /**
      * As `record`, of a transfer for several invoices: passes `decide` all of them, and payments
      * with one of the references. Everything that it returns is stored together, with the message;
@@ -82,14 +77,12 @@ export class PaymentRepository extends Context.Service<
     readonly recordTransfer: <R>(
       transfer: TransferToRecord,
       decide: (soFar: TransferSoFar) => Result.Result<TransferStep, R>,
-    ) => Effect.Effect<Option.Option<TransferSoFar["accounts"]>, R | PaymentRepositoryError>
+    ) => Effect.Effect<Option.Option<TransferSoFar["accounts"]>, R | Unavailable>
     /**
      * The payments and refunds of the invoice in the order in which they were recorded, and its
      * corrections by their ids; later reads contain all of them again.
      */
-    readonly ofInvoice: (
-      invoiceId: InvoiceId,
-    ) => Effect.Effect<InvoiceAccount, PaymentRepositoryError>
+    readonly ofInvoice: (invoiceId: InvoiceId) => Effect.Effect<InvoiceAccount, Unavailable>
   }
 >()("@procurement/domain/payment/PaymentRepository") {}
 

@@ -8,11 +8,9 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { CountedUsage, QuotaExamination, QuotaWarning } from "./quota-warning.ts"
 import type { QuotaMonth, Volumes } from "./quota.ts"
-
-export class QuotaRepositoryError extends UnavailableError("QuotaRepositoryError") {}
 
 /** The counters to examine. */
 export interface ExaminationQuery {
@@ -31,10 +29,7 @@ export class QuotaRepository extends Context.Service<
      * The tenant's usage in that month: for each metric the number stored with a charge to that
      * month, 0 when there is none.
      */
-    readonly usage: (
-      tenantId: TenantId,
-      month: QuotaMonth,
-    ) => Effect.Effect<Volumes, QuotaRepositoryError>
+    readonly usage: (tenantId: TenantId, month: QuotaMonth) => Effect.Effect<Volumes, Unavailable>
     /**
      * Returns the tenant's warnings of that month, oldest first; of one instant, the lower mark
      * first.
@@ -42,14 +37,14 @@ export class QuotaRepository extends Context.Service<
     readonly warnings: (
       tenantId: TenantId,
       month: QuotaMonth,
-    ) => Effect.Effect<ReadonlyArray<QuotaWarning>, QuotaRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<QuotaWarning>, Unavailable>
     /**
      * Counters of those months, at most `limit`, that were never examined, have reached the count
      * at which to look again, or were last examined before `examinedBefore`.
      */
     readonly toExamine: (
       query: ExaminationQuery,
-    ) => Effect.Effect<ReadonlyArray<CountedUsage>, QuotaRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<CountedUsage>, Unavailable>
     /**
      * Stores when to examine the counter again, and the warnings with their events and e-mails; all
      * of it or nothing. A warning that exists already for a tenant, metric, month and mark is left
@@ -58,6 +53,6 @@ export class QuotaRepository extends Context.Service<
      */
     readonly keep: (
       examinations: ReadonlyArray<QuotaExamination>,
-    ) => Effect.Effect<number, QuotaRepositoryError>
+    ) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/quota/QuotaRepository") {}

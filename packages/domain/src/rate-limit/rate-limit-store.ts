@@ -3,10 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Instant } from "../calendar/instant.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Bucket } from "./bucket.ts"
-
-export class RateLimitStoreError extends UnavailableError("RateLimitStoreError") {}
 
 /** The bucket after a step, and the result for the caller. */
 export interface BucketStep<A> {
@@ -26,9 +24,9 @@ export class RateLimitStore extends Context.Service<
     readonly modify: <A>(
       key: string,
       step: (bucket: Bucket | undefined) => BucketStep<A>,
-    ) => Effect.Effect<A, RateLimitStoreError>
+    ) => Effect.Effect<A, Unavailable>
     /** Deletes every bucket whose `at` is before the instant, and returns their number. */
-    readonly forget: (before: Instant) => Effect.Effect<number, RateLimitStoreError>
+    readonly forget: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/rate-limit/RateLimitStore") {}
 

@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 
 /** The present or last episode of refusals of an API key (use-cases/report-refusals.ts). */
 export interface RefusalWatch {
@@ -12,8 +12,6 @@ export interface RefusalWatch {
   readonly until: Instant
   readonly isAnnounced: boolean
 }
-
-export class RefusalWatchStoreError extends UnavailableError("RefusalWatchStoreError") {}
 
 /** The watch to store, with the events and e-mails that announce it. */
 export interface WatchChange {
@@ -34,8 +32,8 @@ export class RefusalWatchStore extends Context.Service<
     readonly modify: (
       clientId: string,
       step: (watch: RefusalWatch | undefined) => WatchChange,
-    ) => Effect.Effect<void, RefusalWatchStoreError>
+    ) => Effect.Effect<void, Unavailable>
     /** Deletes every watch whose last refusal was before the instant; returns their number. */
-    readonly forget: (before: Instant) => Effect.Effect<number, RefusalWatchStoreError>
+    readonly forget: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/rate-limit/RefusalWatchStore") {}

@@ -4,11 +4,9 @@ import type * as Effect from "effect/Effect"
 import type { LocalDate } from "../calendar/instant.ts"
 import type { KsefNumber } from "../invoice/invoice-number.ts"
 import type { Nip } from "../party/party.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Agenda } from "./agenda.ts"
 import type { LedgerEntry, ReconciliationReport } from "./difference.ts"
-
-export class ReconciliationStoreError extends UnavailableError("ReconciliationStoreError") {}
 
 export class ReconciliationStore extends Context.Service<
   ReconciliationStore,
@@ -17,9 +15,7 @@ export class ReconciliationStore extends Context.Service<
      * Applies the step to the agenda atomically and returns the new agenda. Before the first save
      * the step receives `emptyAgenda`.
      */
-    readonly modifyAgenda: (
-      step: (agenda: Agenda) => Agenda,
-    ) => Effect.Effect<Agenda, ReconciliationStoreError>
+    readonly modifyAgenda: (step: (agenda: Agenda) => Agenda) => Effect.Effect<Agenda, Unavailable>
     /**
      * The seller's invoices of all tenants that have one of these numbers (P_2) and a file, in any
      * order.
@@ -27,7 +23,7 @@ export class ReconciliationStore extends Context.Service<
     readonly byNumber: (
       seller: Nip,
       numbers: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, ReconciliationStoreError>
+    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, Unavailable>
     /**
      * The seller's invoices with a KSeF number of that day, in the order of these numbers: those
      * after `after`, or from the first one on, at most `limit`.
@@ -37,12 +33,12 @@ export class ReconciliationStore extends Context.Service<
       day: LocalDate,
       after: KsefNumber | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, ReconciliationStoreError>
+    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, Unavailable>
     /** Stores the report of a day and replaces an earlier one. */
-    readonly keep: (report: ReconciliationReport) => Effect.Effect<void, ReconciliationStoreError>
+    readonly keep: (report: ReconciliationReport) => Effect.Effect<void, Unavailable>
     /** The reports of the latest days, latest first, at most `limit`. */
     readonly latest: (
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<ReconciliationReport>, ReconciliationStoreError>
+    ) => Effect.Effect<ReadonlyArray<ReconciliationReport>, Unavailable>
   }
 >()("@procurement/domain/reconciliation/ReconciliationStore") {}

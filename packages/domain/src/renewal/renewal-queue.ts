@@ -8,11 +8,9 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { PlannedRenewal } from "./renewal.ts"
-
-export class RenewalQueueError extends UnavailableError("RenewalQueueError") {}
 
 /** A renewal held by one worker. */
 export interface ClaimedRenewal {
@@ -51,21 +49,17 @@ export class RenewalQueue extends Context.Service<
   RenewalQueue,
   {
     /** Adds renewals of invoices that have none yet; an existing renewal stays as it is. */
-    readonly plan: (
-      renewals: ReadonlyArray<PlannedRenewal>,
-    ) => Effect.Effect<void, RenewalQueueError>
+    readonly plan: (renewals: ReadonlyArray<PlannedRenewal>) => Effect.Effect<void, Unavailable>
     /**
      * Claims up to `limit` renewals whose `dueAt` has come and that are not leased, the longest due
      * first. Claims at the same time get disjoint renewals and do not wait for each other.
      */
-    readonly claimDue: (
-      claim: Claim,
-    ) => Effect.Effect<ReadonlyArray<ClaimedRenewal>, RenewalQueueError>
+    readonly claimDue: (claim: Claim) => Effect.Effect<ReadonlyArray<ClaimedRenewal>, Unavailable>
     /**
      * Stores the result of a claimed renewal and releases the claim, even when its lease has
      * expired. Returns false and changes nothing when another worker has claimed it since.
      */
-    readonly settle: (settled: SettledRenewal) => Effect.Effect<boolean, RenewalQueueError>
+    readonly settle: (settled: SettledRenewal) => Effect.Effect<boolean, Unavailable>
     /**
      * Makes the renewal of that invoice due at `now`, and returns it. Returns `Option.none` and
      * changes nothing when no renewal is planned or a worker holds it.
@@ -73,14 +67,14 @@ export class RenewalQueue extends Context.Service<
     readonly want: (
       id: InvoiceId,
       now: Instant,
-    ) => Effect.Effect<Option.Option<PlannedRenewal>, RenewalQueueError>
+    ) => Effect.Effect<Option.Option<PlannedRenewal>, Unavailable>
     /** Planned renewals, the next due first, at most `limit`. */
     readonly page: (
       query: RenewalPageQuery,
-    ) => Effect.Effect<ReadonlyArray<PlannedRenewal>, RenewalQueueError>
+    ) => Effect.Effect<ReadonlyArray<PlannedRenewal>, Unavailable>
     readonly counts: (
       now: Instant,
       lateBefore: Instant,
-    ) => Effect.Effect<RenewalCounts, RenewalQueueError>
+    ) => Effect.Effect<RenewalCounts, Unavailable>
   }
 >()("@procurement/domain/renewal/RenewalQueue") {}

@@ -3,10 +3,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { RequestRecordId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { RequestRecord } from "./request-record.ts"
-
-export class RequestLogError extends UnavailableError("RequestLogError") {}
 
 export interface RequestPageQuery {
   readonly tenantId: TenantId
@@ -29,10 +27,10 @@ export class RequestLog extends Context.Service<
      * Stores the records, together or not at all; those already stored are left as they are. A
      * crash of the store may lose records of the last second.
      */
-    readonly record: (records: ReadonlyArray<RequestRecord>) => Effect.Effect<void, RequestLogError>
+    readonly record: (records: ReadonlyArray<RequestRecord>) => Effect.Effect<void, Unavailable>
     /** The tenant's records exactly as stored, newest first by id, at most `limit`. */
-    readonly page: (query: RequestPageQuery) => Effect.Effect<RequestPage, RequestLogError>
+    readonly page: (query: RequestPageQuery) => Effect.Effect<RequestPage, Unavailable>
     /** Deletes up to `limit` records from before the instant; returns how many. */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, RequestLogError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/request-log/RequestLog") {}

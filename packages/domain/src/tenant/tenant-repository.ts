@@ -3,10 +3,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Tenant } from "./tenant.ts"
-
-export class TenantRepositoryError extends UnavailableError("TenantRepositoryError") {}
 
 export interface TenantPageQuery {
   /** The last tenant of the page before; the page starts after it. */
@@ -23,9 +21,9 @@ export class TenantRepository extends Context.Service<
   TenantRepository,
   {
     /** The tenant as last saved, or none. */
-    readonly find: (id: TenantId) => Effect.Effect<Option.Option<Tenant>, TenantRepositoryError>
+    readonly find: (id: TenantId) => Effect.Effect<Option.Option<Tenant>, Unavailable>
     /** Stores the tenant; one with the same id is replaced. */
-    readonly save: (tenant: Tenant) => Effect.Effect<void, TenantRepositoryError>
+    readonly save: (tenant: Tenant) => Effect.Effect<void, Unavailable>
     /**
      * Replaces the tenant with the result of `change`, and returns it; concurrent changes are all
      * applied. None, and nothing is stored, for a tenant never saved.
@@ -33,8 +31,8 @@ export class TenantRepository extends Context.Service<
     readonly modify: (
       id: TenantId,
       change: (tenant: Tenant) => Tenant,
-    ) => Effect.Effect<Option.Option<Tenant>, TenantRepositoryError>
+    ) => Effect.Effect<Option.Option<Tenant>, Unavailable>
     /** Tenants in the order of their ids, which is that of their creation, at most `limit`. */
-    readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, TenantRepositoryError>
+    readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, Unavailable>
   }
 >()("@procurement/domain/tenant/TenantRepository") {}

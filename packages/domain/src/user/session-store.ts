@@ -8,11 +8,9 @@ import type { Instant } from "../calendar/instant.ts"
 import type { SecretHash } from "../credential/credential.ts"
 import type { Email } from "../email/email.ts"
 import type { SessionId, TenantId, UserId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Session, SignInLink } from "./session.ts"
 import type { User } from "./user.ts"
-
-export class SessionStoreError extends UnavailableError("SessionStoreError") {}
 
 /** The link is unknown, used or expired, or its user was removed: one response for all of them. */
 export class SignInLinkNotAccepted extends Data.TaggedError("SignInLinkNotAccepted") {}
@@ -39,38 +37,31 @@ export class SessionStore extends Context.Service<
     readonly saveLinks: (
       links: ReadonlyArray<SignInLink>,
       emails: ReadonlyArray<Email>,
-    ) => Effect.Effect<void, SessionStoreError>
+    ) => Effect.Effect<void, Unavailable>
     /** Removes the link with that hash and returns it; of several concurrent calls one gets it. */
-    readonly takeLink: (
-      hash: SecretHash,
-    ) => Effect.Effect<Option.Option<SignInLink>, SessionStoreError>
+    readonly takeLink: (hash: SecretHash) => Effect.Effect<Option.Option<SignInLink>, Unavailable>
     /**
      * Stores a new session with its audit event, and its beginning as the user's last sign-in,
      * together or not at all. False, and nothing is stored, when the user no longer exists.
      */
-    readonly open: (
-      session: Session,
-      audit: AuditEvent,
-    ) => Effect.Effect<boolean, SessionStoreError>
+    readonly open: (session: Session, audit: AuditEvent) => Effect.Effect<boolean, Unavailable>
     /** The session with that hash, ended or not, with its user as last saved; none if removed. */
-    readonly find: (
-      hash: SecretHash,
-    ) => Effect.Effect<Option.Option<OpenSession>, SessionStoreError>
+    readonly find: (hash: SecretHash) => Effect.Effect<Option.Option<OpenSession>, Unavailable>
     /** The sessions of the tenant's user, ended or not, newest first by id. */
     readonly sessionsOf: (
       tenantId: TenantId,
       userId: UserId,
-    ) => Effect.Effect<ReadonlyArray<Session>, SessionStoreError>
+    ) => Effect.Effect<ReadonlyArray<Session>, Unavailable>
     /** The tenant's session with that id; none for a session of another tenant. */
     readonly findById: (
       tenantId: TenantId,
       id: SessionId,
-    ) => Effect.Effect<Option.Option<Session>, SessionStoreError>
+    ) => Effect.Effect<Option.Option<Session>, Unavailable>
     /**
      * Stores last use and end of the session, unless the same or a later use is stored. Not an
      * error when the session was removed.
      */
-    readonly noteUse: (session: Session) => Effect.Effect<void, SessionStoreError>
+    readonly noteUse: (session: Session) => Effect.Effect<void, Unavailable>
     /**
      * Removes the tenant's session and stores the audit event, together. False, and nothing is
      * stored, when the tenant has no such session.
@@ -79,8 +70,8 @@ export class SessionStore extends Context.Service<
       tenantId: TenantId,
       id: SessionId,
       audit: AuditEvent,
-    ) => Effect.Effect<boolean, SessionStoreError>
+    ) => Effect.Effect<boolean, Unavailable>
     /** Deletes links and sessions that ended before the instant; returns how many. */
-    readonly forgetEnded: (before: Instant) => Effect.Effect<number, SessionStoreError>
+    readonly forgetEnded: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/user/SessionStore") {}

@@ -6,10 +6,8 @@ import type * as Result from "effect/Result"
 import type { AuditEvent } from "../audit/audit-event.ts"
 import type { Email, EmailAddress } from "../email/email.ts"
 import type { TenantId, UserId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { User, UserChange } from "./user.ts"
-
-export class UserRepositoryError extends UnavailableError("UserRepositoryError") {}
 
 /** A change with the audit events and e-mails to store in the same transaction. */
 export interface UserSave extends Omit<UserChange, "audit" | "message"> {
@@ -24,16 +22,14 @@ export class UserRepository extends Context.Service<
     readonly find: (
       tenantId: TenantId,
       userId: UserId,
-    ) => Effect.Effect<Option.Option<User>, UserRepositoryError>
+    ) => Effect.Effect<Option.Option<User>, Unavailable>
     /** The tenant's users in the order of their ids, which is that of their creation. */
-    readonly usersOf: (
-      tenantId: TenantId,
-    ) => Effect.Effect<ReadonlyArray<User>, UserRepositoryError>
+    readonly usersOf: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<User>, Unavailable>
     /** The users with that address in all tenants, in the order of their ids, at most `limit`. */
     readonly withEmail: (
       email: EmailAddress,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<User>, UserRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<User>, Unavailable>
     /**
      * Decides on all users of the tenant, isolated from other changes of them, and stores the
      * result with its audit events and e-mails, together or not at all; the e-mails are due at
@@ -44,6 +40,6 @@ export class UserRepository extends Context.Service<
     readonly change: <E>(
       tenantId: TenantId,
       decide: (users: ReadonlyArray<User>) => Result.Result<UserSave, E>,
-    ) => Effect.Effect<User, E | UserRepositoryError>
+    ) => Effect.Effect<User, E | Unavailable>
   }
 >()("@procurement/domain/user/UserRepository") {}

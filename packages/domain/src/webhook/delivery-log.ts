@@ -4,12 +4,10 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Delivery, DeliveryStatus, ReadyDelivery } from "./delivery.ts"
 import type { Expiry, HeldDeliveries, HeldWarning } from "./held-expiry.ts"
 import type { SubscriptionNotFound } from "./webhook-rejections.ts"
-
-export class DeliveryLogError extends UnavailableError("DeliveryLogError") {}
 
 export interface DeliveryPageQuery {
   readonly subscriptionId: SubscriptionId
@@ -32,33 +30,31 @@ export class DeliveryLog extends Context.Service<
     readonly page: (
       tenantId: TenantId,
       query: DeliveryPageQuery,
-    ) => Effect.Effect<DeliveryPage, DeliveryLogError>
+    ) => Effect.Effect<DeliveryPage, Unavailable>
     /** The tenant's delivery, or none. */
     readonly find: (
       tenantId: TenantId,
       id: DeliveryId,
-    ) => Effect.Effect<Option.Option<Delivery>, DeliveryLogError>
+    ) => Effect.Effect<Option.Option<Delivery>, Unavailable>
     /**
      * When the first of the tenant's waiting deliveries is due, in the past if it is late; none
      * without one. Deliveries that a pause holds are not retried, so they do not count.
      */
-    readonly nextRetryAt: (
-      tenantId: TenantId,
-    ) => Effect.Effect<Option.Option<Instant>, DeliveryLogError>
+    readonly nextRetryAt: (tenantId: TenantId) => Effect.Effect<Option.Option<Instant>, Unavailable>
     /**
      * Adds a delivery after all that are ready in its partition, and counts it unless it is a test.
      * Fails when its subscription does not exist or belongs to another tenant.
      */
     readonly add: (
       delivery: ReadyDelivery,
-    ) => Effect.Effect<void, SubscriptionNotFound | DeliveryLogError>
+    ) => Effect.Effect<void, SubscriptionNotFound | Unavailable>
     /**
      * Deletes up to `limit` deliveries that were delivered or skipped before that instant, and
      * those exhausted before it whose subscription delivers again; returns how many. Never deletes
      * a delivery that is still to be delivered, or about which the customer still has to decide,
      * however old.
      */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, DeliveryLogError>
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
     /**
      * Paused subscriptions, at most `limit`, that hold a delivery created before that instant and
      * were not warned in this pause. A delivery is held when it is ready, waiting or exhausted.
@@ -66,17 +62,17 @@ export class DeliveryLog extends Context.Service<
     readonly toWarnOf: (
       before: Instant,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<HeldDeliveries>, DeliveryLogError>
+    ) => Effect.Effect<ReadonlyArray<HeldDeliveries>, Unavailable>
     /**
      * Records in the subscription that it was warned, and stores e-mails and events, all together.
      * Returns false and stores nothing when that pause is over, or was warned of already.
      */
-    readonly warn: (warning: HeldWarning) => Effect.Effect<boolean, DeliveryLogError>
+    readonly warn: (warning: HeldWarning) => Effect.Effect<boolean, Unavailable>
     /**
      * Expires held deliveries, the oldest first, of subscriptions that are paused and were warned
      * in that pause, and counts them in their subscriptions, together with the move. Returns how
      * many: less than the limit when none is left.
      */
-    readonly expire: (expiry: Expiry) => Effect.Effect<number, DeliveryLogError>
+    readonly expire: (expiry: Expiry) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/webhook/DeliveryLog") {}

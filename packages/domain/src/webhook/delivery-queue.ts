@@ -13,12 +13,10 @@ import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { DeliveryId, SubscriptionId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Delivery, ExhaustedDelivery, ReadyDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
-
-export class DeliveryQueueError extends UnavailableError("DeliveryQueueError") {}
 
 /** The deliveries of an event, given its tenant's subscriptions and its trace, if any. */
 export type DeliveryPlan = (
@@ -77,10 +75,7 @@ export class DeliveryQueue extends Context.Service<
      * that the log will show before one taken earlier. One caller at a time: returns 0 while
      * another is fanning out. Returns how many events were taken.
      */
-    readonly fanOut: (
-      limit: number,
-      plan: DeliveryPlan,
-    ) => Effect.Effect<number, DeliveryQueueError>
+    readonly fanOut: (limit: number, plan: DeliveryPlan) => Effect.Effect<number, Unavailable>
     /**
      * Makes up to `limit` waiting deliveries ready that are due, also those of paused
      * subscriptions; returns the partition of each. They keep their place in it.
@@ -88,9 +83,9 @@ export class DeliveryQueue extends Context.Service<
     readonly makeDueReady: (
       now: Instant,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, Unavailable>
     /** When the next waiting delivery is due, or none. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, DeliveryQueueError>
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
     /**
      * Claims at most `limit` partitions for the holder: active, with a ready delivery, not claimed,
      * and without partitions of their server claimed by another holder.
@@ -98,7 +93,7 @@ export class DeliveryQueue extends Context.Service<
     readonly claimPartitions: (
       claim: PartitionClaim,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<GrantedPartition>, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<GrantedPartition>, Unavailable>
     /**
      * Extends the leases that the holder still has, and returns the active ones among these
      * partitions. A missing partition is lost (its lease expired, also without a new holder),
@@ -108,12 +103,12 @@ export class DeliveryQueue extends Context.Service<
     readonly renewPartitions: (
       claim: PartitionClaim,
       partitions: ReadonlyArray<SubscriptionId>,
-    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, Unavailable>
     /** Releases those of the partitions that the holder has. */
     readonly releasePartitions: (
       holder: string,
       partitions: ReadonlyArray<SubscriptionId>,
-    ) => Effect.Effect<void, DeliveryQueueError>
+    ) => Effect.Effect<void, Unavailable>
     /**
      * Returns ready deliveries of the holder's partitions, up to the requested limits. Replays come
      * after events and tests, so that new events do not wait for replays. Leaves out a partition
@@ -124,13 +119,13 @@ export class DeliveryQueue extends Context.Service<
       holder: string,
       now: Instant,
       requests: ReadonlyArray<FetchRequest>,
-    ) => Effect.Effect<ReadonlyArray<FetchedPartition>, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<FetchedPartition>, Unavailable>
     /**
      * Saves deliveries after their attempts, all together. Ignores a delivery whose subscription
      * was removed, or whose stored version is settled (exhausted included) or has as many attempts.
      * If its schedule has been restarted, a failure only adds the attempt (`afterReport`).
      */
-    readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, DeliveryQueueError>
+    readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, Unavailable>
     /**
      * Saves an exhausted delivery, the subscription that `decide` returns and its e-mails, all or
      * nothing. Ignores a delivery that `save` would ignore; after a restart of the schedule it
@@ -140,6 +135,6 @@ export class DeliveryQueue extends Context.Service<
     readonly saveExhausted: (
       delivery: ExhaustedDelivery,
       decide: (subscription: Subscription) => PauseDecision,
-    ) => Effect.Effect<void, DeliveryQueueError>
+    ) => Effect.Effect<void, Unavailable>
   }
 >()("@procurement/domain/webhook/DeliveryQueue") {}

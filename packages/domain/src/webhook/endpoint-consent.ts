@@ -2,10 +2,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { EndpointNotVerified, VerificationLimitReached } from "./webhook-rejections.ts"
-
-export class EndpointConsentError extends UnavailableError("EndpointConsentError") {}
 
 /** A subscription to that URL, not stored yet. */
 export interface ConsentRequest {
@@ -25,6 +23,6 @@ export class EndpointConsent extends Context.Service<
      */
     readonly ask: (
       request: ConsentRequest,
-    ) => Effect.Effect<void, EndpointConsentError | EndpointNotVerified | VerificationLimitReached>
+    ) => Effect.Effect<void, Unavailable | EndpointNotVerified | VerificationLimitReached>
   }
 >()("@procurement/domain/webhook/EndpointConsent") {}

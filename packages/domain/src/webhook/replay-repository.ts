@@ -5,13 +5,11 @@ import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId, ReplayId, SubscriptionId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { ReadyDelivery } from "./delivery.ts"
 import type { Replay } from "./replay.ts"
 import type { Subscription } from "./subscription.ts"
 import type { ReplayLimitReached, SubscriptionNotFound } from "./webhook-rejections.ts"
-
-export class ReplayRepositoryError extends UnavailableError("ReplayRepositoryError") {}
 
 export class ReplayRepository extends Context.Service<
   ReplayRepository,
@@ -23,23 +21,23 @@ export class ReplayRepository extends Context.Service<
     readonly add: (
       replay: Replay,
       maximum: number,
-    ) => Effect.Effect<void, SubscriptionNotFound | ReplayLimitReached | ReplayRepositoryError>
+    ) => Effect.Effect<void, SubscriptionNotFound | ReplayLimitReached | Unavailable>
     /** The tenant's replay, or none. */
     readonly find: (
       tenantId: TenantId,
       id: ReplayId,
-    ) => Effect.Effect<Option.Option<Replay>, ReplayRepositoryError>
+    ) => Effect.Effect<Option.Option<Replay>, Unavailable>
     /** The tenant's replays to one subscription, newest first, at most `limit`. */
     readonly list: (
       tenantId: TenantId,
       subscriptionId: SubscriptionId,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<Replay>, ReplayRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
     /** Those of the events that belong to the tenant, in no particular order. */
     readonly eventsOf: (
       tenantId: TenantId,
       ids: ReadonlyArray<EventId>,
-    ) => Effect.Effect<ReadonlyArray<DomainEvent>, ReplayRepositoryError>
+    ) => Effect.Effect<ReadonlyArray<DomainEvent>, Unavailable>
     /**
      * Continues one replay that is not complete. Replays take turns: the next one is the one that
      * was continued, or added, least recently, so that no replay waits until another is complete. A
@@ -57,8 +55,8 @@ export class ReplayRepository extends Context.Service<
       now: Instant,
       limit: number,
       plan: (event: DomainEvent, subscription: Subscription) => ReadyDelivery,
-    ) => Effect.Effect<number, ReplayRepositoryError>
+    ) => Effect.Effect<number, Unavailable>
     /** Deletes replays that were completed before that instant; returns how many. */
-    readonly forget: (before: Instant) => Effect.Effect<number, ReplayRepositoryError>
+    readonly forget: (before: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@procurement/domain/webhook/ReplayRepository") {}

@@ -4,12 +4,10 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
-import { UnavailableError } from "../port-error.ts"
+import type { Unavailable } from "../unavailable.ts"
 import type { Subscription } from "./subscription.ts"
 import type { SubscriptionStep } from "./subscription-transition.ts"
 import type { SubscriptionLimitReached } from "./webhook-rejections.ts"
-
-export class SubscriptionRepositoryError extends UnavailableError("SubscriptionRepositoryError") {}
 
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
@@ -21,16 +19,14 @@ export class SubscriptionRepository extends Context.Service<
     readonly add: (
       subscription: Subscription,
       maximum: number,
-    ) => Effect.Effect<void, SubscriptionLimitReached | SubscriptionRepositoryError>
+    ) => Effect.Effect<void, SubscriptionLimitReached | Unavailable>
     /** The tenant's subscriptions, oldest first. */
-    readonly list: (
-      tenantId: TenantId,
-    ) => Effect.Effect<ReadonlyArray<Subscription>, SubscriptionRepositoryError>
+    readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<Subscription>, Unavailable>
     /** The tenant's subscription; none if it does not exist or belongs to another tenant. */
     readonly find: (
       tenantId: TenantId,
       id: SubscriptionId,
-    ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
+    ) => Effect.Effect<Option.Option<Subscription>, Unavailable>
     /**
      * Replaces the tenant's subscription with the result of `decide`. With a `Drain`, the
      * subscription's ready and waiting deliveries restart their retry schedule as `deliveryAfter`
@@ -45,7 +41,7 @@ export class SubscriptionRepository extends Context.Service<
       id: SubscriptionId,
       at: Instant,
       decide: (subscription: Subscription) => SubscriptionStep,
-    ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
+    ) => Effect.Effect<Option.Option<Subscription>, Unavailable>
     /**
      * Removes the tenant's subscription together with its deliveries and replays; returns whether
      * it did. `mayRemove`, if given, decides about the subscription as it is; no modification
@@ -55,6 +51,6 @@ export class SubscriptionRepository extends Context.Service<
       tenantId: TenantId,
       id: SubscriptionId,
       mayRemove?: (subscription: Subscription) => boolean,
-    ) => Effect.Effect<boolean, SubscriptionRepositoryError>
+    ) => Effect.Effect<boolean, Unavailable>
   }
 >()("@procurement/domain/webhook/SubscriptionRepository") {}

@@ -5,7 +5,6 @@ import {
   emailAddress,
   emailLeaseSeconds,
   EmailQueue,
-  EmailQueueError,
   Mailer,
   makeSendDueEmails,
   type SendReport,
@@ -13,6 +12,7 @@ import {
 import { makeEmailQueueMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import type { EmailId, TenantId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -52,7 +52,7 @@ const aWorld = (
         trouble.settle -= 1
         return trouble.settle < 0
           ? honest.settle(settled)
-          : Effect.fail(new EmailQueueError({ reason: "Unavailable" }))
+          : Effect.fail(new Unavailable({ port: "EmailQueue" }))
       }),
   }
   const mailer: Mailer["Service"] = {
@@ -105,9 +105,9 @@ describe("Sending due e-mails", () => {
     return Effect.gen(function* () {
       yield* TestClock.adjust("1 second")
       world.trouble.settle = 3
-      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "EmailQueueError" })
+      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "Unavailable", port: "EmailQueue" })
       expect(world.handed).toHaveLength(2)
-      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "EmailQueueError" })
+      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "Unavailable", port: "EmailQueue" })
       yield* TestClock.adjust(emailLeaseSeconds * 2_000)
       expect(yield* send(9)).toBe(0)
       expect(world.states()).toEqual(["Sent", "Sent"])

@@ -24,10 +24,11 @@ import {
 import { type InboundMessage, remembranceDays } from "@procurement/domain/inbox"
 import type { KsefNumber, PendingInvoice } from "@procurement/domain/invoice"
 import { money } from "@procurement/domain/money"
-import { OrderCannotMove, OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
+import { OrderCannotMove, OrderRepository } from "@procurement/domain/order"
 import type { CollectiveIdentifier, CollectivePayment } from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import type { TraceContext } from "@procurement/domain/trace"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
@@ -88,7 +89,7 @@ describe("Inbound messages", () => {
 
   it.effect("consume fails while the store is unavailable", () =>
     Effect.gen(function* () {
-      const away = new OrderRepositoryError({ reason: "Unavailable" })
+      const away = new Unavailable({ port: "OrderRepository" })
       const orders = yield* OrderRepository
       const failing = { ...orders, applyInboundUpdates: () => Effect.fail(away) }
       const failure = yield* Effect.flip(
@@ -188,7 +189,7 @@ describe("Batches of inbound messages", () => {
 
   it.effect("consume fails as a whole when the effects of a batch cannot be stored", () =>
     Effect.gen(function* () {
-      const away = new OrderRepositoryError({ reason: "Unavailable" })
+      const away = new Unavailable({ port: "OrderRepository" })
       const orders = yield* OrderRepository
       const failing = { ...orders, applyInboundUpdates: () => Effect.fail(away) }
       const both = [

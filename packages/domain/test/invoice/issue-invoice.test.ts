@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { nextStep } from "@procurement/domain/invoice"
 import { warsawDate, instant } from "@procurement/domain/calendar"
-import { RenewalQueue, RenewalQueueError } from "@procurement/domain/renewal"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import { hour, invoicesOf, inWorld, minute, round, work } from "./support/working.ts"
@@ -63,7 +64,7 @@ describe("Issuing an invoice", () => {
           ...world.renewals,
           plan: (renewals) => {
             tries += 1
-            const away = new RenewalQueueError({ reason: "Unavailable" })
+            const away = new Unavailable({ port: "RenewalQueue" })
             return tries === 1 ? Effect.fail(away) : plan(renewals)
           },
         }

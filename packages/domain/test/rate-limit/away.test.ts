@@ -4,13 +4,13 @@ import {
   makeLocalRateLimitStore,
   makeRateLimiter,
   type RateLimitStore,
-  RateLimitStoreError,
 } from "@procurement/domain/rate-limit"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { aRead, decided, virtualClock } from "./support/callers.ts"
 
-const failure = Effect.fail(new RateLimitStoreError({ reason: "Unavailable" }))
+const failure = Effect.fail(new Unavailable({ port: "RateLimitStore" }))
 
 const withStore = (
   change: (store: RateLimitStore["Service"]) => RateLimitStore["Service"],

@@ -5,11 +5,8 @@ import {
   makeLedgerMemory,
   makeRefusalWatchStoreMemory,
 } from "@procurement/adapter-memory"
-import {
-  makeRefusalReporter,
-  type RefusalWatchStore,
-  RefusalWatchStoreError,
-} from "@procurement/domain/rate-limit"
+import { makeRefusalReporter, type RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { callerWith, virtualClock } from "./support/callers.ts"
@@ -115,7 +112,7 @@ describe("Floods of refusals", () => {
           nth += 1
           return nth % 3 === 0
             ? honest.modify(clientId, step)
-            : Effect.fail(new RefusalWatchStoreError({ reason: "Unavailable" }))
+            : Effect.fail(new Unavailable({ port: "RefusalWatchStore" }))
         }),
     }
     const { clock, refuse } = processes(1, lossy)

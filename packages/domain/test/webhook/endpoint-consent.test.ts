@@ -9,7 +9,8 @@ import {
   makeEntropyMemory,
   makeLedgerMemory,
 } from "@procurement/adapter-memory"
-import { makeLocalRateLimitStore, RateLimitStoreError } from "@procurement/domain/rate-limit"
+import { makeLocalRateLimitStore } from "@procurement/domain/rate-limit"
+import { Unavailable } from "@procurement/domain/unavailable"
 import {
   type AttemptReport,
   changeSubscription,
@@ -231,11 +232,15 @@ describe("makeEndpointChallenge", () => {
     Effect.gen(function* () {
       const limits = {
         ...makeLocalRateLimitStore(),
-        modify: () => Effect.fail(new RateLimitStoreError({ reason: "Unavailable" })),
+        modify: () => Effect.fail(new Unavailable({ port: "RateLimitStore" })),
       }
       const { sent, asked } = challenging(echo, { limits })
       const failure = yield* Effect.flip(asked())
-      expect(failure).toMatchObject({ _tag: "EndpointConsentError", isRetryable: true })
+      expect(failure).toMatchObject({
+        _tag: "Unavailable",
+        port: "EndpointConsent",
+        isRetryable: true,
+      })
       expect(sent).toEqual([])
     }),
   )
@@ -243,7 +248,10 @@ describe("makeEndpointChallenge", () => {
   it.effect("a stale connection fails the check, not the endpoint", () =>
     Effect.gen(function* () {
       const { asked } = challenging(() => Effect.fail(new StaleConnectionError()))
-      expect(yield* Effect.flip(asked())).toMatchObject({ _tag: "EndpointConsentError" })
+      expect(yield* Effect.flip(asked())).toMatchObject({
+        _tag: "Unavailable",
+        port: "EndpointConsent",
+      })
     }),
   )
 

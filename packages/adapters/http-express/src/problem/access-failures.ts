@@ -1,18 +1,13 @@
 /** The problems for failures of use cases about access: credentials, users, sessions, logs. */
-import type { AuditLogError } from "@procurement/domain/audit"
 import type { CredentialRejection } from "@procurement/domain/credential"
 import type { IdempotencyKeyReused } from "@procurement/domain/idempotency"
-import type { RateLimitStoreError } from "@procurement/domain/rate-limit"
-import type { RequestLogError } from "@procurement/domain/request-log"
 import type { TenantNotFound } from "@procurement/domain/tenant"
 import type {
   SessionEnded,
   SessionNotFound,
-  SessionStoreError,
   SignInLimitReached,
   SignInLinkNotAccepted,
   UserRejection,
-  UserRepositoryError,
 } from "@procurement/domain/user"
 import { rateLimited } from "../limits/admit.ts"
 import type { Message } from "./message.ts"
@@ -21,23 +16,17 @@ import {
   problem,
   type ProblemCode,
   sessionEnded,
-  unavailable,
   validationFailed,
 } from "./problem.ts"
 
 export type AccessFailure =
-  | AuditLogError
   | CredentialRejection
-  | RateLimitStoreError
-  | RequestLogError
   | SessionEnded
   | SessionNotFound
-  | SessionStoreError
   | SignInLimitReached
   | SignInLinkNotAccepted
   | TenantNotFound
   | UserRejection
-  | UserRepositoryError
 
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
@@ -115,12 +104,6 @@ const userProblems = {
 /** The problem for a failure. */
 export const accessProblemOf = (failure: AccessFailure): Problem => {
   switch (failure._tag) {
-    case "AuditLogError":
-    case "RateLimitStoreError":
-    case "RequestLogError":
-    case "SessionStoreError":
-    case "UserRepositoryError":
-      return unavailable
     case "SessionEnded":
       return sessionEnded
     case "SessionNotFound":

@@ -6,48 +6,38 @@
  */
 import type { ArchiveError } from "@procurement/domain/archive"
 import { toIso } from "@procurement/domain/calendar"
-import type { CatalogItemNotFound, CatalogRepositoryError } from "@procurement/domain/catalog"
-import type { CredentialStoreError, TokenNotAccepted } from "@procurement/domain/credential"
-import type { EventLogError, EventNotFound } from "@procurement/domain/events"
+import type { CatalogItemNotFound } from "@procurement/domain/catalog"
+import type { TokenNotAccepted } from "@procurement/domain/credential"
+import type { EventNotFound } from "@procurement/domain/events"
 import type {
   IdempotencyKeyInFlight,
   IdempotencyKeyReused,
-  IdempotencyStoreError,
   IdempotentResponseLost,
 } from "@procurement/domain/idempotency"
-import type {
-  InvoiceNotFound,
-  InvoicePictureError,
-  InvoiceRepositoryError,
-} from "@procurement/domain/invoice"
+import type { InvoiceNotFound, InvoicePictureError } from "@procurement/domain/invoice"
 import type {
   BuyerNotAllowed,
   InvoiceTooLarge,
   OrderNotCancellable,
   OrderNotFound,
   OrderRejection,
-  OrderRepositoryError,
 } from "@procurement/domain/order"
-import type { CollectivePaymentFailure, PaymentRepositoryError } from "@procurement/domain/payment"
-import type { QuotaExceeded, QuotaRepositoryError } from "@procurement/domain/quota"
-import type { TenantRepositoryError } from "@procurement/domain/tenant"
+import type { CollectivePaymentFailure } from "@procurement/domain/payment"
+import type { QuotaExceeded } from "@procurement/domain/quota"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import type {
-  DeliveryLogError,
   DeliveryNotFound,
   DeliveryNotSettled,
-  EndpointConsentError,
   EndpointNotReachable,
   EndpointNotVerified,
   EventsNotReplayable,
   ReplayLimitReached,
   ReplayNotFound,
-  ReplayRepositoryError,
   ReplayTooOld,
   SubscriptionLimitReached,
   SubscriptionNotFound,
   SubscriptionNotPaused,
   SubscriptionPaused,
-  SubscriptionRepositoryError,
   VerificationLimitReached,
 } from "@procurement/domain/webhook"
 import { rateLimited } from "../limits/admit.ts"
@@ -66,22 +56,18 @@ import {
 
 /** All that use cases and ports of webhooks fail with. */
 type WebhookFailure =
-  | DeliveryLogError
   | DeliveryNotFound
   | DeliveryNotSettled
-  | EndpointConsentError
   | EndpointNotReachable
   | EndpointNotVerified
   | EventsNotReplayable
   | ReplayLimitReached
   | ReplayNotFound
-  | ReplayRepositoryError
   | ReplayTooOld
   | SubscriptionLimitReached
   | SubscriptionNotFound
   | SubscriptionNotPaused
   | SubscriptionPaused
-  | SubscriptionRepositoryError
   | VerificationLimitReached
 
 const notReachable = ({ objection }: EndpointNotReachable): Problem => {
@@ -157,11 +143,6 @@ const webhookProblemOf = (failure: WebhookFailure | AccessFailure): Problem => {
       return problem("replay_not_found")
     case "EventsNotReplayable":
       return validationFailed(failure.positions.map(unknownEvent))
-    case "DeliveryLogError":
-    case "EndpointConsentError":
-    case "ReplayRepositoryError":
-    case "SubscriptionRepositoryError":
-      return unavailable
     default:
       return accessProblemOf(failure)
   }
@@ -172,26 +153,18 @@ export type CustomerFailure =
   | AccessFailure
   | ArchiveError
   | CatalogItemNotFound
-  | CatalogRepositoryError
+  | Unavailable
   | CollectivePaymentFailure
-  | CredentialStoreError
-  | EventLogError
   | EventNotFound
   | IdempotencyKeyInFlight
   | IdempotencyKeyReused
-  | IdempotencyStoreError
   | IdempotentResponseLost
   | InvoiceNotFound
   | InvoicePictureError
-  | InvoiceRepositoryError
   | OrderNotCancellable
   | OrderNotFound
   | OrderRejection
-  | OrderRepositoryError
-  | PaymentRepositoryError
   | QuotaExceeded
-  | QuotaRepositoryError
-  | TenantRepositoryError
   | TokenNotAccepted
   | WebhookFailure
 
@@ -282,16 +255,7 @@ export const customerProblemOf = (failure: CustomerFailure): Problem => {
     case "ArchiveError":
     case "InvoicePictureError":
       return failure.isRetryable ? unavailable : internalError
-    case "CatalogRepositoryError":
-    case "CollectivePaymentRepositoryError":
-    case "CredentialStoreError":
-    case "EventLogError":
-    case "IdempotencyStoreError":
-    case "InvoiceRepositoryError":
-    case "OrderRepositoryError":
-    case "PaymentRepositoryError":
-    case "QuotaRepositoryError":
-    case "TenantRepositoryError":
+    case "Unavailable":
       return unavailable
     default:
       return webhookProblemOf(failure)

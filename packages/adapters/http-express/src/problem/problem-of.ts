@@ -1,5 +1,4 @@
 /** The problem for every failure of a use case: first those that only operators can start. */
-import type { EmailQueueError } from "@procurement/domain/email"
 import {
   maximumRefusedVersions,
   type ReissueRefusal,
@@ -11,19 +10,16 @@ import {
   type OrderFactRejection,
   type ReturnRefused,
 } from "@procurement/domain/order"
-import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
-import { TenantRepositoryError } from "@procurement/domain/tenant"
+import type { PaymentRejection } from "@procurement/domain/payment"
 import { type CustomerFailure, customerProblemOf } from "./failures.ts"
 import type { Message } from "./message.ts"
 import { type Problem, problem, type ProblemCode } from "./problem.ts"
 import { encodeMoney } from "../schema/primitives.ts"
 
 type OperatorRejection =
-  | EmailQueueError
   | ReissueRefused
   | OrderFactRejection
   | PaymentRejection
-  | PaymentRepositoryError
   | TechnicalCorrectionRefused
 
 /** All that use cases and ports fail with. */
@@ -31,8 +27,6 @@ export type Failure = CustomerFailure | OperatorRejection
 
 const withDetail = (code: ProblemCode, en: string, pl: string): Problem =>
   problem(code, { detail: { en, pl } })
-
-const unavailable = customerProblemOf(new TenantRepositoryError({ reason: "Unavailable" }))
 
 const ofReturn = ({ reason, line, returnable, reference }: ReturnRefused): Problem => {
   switch (reason) {
@@ -216,9 +210,6 @@ export const problemOf = (failure: Failure): Problem => {
       return ofCorrection(failure)
     case "ReissueRefused":
       return ofReissue(failure)
-    case "EmailQueueError":
-    case "PaymentRepositoryError":
-      return unavailable
     default:
       return customerProblemOf(failure)
   }

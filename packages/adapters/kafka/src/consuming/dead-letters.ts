@@ -7,8 +7,8 @@ import {
   type DeadLetterReason,
   deadLetterReasons,
   type DeadLetters,
-  DeadLettersError,
 } from "@procurement/domain/inbound"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Kafka, Message } from "kafkajs"
@@ -78,7 +78,7 @@ const send = async (
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({
     try: work,
-    catch: (cause) => new DeadLettersError({ reason: "Unavailable", cause }),
+    catch: (cause) => new Unavailable({ port: "DeadLetters", cause }),
   })
 
 /** Passes the letters to an effect, and fails with the error of that effect. */

@@ -1,6 +1,6 @@
 /** The inbound consumer on a real broker. */
-import { OrderRepositoryError } from "@procurement/domain/order"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { Unavailable } from "@procurement/domain/unavailable"
 import type { Consume } from "../../src/index.ts"
 import {
   brokers,
@@ -113,7 +113,7 @@ describe.skipIf(brokers === "")("Inbound consumer", onKafka, () => {
     let isAway = true
     const consume: Consume = (messages) => {
       asked += 1
-      if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
+      if (isAway) return Promise.reject(new Unavailable({ port: "OrderRepository" }))
       return world.consume(messages)
     }
     await world.send(shipments, processing(order.id), shipped(order.id), tracked(order.id, 1))
@@ -134,7 +134,7 @@ describe.skipIf(brokers === "")("Inbound consumer", onKafka, () => {
     let isAway = true
     const consume: Consume = (messages) => {
       asked += 1
-      if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
+      if (isAway) return Promise.reject(new Unavailable({ port: "OrderRepository" }))
       return world.consume(messages)
     }
     const lags: Array<number> = []

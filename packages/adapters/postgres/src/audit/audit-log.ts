@@ -1,5 +1,5 @@
 /** The audit log in PostgreSQL. */
-import { AuditEvent, AuditLog, AuditLogError } from "@procurement/domain/audit"
+import { AuditEvent, AuditLog } from "@procurement/domain/audit"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader } from "../connection/document.ts"
@@ -28,7 +28,7 @@ interface Row {
   readonly body: unknown
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(AuditLogError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("AuditLog", work)
 
 export const makeAuditLog = ({ sql }: Database): AuditLog["Service"] => {
   return {

@@ -3,7 +3,6 @@ import {
   CatalogItem,
   type CatalogPage,
   CatalogRepository,
-  CatalogRepositoryError,
   searchableText,
   type SearchTerm,
 } from "@procurement/domain/catalog"
@@ -50,7 +49,7 @@ const loadItemsSql = statement(
   update catalog_revisions set revision = gen_random_uuid() where catalog = 'merchandise'`,
 )
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(CatalogRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("CatalogRepository", work)
 
 export const makeCatalogRepository = ({ orm, sql }: Database): CatalogRepository["Service"] => ({
   findMany: (skus) =>

@@ -11,7 +11,6 @@ import {
   type BatchBeginning,
   type BatchEntry,
   BatchRepository,
-  BatchRepositoryError,
   batchStates,
   hasEnded,
   maximumBatchInvoices,
@@ -115,7 +114,7 @@ const beginning = (sql: Sql, name: string) => {
     })
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(BatchRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("BatchRepository", work)
 
 const oldestDueFirst = (left: VersionedBatch, right: VersionedBatch): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0)

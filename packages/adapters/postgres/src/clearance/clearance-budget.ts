@@ -8,7 +8,6 @@
 import {
   availableCalls,
   ClearanceBudget,
-  ClearanceBudgetError,
   heldBack,
   ksefLimits,
   type LimitGroup,
@@ -103,18 +102,18 @@ export const makeClearanceBudget = (
   const rows = makeRows(database, sellerNip)
   return {
     take: ({ group, calls, now }) =>
-      attempt(ClearanceBudgetError, () =>
+      attempt("ClearanceBudget", () =>
         rows.modify(group, (before) => {
           const { grant, spent } = takeCalls(before, limits[group], { calls, now })
           return { spent, answer: grant }
         }),
       ),
     holdBack: (group, until) =>
-      attempt(ClearanceBudgetError, () =>
+      attempt("ClearanceBudget", () =>
         rows.modify(group, (before) => ({ spent: heldBack(before, until), answer: undefined })),
       ),
     available: (group, now) =>
-      attempt(ClearanceBudgetError, async () =>
+      attempt("ClearanceBudget", async () =>
         availableCalls(await rows.find(group), limits[group], now),
       ),
   }

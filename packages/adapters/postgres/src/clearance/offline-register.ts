@@ -11,7 +11,6 @@ import {
   type DeadlineTally,
   initialClearanceStatus,
   OfflineRegister,
-  OfflineRegisterError,
   type WaitingTerm,
 } from "@procurement/domain/clearance"
 import type { VersionedInvoice } from "@procurement/domain/invoice"
@@ -107,19 +106,19 @@ const termValues = ({ mode, issueDate, deadline, issuedFrom, issuedTo }: Waiting
 export const makeOfflineRegister = ({ sql }: Database): OfflineRegister["Service"] => {
   const logDefects = throttledLogger()
   const readRows = <A>(reading: () => Promise<ReadRows<A>>) =>
-    Effect.flatMap(attempt(OfflineRegisterError, reading), ({ values, defects }) =>
+    Effect.flatMap(attempt("OfflineRegister", reading), ({ values, defects }) =>
       Effect.as(logDefects(defects), values),
     )
   return {
-    status: attempt(OfflineRegisterError, () => status.read(sql)),
-    modify: (step) => attempt(OfflineRegisterError, () => status.modify(sql, step)),
+    status: attempt("OfflineRegister", () => status.read(sql)),
+    modify: (step) => attempt("OfflineRegister", () => status.modify(sql, step)),
     unissued: (after, limit) =>
       readRows(() => readPage(sql, { ofThem: unissuedSql, values: [], after, limit })),
     terms: (edges) =>
       readRows(async () => readEach(await sql.query<TermRow>(waitingTermsSql, [edges]), termOf)),
     waiting: (term, after, limit) =>
       readRows(() => readPage(sql, { ofThem: waitingSql, values: termValues(term), after, limit })),
-    tally: attempt(OfflineRegisterError, async () =>
+    tally: attempt("OfflineRegister", async () =>
       (await sql.query<TallyRow>(tallySql, [])).map(tallyOf),
     ),
   }

@@ -1,36 +1,26 @@
 /**
- * Turns a promise of the driver into an Effect: unavailability is the port's error, any other
+ * Turns a promise of the driver into an Effect: unavailability is an error of the port, any other
  * failure is a defect.
  */
 import { currentTrace, type TraceContext } from "@procurement/domain/trace"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 
-/** A port's error class, which takes the reason and the cause. */
-type UnavailableError<E> = new (failure: {
-  readonly reason: "Unavailable"
-  readonly cause?: unknown
-}) => E
-
 /**
  * Runs the work. A statement that was sent to the server can't be recalled, so an interruption
  * waits for its end: no work continues after its caller has ended.
  */
-export const attempt = <A, E>(
-  Unavailable: UnavailableError<E>,
-  work: () => Promise<A>,
-): Effect.Effect<A, E> =>
-  Effect.callback<A, E>((resume) => {
+export const attempt = <A>(port: string, work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+  Effect.callback<A, Unavailable>((resume) => {
     const ended = work().then(
       (value) => resume(Effect.succeed(value)),
       (cause: unknown) =>
         resume(
-          isUnavailable(cause)
-            ? Effect.fail(new Unavailable({ reason: "Unavailable", cause }))
-            : Effect.die(cause),
+          isUnavailable(cause) ? Effect.fail(new Unavailable({ port, cause })) : Effect.die(cause),
         ),
     )
     return Effect.promise(() => ended)
@@ -46,13 +36,11 @@ export const layerOf =
     Layer.sync(port, () => make(...given))
 
 /** As `attempt`, with the open trace, which is stored with the data. */
-export const attemptInTrace = <A, E>(
-  Unavailable: UnavailableError<E>,
+export const attemptInTrace = <A>(
+  port: string,
   work: (trace: TraceContext | undefined) => Promise<A>,
-): Effect.Effect<A, E> =>
-  Effect.flatMap(currentTrace, (trace) =>
-    attempt(Unavailable, () => work(Option.getOrUndefined(trace))),
-  )
+): Effect.Effect<A, Unavailable> =>
+  Effect.flatMap(currentTrace, (trace) => attempt(port, () => work(Option.getOrUndefined(trace))))
 
 /**
  * Which errors of the driver mean "not now, try again"; all others are defects.

@@ -7,7 +7,6 @@ import {
   AccessToken,
   ApiClient,
   CredentialStore,
-  CredentialStoreError,
   LongLivedToken,
   maximumAccessTokens,
   type SecretHash,
@@ -56,7 +55,7 @@ export const makeCredentialStore = (database: Database): CredentialStore["Servic
 
 export const layerCredentialStore = layerOf(CredentialStore, makeCredentialStore)
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(CredentialStoreError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("CredentialStore", work)
 
 const decodeClient = documentReader("api_clients", ApiClient)
 const readClient = ({ clientId, body }: { readonly clientId: string; readonly body: unknown }) =>

@@ -5,7 +5,6 @@
  * it change nothing.
  */
 import {
-  CredentialStoreError,
   type ExpiryWarning,
   lastUsePrecision,
   LongLivedTokenStore,
@@ -113,14 +112,14 @@ type Service = LongLivedTokenStore["Service"]
 
 const readingIn = ({ sql }: Database): Pick<Service, "find" | "tokensOf" | "toWarnOf"> => ({
   find: (tenantId, tokenId) =>
-    attempt(CredentialStoreError, () => findRow(sql, findSql, [tenantId, tokenId], readLongLived)),
+    attempt("CredentialStore", () => findRow(sql, findSql, [tenantId, tokenId], readLongLived)),
   tokensOf: (tenantId) =>
-    attempt(CredentialStoreError, async () =>
+    attempt("CredentialStore", async () =>
       (await sql.query<LongLivedRow>(tokensOfSql, [tenantId])).map(readLongLived),
     ),
   toWarnOf: (now, limit) =>
     reportDefects(
-      attempt(CredentialStoreError, async () =>
+      attempt("CredentialStore", async () =>
         readEach(await sql.query<LongLivedRow>(toWarnOfSql, [now, limit]), readLongLived),
       ),
     ),
@@ -129,7 +128,7 @@ const readingIn = ({ sql }: Database): Pick<Service, "find" | "tokensOf" | "toWa
 export const makeLongLivedTokenStore = (database: Database): Service => {
   const { sql, wake } = database
   const hasRows = (text: Parameters<typeof sql.query>[0], values: ReadonlyArray<unknown>) =>
-    attempt(CredentialStoreError, async () => (await sql.query(text, values)).length > 0)
+    attempt("CredentialStore", async () => (await sql.query(text, values)).length > 0)
   return {
     ...readingIn(database),
     issue: (token) =>

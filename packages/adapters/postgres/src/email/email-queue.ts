@@ -3,12 +3,7 @@
  *
  * Claims skip locked rows; the version decides whose outcome is saved.
  */
-import {
-  type ClaimedEmail,
-  EmailQueue,
-  EmailQueueError,
-  sendingDueAt,
-} from "@procurement/domain/email"
+import { type ClaimedEmail, EmailQueue, sendingDueAt } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import { optional } from "@procurement/domain/optional"
 import { queryDueAt } from "../connection/sql.ts"
@@ -24,7 +19,7 @@ import { emailColumns, type EmailRow, readEmail } from "./email.mapper.ts"
 /** After every possible identifier. */
 const theEnd = "~"
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(EmailQueueError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("EmailQueue", work)
 
 const claimedReader =
   (box: SecretBox) =>

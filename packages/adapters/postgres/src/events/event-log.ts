@@ -5,7 +5,7 @@
  * that one has ended, it may add events before later ones. A later read therefore never returns an
  * event that belongs before one already read (docs/adr/0016).
  */
-import { EventLog, EventLogError, EventNotFound, type EventQuery } from "@procurement/domain/events"
+import { EventLog, EventNotFound, type EventQuery } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -101,7 +101,7 @@ const read = ({ id, body }: EventRow) => readEvent(id, body)
 
 export const makeEventLog = ({ sql }: Database): EventLog["Service"] => ({
   page: (tenantId, query) =>
-    attempt(EventLogError, () => pageOf(sql, tenantId, query)).pipe(
+    attempt("EventLog", () => pageOf(sql, tenantId, query)).pipe(
       Effect.flatMap((rows) =>
         rows === undefined
           ? Effect.fail(new EventNotFound({ id: query.after ?? "" }))
@@ -112,9 +112,9 @@ export const makeEventLog = ({ sql }: Database): EventLog["Service"] => ({
       ),
     ),
   find: (tenantId, id) =>
-    attempt(EventLogError, () => findRow(sql, findEventSql, [id, tenantId], read)),
+    attempt("EventLog", () => findRow(sql, findEventSql, [id, tenantId], read)),
   forget: (before, limit) =>
-    attempt(EventLogError, () => queryCount(sql, forgetEventsSql, [before, limit])),
+    attempt("EventLog", () => queryCount(sql, forgetEventsSql, [before, limit])),
 })
 
 export const layerEventLog = layerOf(EventLog, makeEventLog)

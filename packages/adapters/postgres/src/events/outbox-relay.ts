@@ -7,7 +7,6 @@ import {
   type OutboxEntry,
   type OutboxPlace,
   OutboxRelay,
-  OutboxRelayError,
   type RelayLag,
 } from "@procurement/domain/events"
 import type { EventId, TenantId } from "@procurement/domain/identity"
@@ -76,21 +75,21 @@ const lagOf = (row: LagRow | undefined): RelayLag =>
 
 export const makeOutboxRelay = ({ sql }: Database): OutboxRelay["Service"] => ({
   hold: ({ holder, now, leaseUntil }) =>
-    attempt(OutboxRelayError, async () => {
+    attempt("OutboxRelay", async () => {
       const held = await sql.query(holdMarkSql, [holder, now, leaseUntil])
       return held.length > 0
     }),
   release: (holder) =>
-    attempt(OutboxRelayError, async () => void (await sql.query(releaseMarkSql, [holder]))),
-  next: (after, limit) => attempt(OutboxRelayError, () => entriesAfter(sql, after, limit)),
+    attempt("OutboxRelay", async () => void (await sql.query(releaseMarkSql, [holder]))),
+  next: (after, limit) => attempt("OutboxRelay", () => entriesAfter(sql, after, limit)),
   mark: (holder, place) =>
-    attempt(OutboxRelayError, () => sql.query(moveMarkSql, [holder, ...numbersOf(place)])).pipe(
+    attempt("OutboxRelay", () => sql.query(moveMarkSql, [holder, ...numbersOf(place)])).pipe(
       Effect.flatMap((moved) =>
         moved.length > 0 ? Effect.void : Effect.fail(new MarkLost({ holder })),
       ),
     ),
   lag: (atMost) =>
-    attempt(OutboxRelayError, async () => {
+    attempt("OutboxRelay", async () => {
       const [row] = await sql.query<LagRow>(relayLagSql, [atMost])
       return lagOf(row)
     }),

@@ -10,7 +10,6 @@ import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/creden
 import {
   IdempotencyKeyInFlight,
   IdempotencyStore,
-  IdempotencyStoreError,
   type KeyedRequest,
   keyExpiry,
 } from "@procurement/domain/idempotency"
@@ -18,6 +17,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import { TenantRepository } from "@procurement/domain/tenant"
+import type { Unavailable } from "@procurement/domain/unavailable"
 import { DeliveryLog, ReplayRepository, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -163,7 +163,7 @@ const once = <E, R>(
   keys: SecretKeys,
   request: KeyedRequest,
   work: Effect.Effect<string, E, R>,
-): Effect.Effect<string | undefined, E | IdempotencyKeyInFlight | IdempotencyStoreError, R> =>
+): Effect.Effect<string | undefined, E | IdempotencyKeyInFlight | Unavailable, R> =>
   Effect.uninterruptibleMask((interruptible) =>
     Effect.gen(function* () {
       const started = beginRequest(database, keys, request)
@@ -176,7 +176,7 @@ const once = <E, R>(
       }
       const owner = ownerOf(request.caller, request.idempotency.key)
       const sealed = makeSecretBox(keys).seal(exit.value, owner)
-      yield* attempt(IdempotencyStoreError, () => started.commit(sealed))
+      yield* attempt("IdempotencyStore", () => started.commit(sealed))
       const refusal = started.refusal()
       return refusal === undefined ? exit.value : yield* refused(refusal, request)
     }),
@@ -189,7 +189,7 @@ export const makeIdempotencyStore = (
   const box = makeSecretBox(keys)
   return {
     find: (caller, key, now) =>
-      attempt(IdempotencyStoreError, async () => {
+      attempt("IdempotencyStore", async () => {
         const [row] = await database.sql.query<{ fingerprint: Sha256; response: string }>(
           findResponseSql,
           [caller, key, now],

@@ -1,11 +1,5 @@
 /** The inbox in PostgreSQL: looks messages up and deletes old ones. */
-import {
-  type InboundMessage,
-  Inbox,
-  InboxError,
-  messageKey,
-  type MessageName,
-} from "@procurement/domain/inbox"
+import { type InboundMessage, Inbox, messageKey, type MessageName } from "@procurement/domain/inbox"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { queryCount, deletion, type Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -20,9 +14,9 @@ const forgetMessagesSql = deletion(
 )
 
 export const makeInbox = ({ sql }: Database): Inbox["Service"] => ({
-  knows: (message) => attempt(InboxError, () => knowsMessage(sql.query, message)),
+  knows: (message) => attempt("Inbox", () => knowsMessage(sql.query, message)),
   forget: (before, limit) =>
-    attempt(InboxError, () => queryCount(sql, forgetMessagesSql, [before, limit])),
+    attempt("Inbox", () => queryCount(sql, forgetMessagesSql, [before, limit])),
 })
 
 export const layerInbox = layerOf(Inbox, makeInbox)

@@ -3,12 +3,7 @@
  * inspect in the order of their primary keys.
  */
 import type { InvoiceId } from "@procurement/domain/identity"
-import {
-  firstInspection,
-  Inspection,
-  InspectionStore,
-  InspectionStoreError,
-} from "@procurement/domain/inspection"
+import { firstInspection, Inspection, InspectionStore } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
 import * as Option from "effect/Option"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -54,18 +49,18 @@ const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
 }
 
 export const makeInspectionStore = ({ sql }: Database): InspectionStore["Service"] => ({
-  modify: (step) => attempt(InspectionStoreError, () => progress.modify(sql, step)),
+  modify: (step) => attempt("InspectionStore", () => progress.modify(sql, step)),
   archivedAfter: (after, limit) =>
-    attempt(InspectionStoreError, async () => {
+    attempt("InspectionStore", async () => {
       const rows = await sql.query<InvoiceRow>(archivedSql, [after ?? "", limit])
       return rows.map(archivedOf)
     }),
   endOfRange: (after, count) =>
-    attempt(InspectionStoreError, async () => {
+    attempt("InspectionStore", async () => {
       const [row] = await sql.query<{ id: InvoiceId | null }>(endOfRangeSql, [after ?? "", count])
       return Option.fromNullOr(row?.id ?? null)
     }),
-  archivedAbout: attempt(InspectionStoreError, async () => {
+  archivedAbout: attempt("InspectionStore", async () => {
     const [row] = await sql.query<GuessRow>(archivedAboutSql, [])
     return row?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0
   }),

@@ -9,7 +9,6 @@ import {
   enteredAt,
   type InvoiceChange,
   InvoiceRepository,
-  InvoiceRepositoryError,
   type InvoiceStage,
   StaleVersion,
   type VersionedInvoice,
@@ -53,12 +52,12 @@ import {
 } from "./invoice.mapper.ts"
 import { type RoundRobinRow, makeRoundRobin } from "./ready-sql.ts"
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(InvoiceRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("InvoiceRepository", work)
 
 /** As `attemptOn`, but a save that lost to another one is a result and not a defect. */
 const attemptSave = <A>(work: (trace: TraceContext | undefined) => Promise<A>) =>
   Effect.flatMap(
-    attemptInTrace(InvoiceRepositoryError, (trace) =>
+    attemptInTrace("InvoiceRepository", (trace) =>
       work(trace).catch((cause: unknown) => {
         if (cause instanceof StaleVersion) return cause
         throw cause

@@ -5,7 +5,7 @@
  * workers follows it.
  */
 import type { Sha256 } from "@procurement/domain/archive"
-import { OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
+import { OrderRepository } from "@procurement/domain/order"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -36,7 +36,7 @@ interface KeyedOrderRow extends OrderRow {
 /** Fails with the rejection of the placement, if there is one. */
 const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | undefined>) =>
   Effect.flatMap(
-    attemptInTrace(OrderRepositoryError, placing),
+    attemptInTrace("OrderRepository", placing),
     (failure): Effect.Effect<void, E> =>
       failure === undefined ? Effect.void : Effect.fail(failure),
   )
@@ -47,7 +47,7 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     place: (placement) => settled((trace) => placeOrder(database, placement, trace)),
     placeOnce: (placement) => settled((trace) => placeOrderOnce(database, placement, trace)),
     findByKey: (tenantId, key, now) =>
-      attempt(OrderRepositoryError, () =>
+      attempt("OrderRepository", () =>
         findRow(
           sql,
           findByKeySql,
@@ -58,14 +58,13 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
           }),
         ),
       ),
-    forgetKeys: (now) =>
-      attempt(OrderRepositoryError, () => deleteExpired(sql, forgetKeysSql, now)),
+    forgetKeys: (now) => attempt("OrderRepository", () => deleteExpired(sql, forgetKeysSql, now)),
     find: (tenantId, id) =>
-      attempt(OrderRepositoryError, () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
+      attempt("OrderRepository", () => findRow(sql, findOrderSql, [id, tenantId], readOrder)),
     findAny: (id) =>
-      attempt(OrderRepositoryError, () => findRow(sql, findAnyOrderSql, [id], readOrder)),
+      attempt("OrderRepository", () => findRow(sql, findAnyOrderSql, [id], readOrder)),
     modify: (id, decide) =>
-      attemptInTrace(OrderRepositoryError, async (trace) => {
+      attemptInTrace("OrderRepository", async (trace) => {
         const modified = await sql.transaction((query) => modifyOrder(query, id, decide, trace))
         if (Result.isSuccess(modified)) {
           const { published, corrected } = modified.success
@@ -78,7 +77,7 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         Effect.map(({ order }) => Option.fromUndefinedOr(order)),
       ),
     applyInboundUpdates: (modifications) =>
-      attempt(OrderRepositoryError, async () => {
+      attempt("OrderRepository", async () => {
         const { outcomes, published, corrections } = await applyInboundOrderUpdates(
           sql,
           modifications,
@@ -88,7 +87,7 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         return outcomes
       }),
     page: (tenantId, query) =>
-      attempt(OrderRepositoryError, async () => {
+      attempt("OrderRepository", async () => {
         const { page, values } = pageQuery(tenantId, query)
         const rows = await sql.query<OrderRow>(page, values)
         return {

@@ -7,7 +7,6 @@ import {
   type ClaimedCollectivePayment,
   CollectivePayment,
   CollectivePaymentRepository,
-  CollectivePaymentRepositoryError,
 } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,7 +26,7 @@ interface ClaimedRow extends PaymentRow {
   readonly due_at: string
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(CollectivePaymentRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("CollectivePaymentRepository", work)
 
 const decode = documentReader("collective_payments", CollectivePayment)
 

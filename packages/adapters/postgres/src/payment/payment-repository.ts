@@ -10,7 +10,6 @@ import {
   decideInboundPayments,
   type InboundPayment,
   PaymentRepository,
-  PaymentRepositoryError,
   type PaymentsSoFar,
   type PaymentStep,
   type PaymentToRecord,
@@ -90,7 +89,7 @@ const record = async <R>(
 
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
   record: (payment, decide) =>
-    attemptInTrace(PaymentRepositoryError, async (trace) => {
+    attemptInTrace("PaymentRepository", async (trace) => {
       const recorded = await decidedAtLast(() =>
         sql.transaction((query) => record(query, payment, decide, trace)),
       )
@@ -101,7 +100,7 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
       Effect.map(({ soFar }) => Option.fromUndefinedOr(soFar)),
     ),
   recordTransfer: (transfer, decide) =>
-    attemptInTrace(PaymentRepositoryError, async (open) => {
+    attemptInTrace("PaymentRepository", async (open) => {
       const trace = transfer.trace ?? open
       const recorded = await decidedAtLast(() =>
         sql.transaction((query) => recordTransfer(query, transfer, decide, trace)),
@@ -113,13 +112,13 @@ export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepositor
       Effect.map(({ accounts }) => Option.fromUndefinedOr(accounts)),
     ),
   recordInbound: (payments) =>
-    attempt(PaymentRepositoryError, async () => {
+    attempt("PaymentRepository", async () => {
       const { outcomes, decided } = await recordInboundPayments(sql, payments)
       if (decided.some(({ events }) => events.length > 0)) wake("outbox")
       return outcomes
     }),
   ofInvoice: (invoiceId) =>
-    attempt(PaymentRepositoryError, async () => {
+    attempt("PaymentRepository", async () => {
       const [payments, corrections] = await Promise.all([
         sql.query<PaymentRow>(paymentsOfInvoiceSql, [invoiceId]),
         sql.query<CorrectionRow>(correctionsOfInvoicesSql, [[invoiceId]]),

@@ -3,7 +3,6 @@ import {
   type CountedUsage,
   type QuotaExamination,
   QuotaRepository,
-  QuotaRepositoryError,
   QuotaWarning,
 } from "@procurement/domain/quota"
 import * as Schema from "effect/Schema"
@@ -66,7 +65,7 @@ const examinationValues = (examinations: ReadonlyArray<QuotaExamination>): Array
   ]
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(QuotaRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("QuotaRepository", work)
 
 export const makeQuotaRepository = ({ sql, wake }: Database): QuotaRepository["Service"] => ({
   usage: (tenantId, month) => attemptOn(() => usageOf(sql, tenantId, month)),

@@ -5,12 +5,7 @@
  * takes from it, a lease is one statement. Nothing waits for the disk (the table is unlogged).
  */
 import { instant } from "@procurement/domain/calendar"
-import {
-  type Bucket,
-  type BucketStep,
-  RateLimitStore,
-  RateLimitStoreError,
-} from "@procurement/domain/rate-limit"
+import { type Bucket, type BucketStep, RateLimitStore } from "@procurement/domain/rate-limit"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { compareAndSwap } from "../connection/contention.ts"
 import { queryCount, deletion } from "../connection/sql.ts"
@@ -74,13 +69,13 @@ export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"]
     }
   return {
     modify: <A>(key: string, step: (bucket: Bucket | undefined) => BucketStep<A>) =>
-      attempt(RateLimitStoreError, async () => {
+      attempt("RateLimitStore", async () => {
         const { bucket, result } = await compareAndSwap(memory.get(key), step, swapIn(key))
         memory.set(key, bucket)
         return result
       }),
     forget: (before) =>
-      attempt(RateLimitStoreError, () => queryCount(sql, forgetBucketsSql, [before])),
+      attempt("RateLimitStore", () => queryCount(sql, forgetBucketsSql, [before])),
   }
 }
 

@@ -3,7 +3,6 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type RefusalWatch,
   RefusalWatchStore,
-  RefusalWatchStoreError,
   type WatchChange,
 } from "@procurement/domain/rate-limit"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -70,12 +69,12 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
     }
   return {
     modify: (clientId, step) =>
-      attempt(RefusalWatchStoreError, async () => {
+      attempt("RefusalWatchStore", async () => {
         const { events } = await compareAndSwap(undefined, step, swapIn(clientId))
         if (events.length > 0) wake("outbox")
       }),
     forget: (before) =>
-      attempt(RefusalWatchStoreError, () => queryCount(sql, forgetWatchesSql, [before])),
+      attempt("RefusalWatchStore", () => queryCount(sql, forgetWatchesSql, [before])),
   }
 }
 

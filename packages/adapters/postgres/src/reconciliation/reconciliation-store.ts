@@ -8,7 +8,6 @@ import {
   type LedgerEntry,
   ReconciliationReport,
   ReconciliationStore,
-  ReconciliationStoreError,
 } from "@procurement/domain/reconciliation"
 import { optional } from "@procurement/domain/optional"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -41,7 +40,7 @@ const entryOf = ({ id, number, state, digest, ksef_number }: EntryRow): LedgerEn
 /** Greater than every text with that beginning: numbers contain digits, letters and dashes. */
 const endOf = (beginning: string): string => `${beginning}~`
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(ReconciliationStoreError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("ReconciliationStore", work)
 
 export const makeReconciliationStore = ({ orm, sql }: Database): ReconciliationStore["Service"] => {
   return {

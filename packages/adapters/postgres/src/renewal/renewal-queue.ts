@@ -3,12 +3,7 @@
  *
  * Claims skip rows that another claim has just locked, and versions decide whose outcome counts.
  */
-import {
-  PlannedRenewal,
-  RenewalQueue,
-  RenewalQueueError,
-  requested,
-} from "@procurement/domain/renewal"
+import { PlannedRenewal, RenewalQueue, requested } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { attempt, layerOf, readEach, reportDefects } from "../connection/attempt.ts"
@@ -28,7 +23,7 @@ interface CountRow {
   readonly late: string
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(RenewalQueueError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("RenewalQueue", work)
 
 const decode = documentReader("signature_renewals", PlannedRenewal)
 const planOf = ({ invoice_id, body }: RenewalRow): PlannedRenewal => decode(invoice_id, body)

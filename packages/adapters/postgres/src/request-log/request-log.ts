@@ -3,7 +3,7 @@
  * that a crash of the server may lose the records of the last second.
  */
 import { optional } from "@procurement/domain/optional"
-import { RequestLog, RequestLogError, RequestRecord } from "@procurement/domain/request-log"
+import { RequestLog, RequestRecord } from "@procurement/domain/request-log"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf } from "../connection/attempt.ts"
 import { documentReader, toJson } from "../connection/document.ts"
@@ -86,7 +86,7 @@ const readRow = (row: Row): RequestRecord =>
     }),
   )
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(RequestLogError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("RequestLog", work)
 
 export const makeRequestLog = ({ sql }: Database): RequestLog["Service"] => {
   return {

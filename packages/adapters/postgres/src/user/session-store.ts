@@ -4,13 +4,7 @@
  * Every change is one statement. Those that add for a user lock its row, so that nothing is added
  * for a user that is removed at the same time.
  */
-import {
-  type OpenSession,
-  Session,
-  SessionStore,
-  SessionStoreError,
-  SignInLink,
-} from "@procurement/domain/user"
+import { type OpenSession, Session, SessionStore, SignInLink } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import { auditInsert, auditParameter } from "../audit/audit.mapper.ts"
 import { attempt, layerOf } from "../connection/attempt.ts"
@@ -134,7 +128,7 @@ const openValues = (session: Session, audit: string): ReadonlyArray<unknown> => 
   return [hash, id, tenantId, userId, lastUsedAt, expiresAt, toJson(session), createdAt, audit]
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(SessionStoreError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("SessionStore", work)
 
 type Reading = Pick<SessionStore["Service"], "find" | "sessionsOf" | "findById">
 

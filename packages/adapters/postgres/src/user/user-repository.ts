@@ -4,7 +4,7 @@
  */
 import type { TenantId } from "@procurement/domain/identity"
 import { optional } from "@procurement/domain/optional"
-import { User, UserRepository, UserRepositoryError, type UserSave } from "@procurement/domain/user"
+import { User, UserRepository, type UserSave } from "@procurement/domain/user"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { auditInsert, auditParameter } from "../audit/audit.mapper.ts"
@@ -91,7 +91,7 @@ const store = async (query: Query, box: SecretBox, save: UserSave): Promise<User
   return user
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(UserRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("UserRepository", work)
 
 const usersOf = async (query: Query, tenantId: TenantId) =>
   (await query<UserRow>(usersOfSql, [tenantId])).map(readUser)

@@ -2,7 +2,6 @@
 import { instant } from "@procurement/domain/calendar"
 import {
   DeliveryLog,
-  DeliveryLogError,
   type DeliveryPageQuery,
   type ReadyDelivery,
   SubscriptionNotFound,
@@ -68,7 +67,7 @@ const forgetServersSql = deletion("forget_servers", "webhook_servers where lease
 /** After every possible identifier. */
 const theEnd = "~"
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(DeliveryLogError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("DeliveryLog", work)
 
 const pageValues = (tenantId: string, query: DeliveryPageQuery): ReadonlyArray<unknown> => {
   const { subscriptionId, status, eventId, after = theEnd, limit } = query

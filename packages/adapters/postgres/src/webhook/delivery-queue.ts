@@ -8,7 +8,6 @@
 import type { SubscriptionId } from "@procurement/domain/identity"
 import {
   DeliveryQueue,
-  DeliveryQueueError,
   type FetchedPartition,
   type FetchRequest,
   type ReadyDelivery,
@@ -195,7 +194,7 @@ const nextDueSql = statement(
   "select min(due_at) as due_at from webhook_deliveries where state = 'Waiting'",
 )
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(DeliveryQueueError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("DeliveryQueue", work)
 
 /** Moves waiting deliveries, and stores the outcomes of attempts. */
 const outcomesIn = ({ sql, wakeOthers }: Database, box: SecretBox) => ({

@@ -3,7 +3,6 @@ import {
   type Replay,
   ReplayLimitReached,
   ReplayRepository,
-  ReplayRepositoryError,
   SubscriptionNotFound,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -62,7 +61,7 @@ interface EventRow {
   readonly body: unknown
 }
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(ReplayRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("ReplayRepository", work)
 
 /** Holds the lock of the subscription, so that concurrent additions wait. */
 const addWithin = async (query: Query, replay: Replay, maximum: number) => {

@@ -13,7 +13,6 @@ import {
   type Subscription,
   SubscriptionLimitReached,
   SubscriptionRepository,
-  SubscriptionRepositoryError,
   type SubscriptionStep,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
@@ -134,7 +133,7 @@ const findSubscriptionSql = statement(
   "select id, revision, body from webhook_subscriptions where id = $1 and tenant_id = $2",
 )
 
-const attemptOn = <A>(work: () => Promise<A>) => attempt(SubscriptionRepositoryError, work)
+const attemptOn = <A>(work: () => Promise<A>) => attempt("SubscriptionRepository", work)
 
 /** Whether there was room. */
 const addWithin = async (

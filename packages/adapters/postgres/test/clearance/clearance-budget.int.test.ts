@@ -1,11 +1,7 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
-import {
-  type ClearanceBudget,
-  ClearanceBudgetError,
-  type LimitGroup,
-  scaledLimits,
-} from "@procurement/domain/clearance"
+import { type ClearanceBudget, type LimitGroup, scaledLimits } from "@procurement/domain/clearance"
 import { nip } from "@procurement/domain/party"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { type Database, makeClearanceBudget, openDatabase } from "../../src/index.ts"
@@ -108,7 +104,7 @@ describe("Clearance budget on PostgreSQL", () => {
     const database = await openDatabase({ url: url.href })
     const budget = makeClearanceBudget(database, { sellerNip })
     const failure = await run(Effect.flip(budget.take({ group: "other", calls: 1, now: start })))
-    expect(failure).toBeInstanceOf(ClearanceBudgetError)
+    expect(failure).toBeInstanceOf(Unavailable)
     expect(failure.isRetryable).toBe(true)
     await database.close()
   })

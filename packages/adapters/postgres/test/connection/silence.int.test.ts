@@ -56,7 +56,7 @@ describe("Silent connections", () => {
     const tenantId = aTenantId()
     const placement = aPlacement({ tenantId })
     fallSilent()
-    await expect(run(orders.place(placement))).rejects.toMatchObject({ reason: "Unavailable" })
+    await expect(run(orders.place(placement))).rejects.toMatchObject({ _tag: "Unavailable" })
     await run(orders.place(aPlacement({ tenantId })))
     const count = "select count(*)::int as n from orders where tenant_id = $1"
     // What was sent on the silent connection has arrived: only the answer is lost.

@@ -1,4 +1,3 @@
-import { OrderRepositoryError } from "@procurement/domain/order"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -34,7 +33,7 @@ const adHoc = (text: string) => ({ name: "", text })
 
 /** How the adapter classifies the failure of the work. */
 const outcomeOf = async (work: () => Promise<unknown>) => {
-  const exit = await Effect.runPromiseExit(attempt(OrderRepositoryError, work))
+  const exit = await Effect.runPromiseExit(attempt("OrderRepository", work))
   if (Exit.isSuccess(exit)) return { kind: "success" } as const
   const error = Cause.findErrorOption(exit.cause)
   return Option.isSome(error)
@@ -44,7 +43,7 @@ const outcomeOf = async (work: () => Promise<unknown>) => {
 
 const expectUnavailable = async (work: () => Promise<unknown>, code?: string): Promise<void> => {
   const outcome = await outcomeOf(work)
-  expect(outcome).toMatchObject({ kind: "error", error: { reason: "Unavailable" } })
+  expect(outcome).toMatchObject({ kind: "error", error: { _tag: "Unavailable" } })
   if (code !== undefined) expect(outcome).toMatchObject({ error: { cause: { code } } })
 }
 
@@ -143,7 +142,7 @@ describe("Errors of the driver", () => {
     ])
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["error", "success"])
     expect(outcomes.find(({ kind }) => kind === "error")).toMatchObject({
-      error: { reason: "Unavailable", cause: { code: "40P01" } },
+      error: { _tag: "Unavailable", cause: { code: "40P01" } },
     })
   })
 
@@ -219,7 +218,7 @@ describe("Repositories without a database", () => {
       everyRead(nowhere).map((read) => Effect.runPromise(Effect.flip(read))),
     )
     for (const error of errors) {
-      expect(error).toMatchObject({ reason: "Unavailable", isRetryable: true })
+      expect(error).toMatchObject({ _tag: "Unavailable", isRetryable: true })
       expect(error).toHaveProperty("cause.code", "ECONNREFUSED")
     }
     await nowhere.close()

@@ -133,7 +133,9 @@ describe("Work of a keyed request", () => {
     const exit = await doing(
       answerOnce(request, storing(request.caller, Effect.as(killing, "never"))),
     )
-    expect(Exit.isFailure(exit) && String(exit.cause)).toContain("IdempotencyStoreError")
+    expect(Exit.isFailure(exit) && String(exit.cause)).toContain(
+      "IdempotencyStore does not respond",
+    )
     expect(await seen(request.caller)).toEqual([0, 0])
     const again = await doing(answerOnce(request, storing(request.caller, Effect.succeed("done"))))
     expect(again).toEqual(Exit.succeed({ response: "done", replayed: false }))

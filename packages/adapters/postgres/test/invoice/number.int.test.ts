@@ -148,7 +148,7 @@ describe("Invoice numbering", () => {
       await rowsOf(database, `select pg_terminate_backend(pid) from (${waiting}) as blocked`)
       return numbering
     })
-    expect(outcome).toMatchObject({ _tag: "InvoiceRepositoryError", reason: "Unavailable" })
+    expect(outcome).toMatchObject({ _tag: "Unavailable", port: "InvoiceRepository" })
     await doomed.close()
     expect(positionsOf(await run(invoices.number(numberingOf(pending))))).toEqual([1, 2])
   })

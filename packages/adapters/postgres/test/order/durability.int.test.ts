@@ -39,7 +39,7 @@ describe("A server that crashes while orders are being placed", () => {
       Array.from({ length: 4 }, () => placeUntilItFails(before, crashInTheMiddle)),
     )
     await before.close()
-    expect(callers).toMatchObject(callers.map(() => ({ failure: { reason: "Unavailable" } })))
+    expect(callers).toMatchObject(callers.map(() => ({ failure: { _tag: "Unavailable" } })))
 
     const after = await openDatabase({ url: await crashing.promise })
     const orders = makeOrderRepository(after)

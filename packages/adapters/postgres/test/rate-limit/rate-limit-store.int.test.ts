@@ -2,10 +2,10 @@ import { instant } from "@procurement/domain/calendar"
 import {
   fullBucket,
   type RateLimitStore,
-  RateLimitStoreError,
   standardPolicies,
   take,
 } from "@procurement/domain/rate-limit"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { type Database, makeRateLimitStore, openDatabase } from "../../src/index.ts"
@@ -69,7 +69,7 @@ describe("Rate limit store on PostgreSQL", () => {
     const database = await openDatabase({ url: url.href })
     const store = makeRateLimitStore(database)
     const failure = await run(Effect.flip(store.forget(now)))
-    expect(failure).toBeInstanceOf(RateLimitStoreError)
+    expect(failure).toBeInstanceOf(Unavailable)
     expect(failure.isRetryable).toBe(true)
     await database.close()
   })

@@ -99,7 +99,7 @@ export const withBatch = <A, E, R>(
     Effect.andThen(held.renew),
     // The database may be unavailable for a moment; if that outlasts the lease, another worker may
     // take the batch.
-    Effect.catchTag("BatchRepositoryError", () => Effect.void),
+    Effect.catchTag("Unavailable", () => Effect.void),
     Effect.forever,
   )
   return Effect.raceFirst(work(held), renewing)

@@ -9,11 +9,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { EmailId } from "../../identity/type-id.ts"
+import type { Unavailable } from "../../unavailable.ts"
 import {
   type ClaimedEmail,
   type EmailPageQuery,
   EmailQueue,
-  type EmailQueueError,
   isObsolete,
   longestSendSeconds,
   Mailer,
@@ -83,7 +83,7 @@ const sendOne = Effect.fnUntraced(function* (
  */
 export const makeSendDueEmails = (): ((
   limit: number,
-) => Effect.Effect<number, EmailQueueError, EmailQueue | Mailer>) => {
+) => Effect.Effect<number, Unavailable, EmailQueue | Mailer>) => {
   const unstored: Unstored = new Map()
   return Effect.fnUntraced(function* (limit: number) {
     const emails = yield* EmailQueue

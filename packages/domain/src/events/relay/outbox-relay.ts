@@ -11,12 +11,10 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../../calendar/instant.ts"
 import type { EventId, TenantId } from "../../identity/type-id.ts"
-import { UnavailableError } from "../../port-error.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"
+import type { Unavailable } from "../../unavailable.ts"
 import type { Aggregate } from "../aggregate.ts"
 import type { EventType } from "../domain-event.ts"
-
-export class OutboxRelayError extends UnavailableError("OutboxRelayError") {}
 
 /** Another relay holds the mark: nothing was changed. */
 export class MarkLost extends Data.TaggedError("MarkLost")<{ readonly holder: string }> {}
@@ -60,9 +58,9 @@ export class OutboxRelay extends Context.Service<
      * Acquires the mark, or renews the holder's lease. Returns false, and changes nothing, while
      * another relay holds a lease that has not expired at `now`.
      */
-    readonly hold: (claim: MarkClaim) => Effect.Effect<boolean, OutboxRelayError>
+    readonly hold: (claim: MarkClaim) => Effect.Effect<boolean, Unavailable>
     /** Releases the mark if the holder still has it. */
-    readonly release: (holder: string) => Effect.Effect<void, OutboxRelayError>
+    readonly release: (holder: string) => Effect.Effect<void, Unavailable>
     /**
      * Returns up to `limit` events in the order of the log, after `after` or, without it, after the
      * mark. Continuing after the last one returns every event exactly once, also while events are
@@ -71,7 +69,7 @@ export class OutboxRelay extends Context.Service<
     readonly next: (
       after: OutboxPlace | undefined,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<OutboxEntry>, OutboxRelayError>
+    ) => Effect.Effect<ReadonlyArray<OutboxEntry>, Unavailable>
     /**
      * Moves the mark to that position: all events up to it have been published. Fails with
      * `MarkLost`, and moves nothing, when the holder no longer has the mark. The mark never moves
@@ -80,8 +78,8 @@ export class OutboxRelay extends Context.Service<
     readonly mark: (
       holder: string,
       place: OutboxPlace,
-    ) => Effect.Effect<void, MarkLost | OutboxRelayError>
+    ) => Effect.Effect<void, MarkLost | Unavailable>
     /** How many events are waiting; the count stops at `atMost`. */
-    readonly lag: (atMost: number) => Effect.Effect<RelayLag, OutboxRelayError>
+    readonly lag: (atMost: number) => Effect.Effect<RelayLag, Unavailable>
   }
 >()("@procurement/domain/events/OutboxRelay") {}

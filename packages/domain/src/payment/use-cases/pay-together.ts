@@ -10,11 +10,11 @@ import { instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { CollectivePaymentId, InvoiceId, TenantId } from "../../identity/type-id.ts"
 import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
+import type { Unavailable } from "../../unavailable.ts"
 import {
   type ClaimedCollectivePayment,
   CollectiveIdentifiers,
   CollectivePaymentRepository,
-  type CollectivePaymentRepositoryError,
 } from "../collective-payment-repository.ts"
 import {
   afterFailedIssue,
@@ -28,7 +28,7 @@ export class CollectivePaymentNotFound extends Data.TaggedError("CollectivePayme
 }> {}
 
 /** What reading one fails with. */
-export type CollectivePaymentFailure = CollectivePaymentNotFound | CollectivePaymentRepositoryError
+export type CollectivePaymentFailure = CollectivePaymentNotFound | Unavailable
 
 const now = Effect.map(Clock.currentTimeMillis, instant)
 

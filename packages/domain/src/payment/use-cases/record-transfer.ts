@@ -57,10 +57,7 @@ export const recordInboundTransfer = (
 ) =>
   recordTransfer(transfer, inbound).pipe(
     Effect.as<CollectivePaymentNotFound | PaymentRejection | undefined>(undefined),
-    Effect.catch((failure) => {
-      const { _tag } = failure
-      return _tag === "PaymentRepositoryError" || _tag === "CollectivePaymentRepositoryError"
-        ? Effect.fail(failure)
-        : Effect.succeed(failure)
-    }),
+    Effect.catch((failure) =>
+      failure._tag === "Unavailable" ? Effect.fail(failure) : Effect.succeed(failure),
+    ),
   )

@@ -11,6 +11,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { Instant } from "../../calendar/instant.ts"
+import type { Unavailable } from "../../unavailable.ts"
 import {
   bucketsOf,
   type Decision,
@@ -30,7 +31,7 @@ import {
   returnToken,
   takeToken,
 } from "../local-lease.ts"
-import type { RateLimitStore, RateLimitStoreError } from "../rate-limit-store.ts"
+import type { RateLimitStore } from "../rate-limit-store.ts"
 
 /** The store in which several processes share their buckets. */
 export interface Sharing {
@@ -129,7 +130,7 @@ const makeTokenLeaser = ({ store, timeoutMillis }: Sharing, now: () => Instant) 
   let awayUntil: number | undefined
   let tidyAt = now() + tidyEveryMillis
 
-  const away = (failure?: Cause.Cause<RateLimitStoreError>): Effect.Effect<void> =>
+  const away = (failure?: Cause.Cause<Unavailable>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const isNews = awayUntil === undefined
       awayUntil = now() + restMillis

@@ -15,11 +15,8 @@ import {
   waitMillis,
 } from "../../rate-limit/bucket.ts"
 import type { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
-import {
-  type ConsentRequest,
-  type EndpointConsent,
-  EndpointConsentError,
-} from "../endpoint-consent.ts"
+import { Unavailable } from "../../unavailable.ts"
+import type { ConsentRequest, EndpointConsent } from "../endpoint-consent.ts"
 import { serverOf } from "../endpoint.ts"
 import { verificationBody } from "../new-delivery.ts"
 import {
@@ -37,8 +34,8 @@ export interface EndpointChallengeOptions {
   readonly entropy: Entropy["Service"]
 }
 
-const unavailable = (cause: unknown): EndpointConsentError =>
-  new EndpointConsentError({ reason: "Unavailable", cause })
+const unavailable = (cause: unknown): Unavailable =>
+  new Unavailable({ port: "EndpointConsent", cause })
 
 /** Takes one token of the bucket, or fails with the time until one is available. */
 const charge = Effect.fnUntraced(function* (

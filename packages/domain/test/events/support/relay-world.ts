@@ -4,6 +4,7 @@ import {
   makeLedgerMemory,
   makeOutboxRelayMemory,
 } from "@procurement/adapter-memory"
+import { Unavailable } from "@procurement/domain/unavailable"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { instant } from "../../../src/calendar/instant.ts"
@@ -14,7 +15,6 @@ import {
   makeRelay,
   type OutboxEntry,
   OutboxRelay,
-  OutboxRelayError,
   type RelayLimits,
 } from "../../../src/events/index.ts"
 import type { EventId, TenantId } from "../../../src/identity/type-id.ts"
@@ -49,7 +49,7 @@ export const makeWorld = () => {
     ...honest.store,
     next: (after, limit) =>
       failing === "store"
-        ? Effect.fail(new OutboxRelayError({ reason: "Unavailable" }))
+        ? Effect.fail(new Unavailable({ port: "OutboxRelay" }))
         : honest.store.next(after, limit),
   }
   const publisher: EventPublisher["Service"] = {

@@ -21,13 +21,13 @@ import {
 import { nip } from "@procurement/domain/party"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
+import { Unavailable } from "@procurement/domain/unavailable"
 import {
   type AttemptReport,
   type Delivery,
   type DeliveryEngineOptions,
   type DeliveryKind,
   DeliveryQueue,
-  DeliveryQueueError,
   makeDeliveryEngine,
   type ReadyDelivery,
   type Sending,
@@ -123,8 +123,8 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
       return report === "stale" ? yield* new StaleConnectionError() : report
     })
 
-  const away = Effect.fail(new DeliveryQueueError({ reason: "Unavailable" }))
-  const orAway = <A>(effect: Effect.Effect<A, DeliveryQueueError>) =>
+  const away = Effect.fail(new Unavailable({ port: "DeliveryQueue" }))
+  const orAway = <A>(effect: Effect.Effect<A, Unavailable>) =>
     Effect.andThen(
       storeMillis === 0 ? Effect.void : Effect.sleep(Duration.millis(storeMillis)),
       Effect.suspend(() => (store.isAway ? away : effect)),
