@@ -17,7 +17,8 @@ const addEventsSql = `
       'data', jsonb_build_object(
         'orderId', made.order_id, 'reference', 'PO-2026-' || nth,
         'invoiceId', 'inv_01' || lpad(nth::text, 24, '0'), 'carrier', 'InPost',
-        'trackingNumber', '520000012345678901234567', 'shippedAt', made.at))
+        'trackingNumber', '520000012345678901234567', 'shippedAt', made.at,
+        'supplyDate', '2026-11-20', 'taxPoint', '2026-11-20'))
   from generate_series($1::int, $2::int) as nth,
     lateral (select
       'evt_01' || lpad(nth::text, 24, '0') as id,

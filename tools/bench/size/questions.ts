@@ -60,7 +60,8 @@ const claimInvoices = async ({ invoices, database }: Sized): Promise<number> => 
   const now = instant(Date.now())
   const begin = performance.now()
   const leaseUntil = instant(now + leaseMillis)
-  const kept = await Effect.runPromise(invoices.claimDue({ now, limit: claimed, leaseUntil }))
+  const claim = { stage: "preparing", now, limit: claimed, leaseUntil } as const
+  const kept = await Effect.runPromise(invoices.claimDue(claim))
   const millis = performance.now() - begin
   if (kept.length !== claimed) throw new BenchFailure(`${kept.length} invoices were claimed`)
   const text = "update invoices set leased_until = null where leased_until is not null"
@@ -70,7 +71,7 @@ const claimInvoices = async ({ invoices, database }: Sized): Promise<number> => 
 
 const nextDue = async ({ invoices }: Sized): Promise<number> => {
   const begin = performance.now()
-  await Effect.runPromise(invoices.nextDueAt)
+  await Effect.runPromise(invoices.nextDueIn("preparing"))
   return performance.now() - begin
 }
 

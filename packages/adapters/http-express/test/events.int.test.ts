@@ -36,7 +36,8 @@ const ship = (): void => {
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
   const { orderId, invoiceId } = accepted.data
   const shipment = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
-  const data = { ...shipment, shippedAt: accepted.occurredAt }
+  const day = "2026-11-20"
+  const data = { ...shipment, shippedAt: accepted.occurredAt, supplyDate: day, taxPoint: day }
   const id = `${accepted.id.slice(0, -1)}z` as typeof accepted.id
   const event: OrderShipped = { ...accepted, id, type: "order.shipped", data }
   server.ledger.outbox.push({ event, fannedOut: false })
@@ -138,6 +139,8 @@ const held = {
   held: 3,
 }
 
+const supplied = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
+
 /** One event of each type, with every member it may have. */
 const oneOfEach = (): ReadonlyArray<DomainEvent> => {
   const [accepted] = published()
@@ -160,10 +163,11 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
   } as const
   const month = { month: "2026-11", used: 80, limit: 100, resetsAt: at }
   const track = { carrier: "InPost", trackingNumber: "1", trackingUrl: "https://a.example/1" }
+  const shipped = { invoiceId, ...track, ...supplied, shippedAt: at }
   return [
     accepted,
     { ...envelope, type: "order.processing", data: order },
-    { ...envelope, type: "order.shipped", data: { ...order, invoiceId, ...track, shippedAt: at } },
+    { ...envelope, type: "order.shipped", data: { ...order, ...shipped } },
     { ...envelope, type: "order.delivered", data: { ...order, deliveredAt: at } },
     {
       ...envelope,

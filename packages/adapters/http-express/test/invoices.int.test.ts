@@ -152,6 +152,7 @@ describe("Invoice progress", () => {
       code: "Unavailable",
       detail: "ECONNREFUSED 10.0.0.7",
       at,
+      since: at,
     }
     issued.become("Submitted", { problem })
     const shown = (await status()).problem
@@ -165,7 +166,8 @@ describe("Invoice progress", () => {
     ["/status", undefined, "Accept-Language"],
   ])("the problem of an invoice is in the caller's language at %j", async (path, accept, vary) => {
     const at = instant(1_795_000_000_000)
-    const problem = { step: "AskForOutcome", code: "Unavailable", detail: "ECONNREFUSED", at }
+    const step = "AskForOutcome"
+    const problem = { step, code: "Unavailable", detail: "ECONNREFUSED", at, since: at }
     issued.become("Submitted", { problem })
     const detailIn = async (language: string) => {
       const response = await get(accept, { "accept-language": language }, path)

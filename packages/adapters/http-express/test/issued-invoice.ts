@@ -48,6 +48,7 @@ const archivedFrom = (
     paymentTermDays: 14,
   },
   issueDate: "2026-11-20" as LocalDate,
+  taxDate: "2026-11-20" as LocalDate,
   document: { digest: digests.xml, sizeBytes: files.xml.length },
   container: { digest: digests.container, sizeBytes: files.container.length },
   transmissions: [{ sessionReference: "s", startedAt: instant(0) }],

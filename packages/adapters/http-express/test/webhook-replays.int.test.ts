@@ -33,7 +33,8 @@ const shipped = async (daysAgo = 0): Promise<EventId> => {
   const accepted = server.ledger.outbox.at(-1)?.event
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
   const { orderId, invoiceId } = accepted.data
-  const data = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
+  const days = { supplyDate: "2026-11-20", taxPoint: "2026-11-20" }
+  const data = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1", ...days }
   const event: OrderShipped = {
     ...accepted,
     id: typeId("evt", accepted.occurredAt, Buffer.alloc(10, 9 + daysAgo)) as EventId,

@@ -132,13 +132,9 @@ export const chooseDue = (
   { limit, now, stage }: InvoiceClaim,
 ): ReadonlyArray<LeasedInvoice> => {
   if (stage === "sending") return chooseReady(ledger, stage, claimReady(ledger, now), limit)
-  const due = rowsWhere(
-    ledger,
-    ({ invoice }) => stage === undefined || isInStage(invoice._tag, stage),
-  )
+  const due = rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))
     .filter((row) => isClaimable(queued(row), now))
     .toSorted(oldestDueFirst)
-  if (stage === undefined) return due.slice(0, limit)
   return shared(ledger, stage, due, limit).toSorted(oldestDueFirst)
 }
 

@@ -173,7 +173,6 @@ export const makeInvoiceRepositoryMemory = (
       return rowsWhere(ledger, isIn).map((row) => withSupply(ledger, row))
     }),
   sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
-  nextDueAt: Effect.sync(() => nextDueOf([...ledger.invoices.values()])),
   nextDueIn: (stage) =>
     Effect.sync(() =>
       nextDueOf(rowsWhere(ledger, ({ invoice }) => isInStage(invoice._tag, stage))),

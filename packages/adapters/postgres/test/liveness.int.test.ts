@@ -73,7 +73,7 @@ describe("Worker registry", () => {
     return placement.invoice
   }
   const claimAs = (database: Database) =>
-    run(makeInvoiceRepository(database).claimDue({ limit: 9, now, leaseUntil }))
+    run(makeInvoiceRepository(database).claimDue({ stage: "preparing", limit: 9, now, leaseUntil }))
   const busyPartition = async () => {
     const subscription = aSubscription(aTenantId())
     await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 50))

@@ -80,7 +80,7 @@ describe("procurement archive", { timeout: 120_000 }, () => {
 
   it("archive inspection shows the progress of a round and that it will be late", async () => {
     const startedAt = instant(Date.now() - 20 * 86_400_000)
-    const round = { _tag: "Running", startedAt, inspected: 0, differing: 0 } as const
+    const round = { _tag: "Running", startedAt, inspected: 0, differing: 0, ranges: [] } as const
     await Effect.runPromise(makeInspectionStore(database).modify(() => round))
     const { code, out } = await procurement("archive", "inspection", "--days", "21")
     expect(code).toBe(0)

@@ -95,10 +95,6 @@ const openSimulation = async (options: SimulatorOptions, storage: Storage): Prom
   const simulation = makeSimulation({ ...storage, settings, random, systemNow })
   if (world.founded === undefined) {
     for (const fact of await foundMinistry(simulation.now(), random)) simulation.record(fact)
-    await simulation.durable()
-  }
-  // Data folders of earlier versions have no authority for certificates.
-  if (world.authority === undefined) {
     simulation.record(await foundAuthority(simulation.now()))
     await simulation.durable()
   }

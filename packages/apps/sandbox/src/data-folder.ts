@@ -1,14 +1,14 @@
 /**
  * The folder of a sandbox: who uses it, which version wrote it, and where things are in it.
  *
- * One sandbox at a time, never one older than what wrote it. A refusal is one clear line.
+ * One sandbox at a time, of the version that wrote it. A refusal is one clear line.
  */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { lockHolder, takeLock } from "./folder-lock.ts"
 
-/** Grows when a newer version writes what an older one can't read. */
-export const folderVersion = 1
+/** Grows with every change of what is stored: one version can't read the folder of another. */
+export const folderVersion = 2
 
 export interface DataFolder {
   readonly path: string
@@ -40,6 +40,12 @@ const checkVersion = async (path: string): Promise<void> => {
   if (version === undefined) return writeFile(file, `${folderVersion}\n`)
   if (!Number.isInteger(version)) {
     throw new FolderUnusable(`${file} contains no version: is ${path} the folder of a sandbox?`)
+  }
+  if (version < folderVersion) {
+    throw new FolderUnusable(
+      `${path} was written by an earlier version, whose data this one can't read: ` +
+        "delete the folder to start with an empty sandbox, or set SANDBOX_DIR to another folder",
+    )
   }
   if (version > folderVersion) {
     throw new FolderUnusable(

@@ -108,14 +108,6 @@ const sampleTenants = ({ tenantId, enterpriseTenantId }: SandboxCredentials) => 
   ),
 ]
 
-/** Adds the other buyers to a tenant of an earlier version; keeps a list that exists. */
-const withBuyers =
-  ({ contract: { otherBuyers } }: Tenant) =>
-  (kept: Tenant): Tenant =>
-    otherBuyers === undefined || kept.contract.otherBuyers !== undefined
-      ? kept
-      : { ...kept, contract: { ...kept.contract, otherBuyers } }
-
 /** The client shows the certificate with that thumbprint (`x5t#S256`). */
 export const seed = async (
   database: Database,
@@ -131,7 +123,6 @@ export const seed = async (
   for (const tenant of sampleTenants(credentials)) {
     const known = await Effect.runPromise(tenants.find(tenant.id))
     if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
-    else await Effect.runPromise(tenants.modify(tenant.id, withBuyers(tenant)))
   }
   const keptClient = async (clientId: string) =>
     Option.getOrUndefined(await Effect.runPromise(store.findClient(clientId)))

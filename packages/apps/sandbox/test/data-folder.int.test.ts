@@ -118,6 +118,15 @@ describe("Unusable folders", () => {
     expect(await readdir(path)).toEqual(["VERSION"])
   })
 
+  it("a folder of an earlier version is rejected and left unchanged", async () => {
+    const path = await folderWith({ VERSION: "1\n" })
+    expect(await refusal(path)).toBe(
+      `${path} was written by an earlier version, whose data this one can't read: ` +
+        "delete the folder to start with an empty sandbox, or set SANDBOX_DIR to another folder",
+    )
+    expect(await readdir(path)).toEqual(["VERSION"])
+  })
+
   it("a folder whose version is not a number is rejected", async () => {
     const path = await folderWith({ VERSION: "Windows 95" })
     expect(await refusal(path)).toContain("contains no version")

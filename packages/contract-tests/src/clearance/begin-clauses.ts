@@ -200,7 +200,8 @@ const leavesOtherQueues = clause(
     if (before === undefined) return
     const now = yield* savedInvoice(before.invoice)
     expect(now.work).toEqual({ dueAt: undefined, attempts: 0, batch: kept.batch.id })
-    const claim = { limit: 50, now: instant(at + 1_000), leaseUntil: instant(at + 2_000) }
+    const leaseUntil = instant(at + 2_000)
+    const claim = { stage: "sending", limit: 50, now: instant(at + 1_000), leaseUntil } as const
     expect(idsOfKept(yield* invoices.claimDue(claim))).not.toContain(before.invoice.id)
     const failure = yield* failureOf(savedAfter(before, [], before.work))
     expect(failure).toBeInstanceOf(StaleVersion)

@@ -120,6 +120,7 @@ const inspections: ReadonlyArray<Inspection> = [
     startedAt: usualInstant,
     inspected: 0,
     differing: 0,
+    ranges: [],
   },
   {
     _tag: "Running",

@@ -41,7 +41,13 @@ const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
   const invoices = yield* InvoiceRepository
   const { version } = yield* savedInvoice(correction)
   const at = freshEra()
-  const problem = { step: "AssignNumber", code: "AwaitsOriginal", detail: "nie ma go", at }
+  const problem = {
+    step: "AssignNumber",
+    code: "AwaitsOriginal",
+    detail: "nie ma go",
+    at,
+    since: at,
+  }
   const work = { dueAt: undefined, attempts: 0, problem }
   yield* invoices.save({ invoice: correction, expectedVersion: version, work, events: [] })
   return yield* savedInvoice(correction)

@@ -1,4 +1,4 @@
-/** Invoices that are due, as a queue. */
+/** Invoices that are due in the stage `preparing`, as a queue. */
 import { InvoiceRepository, type VersionedInvoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { freshTenantId } from "../builders/fresh.ts"
@@ -28,7 +28,7 @@ export const invoiceQueue: WorkQueue<LedgerPorts> = {
   claim: (claim) =>
     Effect.gen(function* () {
       const invoices = yield* InvoiceRepository
-      return (yield* invoices.claimDue(claim)).map(held)
+      return (yield* invoices.claimDue({ ...claim, stage: "preparing" })).map(held)
     }),
-  nextDueAt: Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
+  nextDueAt: Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueIn("preparing")),
 }

@@ -39,7 +39,8 @@ const noOtherTenant = clause(
 
 const aWork = (random: Random): IssuingWork => {
   const at = instant(Date.UTC(2026, 5, 1) + random.int(0, 9_999_999))
-  const problem = { step: "Send", code: "NotTaken", detail: "„429” za dużo <żądań>", at }
+  const detail = "„429” za dużo <żądań>"
+  const problem = { step: "Send", code: "NotTaken", detail, at, since: instant(at - 7) }
   return {
     dueAt: random.happens(0.3) ? undefined : instant(at + random.int(1, 300_000)),
     attempts: random.int(0, 40),

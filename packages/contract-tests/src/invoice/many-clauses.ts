@@ -32,7 +32,8 @@ const savesAll = clause(
     const invoices = yield* InvoiceRepository
     const at = freshEra()
     const numbered = yield* numberedInvoices(3, { at })
-    const problem = { step: "Send", code: "NotTaken", detail: "„429” za dużo {żądań}\\", at }
+    const detail = "„429” za dużo {żądań}\\"
+    const problem = { step: "Send", code: "NotTaken", detail, at, since: at }
     const changes = numbered.map(
       ({ invoice, version: expectedVersion }, nth): InvoiceChange => ({
         invoice: after(invoice, storing(at).slice(0, nth + 1), at),
@@ -136,7 +137,9 @@ const keepsLeases = clause(
       { ...changed(held, 0), work, keepLeaseUntil: instant(at + 60_000) },
       { ...changed(given, 0), work },
     ])
-    const claim = { limit: 50, now: instant(at + 1_000), leaseUntil: instant(at + 2_000) }
+    const now = instant(at + 1_000)
+    const leaseUntil = instant(at + 2_000)
+    const claim = { stage: "preparing", limit: 50, now, leaseUntil } as const
     const claimed = yield* invoices.claimDue(claim)
     expect(claimed.map(({ invoice }) => invoice.id)).toEqual([given.invoice.id])
   }),

@@ -84,7 +84,8 @@ const keepsTheLease = clause(
     const at = freshEra()
     const keepLeaseUntil = instant(at + 60_000)
     yield* invoices.number(aNumbering(pending, { at, keepLeaseUntil }))
-    const claim = { limit: 50, leaseUntil: instant(at + 120_000) }
+    const leaseUntil = instant(at + 120_000)
+    const claim = { stage: "preparing", limit: 50, leaseUntil } as const
     const early = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil - 1) })
     expect(early.map(({ invoice }) => invoice.id)).not.toContain(pending[0]?.invoice.id)
     const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })

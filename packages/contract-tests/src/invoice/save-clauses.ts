@@ -38,7 +38,13 @@ const keepsTheProblem = clause(
     const invoices = yield* InvoiceRepository
     const change = yield* aChange()
     const at = freshEra()
-    const problem = { step: "Draft", code: "RateNotPublished", detail: "brak tabeli", at }
+    const problem = {
+      step: "Draft",
+      code: "RateNotPublished",
+      detail: "brak tabeli",
+      at,
+      since: at,
+    }
     const work = { dueAt: instant(at + 5), attempts: 7, problem }
     const version = yield* invoices.save({ ...change, work })
     expect((yield* savedInvoice(change.invoice)).work).toEqual(work)
@@ -103,7 +109,8 @@ const refusalKeepsTheLease = clause(
     const keepLeaseUntil = instant(dueAt + 60_000)
     yield* invoices.save({ ...change, keepLeaseUntil })
     yield* failureOf(invoices.save(change))
-    const claim = { limit: 50, now: instant(dueAt + 1_000), leaseUntil: keepLeaseUntil }
+    const now = instant(dueAt + 1_000)
+    const claim = { stage: "preparing", limit: 50, now, leaseUntil: keepLeaseUntil } as const
     const claimed = yield* invoices.claimDue(claim)
     expect(claimed.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
   }),
@@ -133,7 +140,8 @@ const keepsTheClaim = clause(
     const change = yield* aChange()
     const keepLeaseUntil = instant(change.work.dueAt + 60_000)
     yield* invoices.save({ ...change, keepLeaseUntil })
-    const claim = { limit: 50, leaseUntil: instant(keepLeaseUntil + 60_000) }
+    const leaseUntil = instant(keepLeaseUntil + 60_000)
+    const claim = { stage: "preparing", limit: 50, leaseUntil } as const
     const early = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil - 1) })
     expect(early.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
     const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })
@@ -148,7 +156,8 @@ const claimsAsLastSaved = clause(
     const change = yield* aChange()
     yield* invoices.save(change)
     const now = instant(change.work.dueAt + 1_000)
-    const claimed = yield* invoices.claimDue({ limit: 50, now, leaseUntil: instant(now + 1_000) })
+    const leaseUntil = instant(now + 1_000)
+    const claimed = yield* invoices.claimDue({ stage: "preparing", limit: 50, now, leaseUntil })
     const own = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
     expectSame(own, yield* savedInvoice(change.invoice))
   }),

@@ -29,12 +29,13 @@ const thatOfTheOrder = clause(
     }
     expectSupply([yield* savedInvoice(pending)])
     expectSupply((yield* invoices.page(pending.tenantId, { limit: 10 })).invoices)
-    const claim = { limit: 100, now: at, leaseUntil: instant(at + 60_000) }
+    const leaseUntil = instant(at + 60_000)
+    const claim = { stage: "preparing", limit: 100, now: at, leaseUntil } as const
     expectSupply(yield* invoices.claimDue(claim))
     const { version } = yield* savedInvoice(pending)
     const numbering = aNumbering([{ invoice: pending, version }], { at, keepLeaseUntil: at })
     expectSupply(yield* invoices.number(numbering))
-    expectSupply(yield* invoices.claimDue({ ...claim, stage: "preparing" }))
+    expectSupply(yield* invoices.claimDue(claim))
   }),
 )
 

@@ -206,9 +206,18 @@ const halves = [
 ]
 
 const queue = claimSaboteurs(saboteur, "invoice", {
-  claiming: (fault) => (honest) => ({
-    invoices: { claimDue: fault(honest.invoices.claimDue) },
-  }),
+  claiming:
+    (fault) =>
+    ({ invoices }) => {
+      const stage = "preparing"
+      const preparing = fault((claim) => invoices.claimDue({ ...claim, stage }))
+      return {
+        invoices: {
+          claimDue: (claim) =>
+            claim.stage === stage ? preparing(claim) : invoices.claimDue(claim),
+        },
+      }
+    },
   saving: (due) => (honest) => ({
     invoices: {
       save: (change) => {
@@ -220,7 +229,7 @@ const queue = claimSaboteurs(saboteur, "invoice", {
     },
   }),
   naming: (fault) => (honest) => ({
-    invoices: { nextDueAt: fault(honest.invoices.nextDueAt, honest) },
+    invoices: { nextDueIn: (stage) => fault(honest.invoices.nextDueIn(stage), honest) },
   }),
 })
 

@@ -1,5 +1,10 @@
 /** Invoice repositories with one fault each in stages, in the order of numbers, in many saves. */
-import type { InvoiceClaim, InvoiceRepository, VersionedInvoice } from "@procurement/domain/invoice"
+import {
+  type InvoiceClaim,
+  type InvoiceRepository,
+  stageNames,
+  type VersionedInvoice,
+} from "@procurement/domain/invoice"
 import { publish, withSupply } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
@@ -68,7 +73,12 @@ const byNumberAlone = ({ ledger, invoices }: LedgerReference): PlantedFault => (
 const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
     "claims of every stage",
-    claiming(({ claimDue }, { stage: _stage, ...claim }) => claimDue(claim)),
+    claiming(({ claimDue }, claim) =>
+      Effect.map(
+        Effect.forEach(stageNames, (stage) => claimDue({ ...claim, stage })),
+        (claims) => claims.flat(),
+      ),
+    ),
     "claims only the",
   ),
   saboteur("claims invoices by due time", byDueTime, "claims ready invoices in", "claims no ready"),
@@ -96,7 +106,7 @@ const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   ),
   saboteur(
     "names the next due time of any stage",
-    ({ invoices }) => ({ invoices: { nextDueIn: () => invoices.nextDueAt } }),
+    ({ invoices }) => ({ invoices: { nextDueIn: () => invoices.nextDueIn("preparing") } }),
     "the earliest due time of a stage",
   ),
 ]

@@ -118,8 +118,7 @@ const answersAfter = (
 }
 
 /**
- * When the outage was last announced, and the first answer from then on. Data of earlier versions
- * has no first answer.
+ * When the outage was last announced, and the first answer from then on, if there was one.
  */
 const announcementAfter = (
   signs: EndSigns | undefined,

@@ -40,9 +40,9 @@ export const OrderShipped = Schema.Struct({
     trackingNumber: Schema.String,
     trackingUrl: Schema.optionalKey(Schema.String),
     shippedAt: Instant,
-    /** Days in Warsaw; events of earlier versions do not have them. */
-    supplyDate: Schema.optionalKey(Schema.String),
-    taxPoint: Schema.optionalKey(Schema.String),
+    /** Days in Warsaw. */
+    supplyDate: Schema.String,
+    taxPoint: Schema.String,
   }),
 })
 export type OrderShipped = typeof OrderShipped.Type

@@ -46,8 +46,8 @@ export type InspectedRange = typeof InspectedRange.Type
 export const RunningInspection = Schema.TaggedStruct("Running", {
   ...tally,
   after: Schema.optionalKey(InvoiceId),
-  /** Assigned, but not read to the end; absent in rows of earlier versions. */
-  ranges: Schema.optionalKey(Schema.Array(InspectedRange)),
+  /** Assigned, but not read to the end. */
+  ranges: Schema.Array(InspectedRange),
   ...lastRound,
 })
 export type RunningInspection = typeof RunningInspection.Type
@@ -68,7 +68,7 @@ export interface LeaseRequest {
 /** The range that the holder has in this round. */
 export const rangeOf = (inspection: Inspection, holder: string): InspectedRange | undefined =>
   inspection._tag === "Running"
-    ? inspection.ranges?.find((range) => range.holder === holder)
+    ? inspection.ranges.find((range) => range.holder === holder)
     : undefined
 
 /**
@@ -81,9 +81,9 @@ export const acquireRange = (inspection: Inspection, request: LeaseRequest): Ins
     if (now < inspection.until) return inspection
     const { last } = inspection
     const fresh = { startedAt: now, inspected: 0, differing: 0 }
-    return { _tag: "Running", ...fresh, ...optional({ last }) }
+    return { _tag: "Running", ...fresh, ranges: [], ...optional({ last }) }
   }
-  const { ranges = [] } = inspection
+  const { ranges } = inspection
   const free = rangeOf(inspection, holder) ?? ranges.find((range) => range.leaseUntil <= now)
   if (free === undefined) return inspection
   const taken = { ...free, holder, leaseUntil }
@@ -108,7 +108,7 @@ export const assignRange = (
   if (inspection._tag === "Idle" || inspection.after !== from) return inspection
   if (rangeOf(inspection, holder) !== undefined) return inspection
   const range = { ...optional({ after: from }), to, holder, leaseUntil }
-  return { ...inspection, after: to, ranges: [...(inspection.ranges ?? []), range] }
+  return { ...inspection, after: to, ranges: [...inspection.ranges, range] }
 }
 
 /** Ends a round that has been assigned up to the last invoice, once all ranges are inspected. */
@@ -119,7 +119,7 @@ export const endRound = (
   roundMillis: number,
 ): Inspection => {
   if (inspection._tag === "Idle" || inspection.after !== from) return inspection
-  const { differing, inspected, ranges = [], startedAt } = inspection
+  const { differing, inspected, ranges, startedAt } = inspection
   if (ranges.length > 0) return inspection
   const until = instant(Math.max(now, startedAt + roundMillis))
   return { _tag: "Idle", until, last: { startedAt, endedAt: now, inspected, differing } }
@@ -149,7 +149,7 @@ export const recordProgress = (
   if (held.after !== progress.from) return inspection
   const isRead = progress.to === undefined || progress.to >= held.to
   const left = isRead ? [] : [{ ...held, after: progress.to, leaseUntil }]
-  const { ranges = [] } = inspection
+  const { ranges } = inspection
   return {
     ...inspection,
     inspected: inspection.inspected + progress.inspected,

@@ -21,8 +21,8 @@ export const CorrectedInvoice = Schema.Struct({
   issueDate: LocalDate,
   /** Its date of supply, if the goods had left before it was issued. */
   supplyDate: Schema.optionalKey(LocalDate),
-  /** The day whose VAT rate applies; absent in data of earlier versions: the day of issue. */
-  taxDate: Schema.optionalKey(LocalDate),
+  /** The day whose VAT rate applies. */
+  taxDate: LocalDate,
   /** Present for a foreign-currency invoice: its correction is converted at the same rate. */
   rate: Schema.optionalKey(RateQuote),
 })
@@ -40,8 +40,7 @@ export const Correction = Schema.Struct({
   corrected: Schema.optionalKey(CorrectedInvoice),
   /**
    * The total of the invoice and its earlier corrections, VAT included; also present once the
-   * correction has a number. Absent for corrections numbered by earlier versions: their VAT is that
-   * of the change alone.
+   * correction has a number.
    */
   billedBefore: Schema.optionalKey(MinorUnits),
 })

@@ -116,9 +116,8 @@ export const statedSupplyDate = ({
 export const rateDayOf = ({ issueDate, supplyDate }: InvoiceDates): LocalDate =>
   previousWorkingDay(supplyDate ?? issueDate)
 
-/** The stored dates of a file; files of earlier versions have only the day of issue. */
-type KeptDates = Pick<InvoiceDates, "issueDate" | "supplyDate"> & {
-  readonly taxDate?: LocalDate
+/** The stored dates of a file. */
+type KeptDates = InvoiceDates & {
   /** Present only when the file is a correction. */
   readonly correction?: object
 }
@@ -129,7 +128,7 @@ type KeptDates = Pick<InvoiceDates, "issueDate" | "supplyDate"> & {
  */
 export const contradictsSupply = (file: KeptDates, supply: Supply): boolean => {
   if (file.correction !== undefined || supply.madeOn === undefined) return false
-  const { issueDate, taxDate = issueDate } = file
+  const { issueDate, taxDate } = file
   const dates = datesOf(supply, issueDate)
   return (
     statedSupplyDate(dates) !== statedSupplyDate(file) ||
@@ -214,7 +213,7 @@ export const documentDates = (
   const issueDate = invoice.technicalCorrection?.issueDate ?? today
   const inherited = invoice.technicalCorrection ?? correctedBy(invoice)
   if (inherited === undefined) return datesOf(supply, issueDate)
-  const { taxDate = inherited.issueDate } = inherited
+  const { taxDate } = inherited
   const supplyDate =
     invoice.technicalCorrection === undefined ? statedSupplyDate(inherited) : inherited.supplyDate
   return { issueDate, ...optional({ supplyDate }), taxDate }

@@ -29,8 +29,8 @@ export interface IssuingProblem {
   readonly detail: string
   /** When it last occurred. */
   readonly at: Instant
-  /** Since when that step has not finished; absent in rows of earlier versions. */
-  readonly since?: Instant | undefined
+  /** Since when that step has not finished. */
+  readonly since: Instant
 }
 
 /** The state of the work on an invoice, stored beside the invoice itself. */
@@ -67,9 +67,9 @@ export interface InvoiceChange {
   readonly keepLeaseUntil?: Instant | undefined
 }
 
-/** A claim on the invoices of one stage, or of all; see `InvoiceStage`. */
+/** A claim on the invoices of one stage. */
 export interface InvoiceClaim extends Claim {
-  readonly stage?: InvoiceStage | undefined
+  readonly stage: InvoiceStage
 }
 
 /** The state of the queue of invoices that are ready to be sent. */
@@ -149,11 +149,11 @@ export class InvoiceRepository extends Context.Service<
       query: InvoicePageQuery,
     ) => Effect.Effect<InvoicePage, Unavailable>
     /**
-     * Claims up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
-     * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
-     * save: the version of the previous holder becomes stale.
+     * Claims up to `limit` invoices of the stage that are due at `now` and not leased, oldest due
+     * first. Claims at the same time get disjoint invoices and do not wait for each other. A claim
+     * counts as a save: the version of the previous holder becomes stale.
      *
-     * A claim of one stage is shared between tenants (`shareClaim`): half of its places go to the
+     * A claim is shared between tenants (`shareClaim`): half of its places go to the
      * invoices that have waited longest, half to tenants in turn. It costs the same however many
      * invoices of a tenant are due. Invoices of the stage `sending` come in the order in which they
      * leave (`compareForSending`): first those with a deadline, of any tenant; then, shared between
@@ -201,9 +201,10 @@ export class InvoiceRepository extends Context.Service<
       now: Instant,
       atMost: number,
     ) => Effect.Effect<SendingQueue, Unavailable>
-    /** When the next invoice becomes due; `Option.none` when none will without another save. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
-    /** The same as `nextDueAt`, for the invoices of one stage. */
+    /**
+     * When the next invoice of the stage becomes due; `Option.none` when none will without another
+     * save.
+     */
     readonly nextDueIn: (stage: InvoiceStage) => Effect.Effect<Option.Option<Instant>, Unavailable>
   }
 >()("@procurement/domain/invoice/InvoiceRepository") {}

@@ -67,9 +67,9 @@ export const TechnicalCorrection = Schema.Struct({
   corrects: Sha256,
   /** P_1 of that file, and how it was issued. */
   issueDate: LocalDate,
-  /** The other dates of that file; absent when an earlier version wrote it. */
+  /** The other dates of that file. */
   supplyDate: Schema.optionalKey(LocalDate),
-  taxDate: Schema.optionalKey(LocalDate),
+  taxDate: LocalDate,
   offline: OfflineIssue,
   rate: Schema.optionalKey(RateQuote),
 })
@@ -86,12 +86,10 @@ const drafted = {
   ...numbered,
   /** P_1: the day of issue in Warsaw. */
   issueDate: LocalDate,
-  /**
-   * When the goods had left; absent when they had not yet left, and in data of earlier versions.
-   */
+  /** When the goods left; absent if they had not left yet. */
   supplyDate: Schema.optionalKey(LocalDate),
-  /** The day whose VAT rate applies; absent in data of earlier versions: the day of issue. */
-  taxDate: Schema.optionalKey(LocalDate),
+  /** The day whose VAT rate applies. */
+  taxDate: LocalDate,
   document: DocumentIdentity,
   rate: Schema.optionalKey(RateQuote),
 }

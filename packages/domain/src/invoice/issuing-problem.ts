@@ -83,6 +83,6 @@ export const keptProblem = (
   before: IssuingProblem | undefined,
   now: Instant,
 ): IssuingProblem => {
-  const since = before?.step === step ? (before.since ?? before.at) : now
+  const since = before?.step === step ? before.since : now
   return { step, code, detail, at: now, since }
 }

@@ -18,7 +18,7 @@ export const Refusal = Schema.Struct({
   code: Schema.Int,
   description: Schema.String,
   details: Schema.Array(Schema.String),
-  /** The other file that has the number at KSeF (440); absent in data of earlier versions. */
+  /** The other file that has the number at KSeF (440). */
   existing: Schema.optionalKey(Schema.Struct({ ksefNumber: KsefNumber, digest: Sha256 })),
 })
 export type Refusal = typeof Refusal.Type
@@ -54,7 +54,7 @@ export const maximumRefusedVersions = 20
 export const PackageHistory = Schema.Struct({
   /** How many packages with it, in a row, KSeF refused as a whole. */
   refused: Schema.Int,
-  /** When the first of them was refused; absent in rows of earlier versions. */
+  /** When the first of them was refused; absent when there is none. */
   since: Schema.optionalKey(Instant),
   /** It is sent alone until then. */
   aloneUntil: Schema.optionalKey(Instant),

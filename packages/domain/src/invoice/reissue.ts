@@ -91,7 +91,8 @@ export const technicallyCorrected = (
     technicalCorrection: {
       corrects: technicalCorrection?.corrects ?? document.digest,
       issueDate,
-      ...optional({ supplyDate, taxDate }),
+      ...optional({ supplyDate }),
+      taxDate,
       offline,
       ...optional({ rate }),
     },

@@ -25,6 +25,7 @@ const running = (changes: Partial<RunningInspection> = {}): RunningInspection =>
   startedAt: at(0),
   inspected: 0,
   differing: 0,
+  ranges: [],
   ...changes,
 })
 
@@ -128,15 +129,6 @@ describe("Rounds of inspection", () => {
     expect(endRound(running(), undefined, at(2_500), roundMillis)).toMatchObject({
       until: at(2_500),
     })
-  })
-
-  it("a round stored by an earlier version continues after its last place", () => {
-    const before = running({ after: id(7), inspected: 7 })
-    const taken = assignRange(acquireRange(before, turn("first")), turn("first"), {
-      from: id(7),
-      to: id(500),
-    })
-    expect(rangeOf(taken, "first")).toEqual(range({ after: id(7) }))
   })
 })
 

@@ -120,6 +120,7 @@ const corrected = (rate: RateQuote | undefined) => ({
   number: "FV/2026/11/000001" as InvoiceDocument["number"],
   ksefNumber,
   issueDate: day,
+  taxDate: day,
   ...(rate === undefined ? {} : { rate }),
 })
 

@@ -99,14 +99,6 @@ const documentOf = Effect.fnUntraced(function* (world: World, id: string) {
   return JSON.parse(new TextDecoder().decode(xml)) as InvoiceDocument
 })
 
-/** The correction as the previous version numbered it: it computed the VAT of each separately. */
-const numberedByVersionBefore = (world: World, id: string): void => {
-  const row = world.ledger.invoices.get(id)
-  if (row?.kept.invoice.correction === undefined) throw new Error(`${id} corrects nothing`)
-  const { billedBefore: _none, ...correction } = row.kept.invoice.correction
-  row.kept = { ...row.kept, invoice: { ...row.kept.invoice, correction } }
-}
-
 const issuedEvents = ({ ledger }: World) =>
   ledger.outbox.flatMap(({ event }) => (event.type === "invoice.issued" ? [event.data] : []))
 
@@ -222,33 +214,6 @@ describe("Corrections", () => {
         const documents = yield* Effect.forEach(ids, (id) => documentOf(world, id))
         expect(documents.map(({ totals }) => totals.vat)).toEqual([220, -110, -110])
         expect(documents.map(({ foreign }) => foreign?.vatInPln)).toEqual([936, -468, -468])
-      }),
-    ),
-  )
-
-  it.effect(
-    "a correction numbered by an earlier version is issued unchanged, and the next follows it",
-    inWorld((world) =>
-      Effect.gen(function* () {
-        const invoice = yield* world.place(start)
-        yield* apply(world, invoice, ship)
-        yield* work(world)
-        world.ksef.state.away = true
-        const first = yield* apply(world, invoice, oneBack("RMA-1"))
-        yield* round
-        expect(kept(world, first).invoice._tag).toBe("Stored")
-        numberedByVersionBefore(world, first)
-        // After midnight, this version drafts it again.
-        yield* TestClock.adjust(24 * 60 * minute)
-        world.ksef.state.away = false
-        const second = yield* apply(world, invoice, oneBack("RMA-2"))
-        yield* work(world)
-        expect(kept(world, first).invoice._tag).toBe("Archived")
-        expect((yield* documentOf(world, first)).totals).toMatchObject({ gross: -2_499, vat: -467 })
-        expect(kept(world, second).invoice).toMatchObject({
-          _tag: "Archived",
-          correction: { billedBefore: 2_499 },
-        })
       }),
     ),
   )

@@ -1,14 +1,14 @@
 /** The dates of supply on invoices that are issued before or after the goods have left. */
 import { describe, expect, it } from "@effect/vitest"
-import { instant, warsawDate } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { issueOffline, noteCalls, usualAvailability } from "@procurement/domain/clearance"
-import { correctTechnically, Invoice, InvoiceClearance } from "@procurement/domain/invoice"
+import type { Invoice } from "@procurement/domain/invoice"
+import { correctTechnically, InvoiceClearance } from "@procurement/domain/invoice"
 import type { Quantity } from "@procurement/domain/catalog"
 import { recordOrderFact } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { reissue, kept, latestDocument } from "./support/reissue.ts"
 import { hour, inWorld, minute, work, type World } from "./support/working.ts"
@@ -250,31 +250,6 @@ describe("Corrections", () => {
         )
         expect(data).toMatchObject({ supplyDate: "2026-11-19" })
         expect(data).not.toHaveProperty("taxPoint")
-      }),
-    ),
-  )
-})
-
-describe("Invoices stored by earlier versions", () => {
-  it.effect(
-    "a stored invoice without dates of supply is drafted again if the goods had left before",
-    inWorld(at("2026-11-19T09:00:00Z"), (world) =>
-      Effect.gen(function* () {
-        world.ksef.state.away = true
-        const placed = yield* world.place(at("2026-11-19T09:00:00Z"))
-        yield* ship(placed, at("2026-11-19T14:00:00Z"))
-        yield* TestClock.setTime(at("2026-11-20T09:00:00Z"))
-        yield* work(world, minute)
-        const row = world.ledger.invoices.get(placed.id)
-        if (row?.kept.invoice._tag !== "Stored") throw new Error("it is not stored")
-        const { supplyDate: _none, taxDate: _nor, ...former } = row.kept.invoice
-        expect(Schema.is(Invoice)(former)).toBe(true)
-        row.kept = { ...row.kept, invoice: former }
-        world.ksef.state.away = false
-        yield* work(world, hour)
-        const invoice = archived(world, placed)
-        expect(invoice).toMatchObject({ issueDate: "2026-11-20", supplyDate: "2026-11-19" })
-        expect(warsawDate(invoice.timeline.at(-1)?.at ?? instant(0))).toBe("2026-11-20")
       }),
     ),
   )

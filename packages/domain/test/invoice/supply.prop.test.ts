@@ -97,7 +97,7 @@ describe("contradictsSupply", () => {
       const { issueDate, made, planned } = caseOf(given)
       const file = datesOf(planned, issueDate)
       expect(contradictsSupply(file, made)).toBe(given.madeAfter < 0)
-      expect(contradictsSupply({ issueDate }, made)).toBe(given.madeAfter < 0)
+      expect(contradictsSupply({ issueDate, taxDate: issueDate }, made)).toBe(given.madeAfter < 0)
       expect(contradictsSupply({ ...file, correction: {} }, made)).toBe(false)
     },
   )

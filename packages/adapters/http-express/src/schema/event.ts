@@ -56,8 +56,8 @@ const ofOffline = {
 }
 
 /**
- * Members of events about a supply that has been made; absent in events of earlier versions and of
- * invoices issued before the goods left.
+ * Members of events about a supply that has been made; absent in events of invoices issued before
+ * the goods left.
  */
 const ofSupply = {
   supplyDate: localDate

@@ -73,7 +73,7 @@ export const encodeInvoiceProblem = ({ invoice, work }: VersionedInvoice, langua
     code: snakeCase(code),
     detail: detail[language],
     at: encodeInstant(at),
-    since: encodeInstant(since ?? at),
+    since: encodeInstant(since),
     nextAttemptAt: mapped(work.dueAt, encodeInstant),
   })
 }

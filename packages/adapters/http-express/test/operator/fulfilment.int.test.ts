@@ -117,7 +117,8 @@ describe("Order progress", () => {
     const [row] = [...server.api.ledger.invoices.values()].slice(-1)
     if (row === undefined) throw new Error("no invoice")
     const at = instant(Date.now())
-    const problem = { step: "Send", code: "SendingRefused", detail: "ksef.internal:443", at }
+    const detail = "ksef.internal:443"
+    const problem = { step: "Send", code: "SendingRefused", detail, at, since: at }
     row.kept = { ...row.kept, work: { ...row.kept.work, problem } }
     const text = await (await server.operate(`/orders/${order.id}`)).text()
     expect(JSON.parse(text).invoices).toMatchObject([

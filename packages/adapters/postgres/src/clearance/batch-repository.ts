@@ -46,7 +46,7 @@ interface EntryRow {
   readonly deadline: LocalDate | null
   readonly was_sent: boolean
   readonly supply_date: LocalDate | null
-  readonly tax_date: LocalDate | null
+  readonly tax_date: LocalDate
   readonly is_correction: boolean
   readonly supply: SupplyColumn
 }
@@ -76,7 +76,8 @@ const isContradicted = ({
 }: EntryRow): boolean => {
   const file = {
     issueDate,
-    ...optional({ supplyDate: supplyDate ?? undefined, taxDate: taxDate ?? undefined }),
+    taxDate,
+    ...optional({ supplyDate: supplyDate ?? undefined }),
     ...(isCorrection ? { correction: {} } : {}),
   }
   return contradictsSupply(file, supplyIn(supply))

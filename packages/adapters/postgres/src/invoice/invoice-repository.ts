@@ -32,11 +32,9 @@ import { pageQuery } from "./invoice-page.ts"
 import { numberInvoices, saveInvoices } from "./invoice-saves.ts"
 import {
   claimInStageSql,
-  claimInvoicesSql,
   findInvoiceSql,
   invoicesInBatchSql,
   nextDueInStageSql,
-  nextInvoiceDueSql,
   saveFollowedInvoiceSql,
   saveInvoiceSql,
   sendingQueueSql,
@@ -156,17 +154,10 @@ export const makeInvoiceRepository = ({
     claimDue: ({ now, limit, leaseUntil, stage }) =>
       claimed(
         async () => {
-          const values = [now, limit, leaseUntil]
-          if (stage === undefined) {
-            return readEach(await sql.query<InvoiceRow>(claimInvoicesSql, [...values, name]), read)
+          const claim = (places: number, after: string) => {
+            const values = [now, limit, leaseUntil, places, after, name]
+            return sql.query<InvoiceRow & RoundRobinRow>(claimInStageSql[stage], values)
           }
-          const claim = (places: number, after: string) =>
-            sql.query<InvoiceRow & RoundRobinRow>(claimInStageSql[stage], [
-              ...values,
-              places,
-              after,
-              name,
-            ])
           return readEach(await claimInRounds[stage](limit, claim), read)
         },
         stage === "sending" ? firstToLeave : oldestDueFirst,
@@ -202,7 +193,6 @@ export const makeInvoiceRepository = ({
         const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])
         return sendingQueueOf(row)
       }),
-    nextDueAt: attemptOn(() => queryDueAt(sql, nextInvoiceDueSql)),
     nextDueIn: (stage) => attemptOn(() => queryDueAt(sql, nextDueInStageSql[stage])),
   }
 }

@@ -1,6 +1,6 @@
 /** The statements of the invoice queue. */
 import { type InvoiceStage, invoiceStages } from "@procurement/domain/invoice"
-import { claimDue, nextDue, statement, type Statement } from "../connection/statement.ts"
+import { nextDue, statement, type Statement } from "../connection/statement.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
 import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns, supplyColumn } from "./invoice.mapper.ts"
@@ -11,8 +11,6 @@ export const findInvoiceSql = statement(
   "find_invoice",
   `select ${invoiceColumns} from invoices where id = $1 and tenant_id = $2`,
 )
-
-export const claimInvoicesSql = claimDue("invoices", "id", invoiceColumns)
 
 /**
  * Makes the pending corrections due that follow the invoices of `saved` (id, since), even if a
@@ -92,8 +90,6 @@ export const numberInvoicesSql = statement(
   where invoices.id = given.id and invoices.version = given.version
   returning invoices.id, invoices.trace, ${supplyColumn}`,
 )
-
-export const nextInvoiceDueSql = nextDue("next_invoice_due", "invoices")
 
 /*
  * The queue of invoices by stage. The conditions are written out, so that the database uses the

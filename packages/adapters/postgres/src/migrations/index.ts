@@ -1,7 +1,6 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
 import type { Migration } from "@mikro-orm/migrations"
-import { Schema } from "./m0001-schema.ts"
-import { CollectivePayments } from "./m0002-collective-payments.ts"
+import { Baseline } from "./m0001-baseline.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -9,6 +8,5 @@ export interface NamedMigration {
 }
 
 export const migrations = [
-  { name: "m0001-schema", class: Schema },
-  { name: "m0002-collective-payments", class: CollectivePayments },
+  { name: "m0001-baseline", class: Baseline },
 ] as const satisfies ReadonlyArray<NamedMigration>

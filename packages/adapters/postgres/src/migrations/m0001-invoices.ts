@@ -65,9 +65,7 @@ create index invoices_issue_date_index on invoices
   (tenant_id, (body ->> 'issueDate') collate "C", id)
   where (body ->> 'issueDate') is not null;
 create index invoices_ksef_number_index on invoices
-  (tenant_id, (body ->> 'ksefNumber') collate "C")
-  where (body ->> 'ksefNumber') is not null;
-create index invoices_cleared_index on invoices ((body ->> 'ksefNumber') collate "C")
+  ((body ->> 'ksefNumber') collate "C", tenant_id)
   where (body ->> 'ksefNumber') is not null;
 create index invoices_corrections_index on invoices (tenant_id, id)
   where (body -> 'correction') is not null;
@@ -79,8 +77,6 @@ create index invoices_offline_index on invoices (id)
   where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')`
 
 const queue = `
-create index invoices_due_index on invoices (due_at, id) include (leased_until)
-  where due_at is not null;
 create index invoices_leased_index on invoices (leased_until) include (due_at)
   where leased_until is not null;
 create index invoices_batch_index on invoices (batch_id) where batch_id is not null;
@@ -99,6 +95,22 @@ create index invoices_departures_index on invoices
 create index invoices_offline_departures_index on invoices
   ((coalesce(body #>> '{offline,deadline}', '~') collate "C"), ${place}, number)
   include (due_at, leased_until) where ${isStored} and jsonb_exists(body, 'offline')`
+
+/** One transfer for several invoices. A request that has ended is not due any more. */
+const collectivePayments = `
+create table collective_payments (
+  id text collate "C" primary key,
+  tenant_id text collate "C" not null,
+  identifier text collate "C",
+  body jsonb not null,
+  version integer not null default 1,
+  due_at bigint,
+  leased_until bigint,
+  leased_by text collate "C",
+  constraint collective_payments_identifier_unique unique (identifier)
+);
+create index collective_payments_due_index on collective_payments (due_at, id)
+  include (leased_until) where due_at is not null`
 
 /**
  * Payments are only ever added, and numbered in the order of recording. The month of a series of
@@ -187,4 +199,13 @@ create index signature_renewals_due_index on signature_renewals (due_at, invoice
 create index signature_renewals_failing_index on signature_renewals (due_at, invoice_id)
   include (renew_at) where is_failing`
 
-export const invoices = [table, lookups, queue, payments, clearance, budgets, archive].join(";\n")
+export const invoices = [
+  table,
+  lookups,
+  queue,
+  payments,
+  collectivePayments,
+  clearance,
+  budgets,
+  archive,
+].join(";\n")

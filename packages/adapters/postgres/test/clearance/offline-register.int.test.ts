@@ -36,6 +36,7 @@ const storedBody = {
     paymentTermDays: 14,
   },
   issueDate: "2026-11-20",
+  taxDate: "2026-11-20",
   document: file,
   container: file,
   transmissions: [],

@@ -198,7 +198,7 @@ describe("Repositories without a database", () => {
   const everyRead = (database: Database): ReadonlyArray<Effect.Effect<unknown, object>> => [
     makeOrderRepository(database).page(aTenantId(), { limit: 1 }),
     makeOrderRepository(database).place(aPlacement()),
-    makeInvoiceRepository(database).nextDueAt,
+    makeInvoiceRepository(database).nextDueIn("preparing"),
     makeCatalogRepository(database).revision,
     makeCredentialStore(database).findClient("client"),
     makeTenantRepository(database).find(aTenantId()),

@@ -6,7 +6,8 @@ import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 describe("Unreadable invoices", () => {
   const opened = useDatabase()
-  const claim = { limit: 9, now: instant(noon + 9), leaseUntil: instant(noon + 99) }
+  const leaseUntil = instant(noon + 99)
+  const claim = { stage: "preparing", limit: 9, now: instant(noon + 9), leaseUntil } as const
 
   beforeEach(async () => {
     await rowsOf(opened().database, "truncate orders, invoices, invoice_payments, outbox")

@@ -90,7 +90,14 @@ describe("Invoice numbering", () => {
     const pending = await place(1)
     await run(invoices.number(numberingOf(pending)))
     const claim = (now: number) =>
-      run(invoices.claimDue({ limit: 9, now: instant(now), leaseUntil: instant(now) }))
+      run(
+        invoices.claimDue({
+          stage: "preparing",
+          limit: 9,
+          now: instant(now),
+          leaseUntil: instant(now),
+        }),
+      )
     expect(await claim(keepLeaseUntil - 1)).toHaveLength(0)
     expect(await claim(keepLeaseUntil)).toHaveLength(1)
   })
@@ -159,7 +166,8 @@ describe("Invoice numbering", () => {
       const positions: Array<number> = []
       for (;;) {
         const now = instant(noon + 1_000)
-        const claimed = await run(invoices.claimDue({ limit: 7, now, leaseUntil: keepLeaseUntil }))
+        const claim = { stage: "preparing", limit: 7, now, leaseUntil: keepLeaseUntil } as const
+        const claimed = await run(invoices.claimDue(claim))
         const pending = claimed.flatMap(onlyPending)
         if (pending.length === 0) return positions
         positions.push(...positionsOf(await run(invoices.number(numberingOf(pending)))))

@@ -110,7 +110,7 @@ describe("Saving an invoice", () => {
 
   it("the work is stored with its problem, and a solved problem is removed", async () => {
     const { pending } = await placed()
-    const problem = { step: "Send", code: "Unavailable", detail: "503 🦊", at: noon }
+    const problem = { step: "Send", code: "Unavailable", detail: "503 🦊", at: noon, since: noon }
     const troubled = { ...work, problem }
     await run(invoices.save({ ...changeTo(pending, 1), work: troubled }))
     expect((await found(pending)).work).toStrictEqual(troubled)
@@ -120,7 +120,8 @@ describe("Saving an invoice", () => {
 
   it("a detail that jsonb can't hold is stored with U+FFFD in its place", async () => {
     const { pending } = await placed()
-    const problem = { step: "Send", code: "x", detail: "a\u0000b\ud800c\\u0000", at: noon }
+    const detail = "a\u0000b\ud800c\\u0000"
+    const problem = { step: "Send", code: "x", detail, at: noon, since: noon }
     await run(invoices.save({ ...changeTo(pending, 1), work: { ...work, problem } }))
     expect((await found(pending)).work.problem?.detail).toBe("a\ufffdb\ufffdc\\u0000")
   })
@@ -177,7 +178,14 @@ describe("Saving an invoice", () => {
     const { pending } = await placed()
     const leaseUntil = instant(noon + 60_000)
     const claim = () =>
-      run(invoices.claimDue({ limit: 1_000, now: instant(noon + 10), leaseUntil }))
+      run(
+        invoices.claimDue({
+          stage: "preparing",
+          limit: 1_000,
+          now: instant(noon + 10),
+          leaseUntil,
+        }),
+      )
     const isClaimed = async () =>
       (await claim()).find(({ invoice }) => invoice.id === pending.id)?.version
     const first = await isClaimed()

@@ -61,7 +61,7 @@ const workOfDropped = (
 ): IssuingWork => {
   const attempts = after.transmissions.length
   const detail = outcome._tag === "Dropped" ? `${outcome.code} ${outcome.description}` : ""
-  const problem = { step: "AskForOutcome", code: "ProcessingDropped", detail, at: now }
+  const problem = { step: "AskForOutcome", code: "ProcessingDropped", detail, at: now, since: now }
   return { dueAt: retryAt(now, attempts, jitter), attempts, problem }
 }
 
@@ -88,6 +88,7 @@ const noResult = (now: Instant): IssuingProblem => ({
   code: "UnexpectedAnswer",
   detail: "KSeF has ended the session and states no result for the file",
   at: now,
+  since: now,
 })
 
 /**

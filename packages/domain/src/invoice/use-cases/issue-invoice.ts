@@ -25,6 +25,7 @@ import {
   type IssuingStep,
   nextStep,
   retryAt,
+  stageNames,
 } from "../issuing-step.ts"
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
 import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
@@ -162,7 +163,7 @@ export const issueInvoice = Effect.fnUntraced(function* (
 // possible.
 
 export interface IssuingRound {
-  /** The most invoices to claim at once. */
+  /** The most invoices of a stage to claim at once. */
   readonly batch: number
   /** The most invoices to work on at the same time. */
   readonly concurrency: number
@@ -190,11 +191,7 @@ const subjectOf = ({ invoice: { id, orderId, tenantId } }: VersionedInvoice) => 
   "tenant.id": tenantId,
 })
 
-/**
- * Returns how many invoices were claimed. Fails when one of them could not be saved, but only after
- * all the others have advanced as far as possible.
- */
-export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
+const issueDueOf = Effect.fnUntraced(function* (claimedStage: InvoiceStage, round: IssuingRound) {
   const invoices = yield* InvoiceRepository
   const now = instant(yield* Clock.currentTimeMillis)
   const leaseMillis = round.leaseSeconds * 1_000
@@ -203,7 +200,7 @@ export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound
     limit: round.batch,
     now,
     leaseUntil,
-    stage: round.stage,
+    stage: claimedStage,
   })
   const { pending, others } = splitPending(claimed)
   const numbering =
@@ -224,4 +221,15 @@ export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound
   )
   yield* Exit.asVoidAll([numbering, ...issued])
   return claimed.length
+})
+
+/**
+ * Returns how many invoices were claimed. Fails when one of them could not be saved, but only after
+ * all the others have advanced as far as possible.
+ */
+export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
+  const stages = round.stage === undefined ? stageNames : [round.stage]
+  const rounds = yield* Effect.forEach(stages, (stage) => Effect.exit(issueDueOf(stage, round)))
+  yield* Exit.asVoidAll(rounds)
+  return rounds.reduce((sum, exit) => sum + (Exit.isSuccess(exit) ? exit.value : 0), 0)
 })

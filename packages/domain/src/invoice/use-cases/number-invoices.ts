@@ -25,27 +25,14 @@ import { numberKeptWith } from "../reissue.ts"
 
 // The amount billed before a correction: the sum of its invoice and of the earlier corrections.
 //
-// Computed from the documents themselves, each of which follows another. The chain ends at a
-// correction that stores its own sum, so it is long only after an upgrade from versions that did
-// not store it. The sum is the gross amount only: the VAT deviation of those versions is not
-// compensated.
+// A correction stores the sum of the documents before it when it gets its number.
 
-/** The total of all documents up to and including this one; undefined when one can't be found. */
-export const billedUpTo = Effect.fnUntraced(function* (latest: Invoice) {
-  const invoices = yield* InvoiceRepository
-  const amounts: Array<MinorUnits> = []
-  for (let document = latest; ; ) {
-    const { correction, tenantId, total } = document
-    amounts.push(total.amount)
-    if (correction === undefined) return minorUnits(exactSum(amounts))
-    if (correction.billedBefore !== undefined) {
-      return minorUnits(exactSum([...amounts, correction.billedBefore]))
-    }
-    const followed = yield* invoices.find(tenantId, correction.follows)
-    if (Option.isNone(followed)) return undefined
-    document = followed.value.invoice
-  }
-})
+/** The total of all documents up to and including this one; undefined before it has a number. */
+const billedUpTo = ({ correction, total }: Invoice): MinorUnits | undefined => {
+  if (correction === undefined) return total.amount
+  const { billedBefore } = correction
+  return billedBefore === undefined ? undefined : minorUnits(exactSum([total.amount, billedBefore]))
+}
 
 // Which claimed corrections can get their numbers: those whose corrected invoice, and every earlier
 // correction of it, has its KSeF number. So corrections of one invoice are numbered in the order in
@@ -86,7 +73,8 @@ const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefi
     number,
     ksefNumber,
     issueDate,
-    ...optional({ supplyDate, taxDate, rate }),
+    taxDate,
+    ...optional({ supplyDate, rate }),
   }
 }
 
@@ -94,14 +82,14 @@ const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefi
  * The data that the correction needs, undefined until all of it is known. The buyer is the one that
  * the corrected invoice names: it may have been reissued with other data than the order's.
  */
-const standing = Effect.fnUntraced(function* (foundation: Foundation) {
+const standing = (foundation: Foundation) => {
   const named = namedIn(foundation)
   const { corrected, followed } = foundation
   if (named === undefined || corrected === undefined || followed === undefined) return undefined
-  const billedBefore = yield* billedUpTo(followed)
+  const billedBefore = billedUpTo(followed)
   if (billedBefore === undefined) return undefined
   return { buyer: corrected.buyer, known: { corrected: named, billedBefore } }
-})
+}
 
 const waiting = (
   { timeline }: PendingInvoice,
@@ -109,22 +97,23 @@ const waiting = (
   now: Instant,
 ): IssuingWork => {
   const step = "AssignNumber"
+  const since = timeline[0]?.at ?? now
   if (followed?._tag === "Rejected") {
     const { code, description } = followed.refusal
     const detail = `KSeF has refused ${followed.number}: ${code} ${description}`.slice(0, 1_000)
-    const problem = { step, code: "OriginalRejected", detail, at: now }
+    const problem = { step, code: "OriginalRejected", detail, at: now, since }
     return { dueAt: undefined, attempts: 0, problem }
   }
   const detail = `${followed?.id ?? "what it corrects"} has no KSeF number yet`
-  const problem = { step, code: "AwaitsOriginal", detail, at: now }
-  return { dueAt: followedRecheckAt(timeline[0]?.at ?? now, now), attempts: 0, problem }
+  const problem = { step, code: "AwaitsOriginal", detail, at: now, since }
+  return { dueAt: followedRecheckAt(since, now), attempts: 0, problem }
 }
 
 const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {
   const { correction } = invoice
   if (correction === undefined) return []
   const foundation = yield* foundationOf(invoice, correction)
-  const stands = yield* standing(foundation)
+  const stands = standing(foundation)
   if (stands !== undefined) {
     const { buyer, known } = stands
     return [{ invoice: { ...invoice, buyer, correction: { ...correction, ...known } }, version }]

@@ -202,7 +202,7 @@ alter table ${table} set (
 const someInvoices = 20_000
 const manyRows = 50_000
 
-export class Schema extends SqlMigration {
+export class Baseline extends SqlMigration {
   override readonly statements = [
     tenants,
     catalog,
