@@ -16,10 +16,10 @@ const firstUnread = (transaction: string, position: string, condition = "true"):
     (select max(outbox.position) from outbox),
     0)`
 
-const relays = `
-  update outbox_relay as relay set
+const marks = `
+  update outbox_marks as mark set
     holder = null, leased_until = 0, transaction_id = 0,
-    position = ${firstUnread("relay.transaction_id", "relay.position")}`
+    position = ${firstUnread("mark.transaction_id", "mark.position")}`
 
 const replays = `
   update webhook_replays as replay set
@@ -37,7 +37,7 @@ const events = "update outbox set transaction_id = 0"
 export const adoptSql = (tables: ReadonlyArray<Pick<Table, "name">>): ReadonlyArray<string> => {
   const has = (table: string): boolean => tables.some(({ name }) => name === table)
   return [
-    ...(has("outbox_relay") ? [relays] : []),
+    ...(has("outbox_marks") ? [marks] : []),
     ...(has("webhook_replays") ? [replays] : []),
     ...(has("outbox") ? [events] : []),
   ]

@@ -116,7 +116,7 @@ const contents = async (database: Database): Promise<Readonly<Record<string, str
     database,
     `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
        and relnamespace = 'public'::regnamespace
-       and relname not in ('mikro_orm_migrations', 'outbox_relay')`,
+       and relname not in ('mikro_orm_migrations', 'outbox_marks')`,
   )
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {
@@ -157,7 +157,7 @@ describe("Backups", () => {
     }
     await rowsOf(
       before,
-      `insert into outbox_relay (name, holder, leased_until, transaction_id, position)
+      `insert into outbox_marks (name, holder, leased_until, transaction_id, position)
        select 'kafka', 'somebody', 9e12, transaction_id, position from outbox
        order by transaction_id, position offset 4 limit 1`,
     )
@@ -214,11 +214,11 @@ describe("Backups", () => {
     ])
     const unpublished = await rowsOf(
       after,
-      `select from outbox, outbox_relay as mark
+      `select from outbox, outbox_marks as mark
        where (outbox.transaction_id, outbox.position) > (mark.transaction_id, mark.position)`,
     )
     expect(unpublished).toHaveLength(4)
-    const [mark] = await rowsOf<{ holder: string | null }>(after, "select holder from outbox_relay")
+    const [mark] = await rowsOf<{ holder: string | null }>(after, "select holder from outbox_marks")
     expect(mark?.holder).toBeNull()
   })
 

@@ -10,8 +10,8 @@ const eventsAtOnce = 100_000
 /** Values: first, last, tenant, instant of the first, milliseconds from one to the next. */
 const addEventsSql = `
   insert into outbox
-    (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, fanned_out_at, body)
-  select made.id, 'order.shipped', 'order', made.order_id, $3, made.at, made.at,
+    (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, transaction_id, body)
+  select made.id, 'order.shipped', 'order', made.order_id, $3, made.at, 0,
     jsonb_build_object(
       'id', made.id, 'tenantId', $3::text, 'occurredAt', made.at, 'type', 'order.shipped',
       'data', jsonb_build_object(
@@ -26,9 +26,15 @@ const addEventsSql = `
       $4::bigint + (nth * $5::float8)::bigint as at) as made
   order by nth`
 
+/** What transaction 0 published counts as fanned out. */
+const markSql = `
+  insert into outbox_marks (name, leased_until, transaction_id, position)
+  values ('webhooks', 0, 1, 0) on conflict (name) do nothing`
+
 export const fillLongLog = async (pool: Pool, tenantId: TenantId, count: number): Promise<void> => {
   const firstAt = Date.now() - days * dayMillis
   const apartMillis = (days * dayMillis) / (count + 1)
+  await pool.query(markSql)
   for (let first = 1; first <= count; first += eventsAtOnce) {
     const last = Math.min(first + eventsAtOnce - 1, count)
     const values = [first, last, tenantId, firstAt, apartMillis]

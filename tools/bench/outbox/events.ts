@@ -63,7 +63,7 @@ export const fillOutbox = async (
     database,
     entries: await readAll(database),
     reset: async () => {
-      await run("delete from outbox_relay")
+      await run("delete from outbox_marks")
       await run("checkpoint")
     },
   }

@@ -53,7 +53,7 @@ describe("Worker registry", () => {
   beforeEach(async () => {
     await rowsOf(
       opened().database,
-      `truncate orders, invoices, invoice_payments, outbox, outbox_relay, webhook_subscriptions,
+      `truncate orders, invoices, invoice_payments, outbox, outbox_marks, webhook_subscriptions,
         webhook_partitions, webhook_servers, webhook_deliveries, webhook_replays, workers`,
     )
     now = noon

@@ -19,7 +19,11 @@ describe("Housekeeping", () => {
 
   it("housekeeping deletes all events that are too old for a replay, and no others", async () => {
     await publishEvents(world, old)
-    await run("update outbox set fanned_out_at = occurred_at")
+    await run(`
+      insert into outbox_marks (name, leased_until, transaction_id, position)
+      select 'webhooks', 0, max(transaction_id), max(position) from outbox
+      on conflict (name) do update
+        set transaction_id = excluded.transaction_id, position = excluded.position`)
     await run(`update outbox set occurred_at = occurred_at - ${monthAgoMillis} - position`)
     await publishEvents(world, 3)
     const worker = world.startWorker({ ROLES: "housekeeping" })

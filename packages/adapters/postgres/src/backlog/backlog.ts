@@ -9,6 +9,7 @@ import type { Instant } from "@procurement/domain/calendar"
 import { instantOf } from "../connection/document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { placeOfMark } from "../events/marks.ts"
 
 export const backlogQueues = [
   "invoices",
@@ -60,6 +61,9 @@ const ofPartitions = (isPaused: boolean): string => `
   join webhook_deliveries as delivery on delivery.subscription_id = partition.subscription_id
   where ${isPaused ? "" : "not "}partition.is_paused and delivery.state = 'Ready'`
 
+const toFanOut = `
+  from outbox where (transaction_id, position) > (${placeOfMark("webhooks")})`
+
 /** Values: now, how far is counted. */
 const backlogSql = statement(
   "backlog",
@@ -67,8 +71,9 @@ const backlogSql = statement(
   select 'invoices' as queue, ${counted(dueBefore("invoices"))} as waiting,
     (select min(due_at) ${dueBefore("invoices")}) as since
   union all
-  select 'events', ${counted("from outbox where fanned_out_at is null")},
-    (select occurred_at from outbox where fanned_out_at is null order by position limit 1)
+  select 'events', ${counted(toFanOut)}, (select min(occurred_at) from (
+    select occurred_at ${toFanOut} order by transaction_id, position limit 1
+  ) as first)
   union all
   select 'deliveries', ${counted(ofPartitions(false))}, (${oldestUnsent})
   union all

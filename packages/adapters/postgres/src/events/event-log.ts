@@ -12,6 +12,7 @@ import { attempt, layerOf } from "../connection/attempt.ts"
 import { deletion, findRow, queryCount, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { hasPassed } from "./marks.ts"
 import { readEvent } from "./outbox.mapper.ts"
 
 interface EventRow {
@@ -63,15 +64,19 @@ export const nextEventsOfTypeSql = statement(
   limit $4`,
 )
 
-/** Values: before, limit. Skips locked rows and rows that the relay has not published. */
+/**
+ * Values: before, limit. Leaves locked rows, rows that a reader of the log has not read yet, and
+ * those that the fan-out has skipped.
+ */
 const forgetEventsSql = deletion(
   "forget_events",
   `outbox where position = any (array(
-    select position from outbox where fanned_out_at is not null and occurred_at < $1
+    select position from outbox where occurred_at < $1 and ${hasPassed("webhooks")}
       and not exists (
-        select from outbox_relay as relay
-        where (outbox.transaction_id, outbox.position) > (relay.transaction_id, relay.position)
+        select from outbox_marks as mark
+        where (outbox.transaction_id, outbox.position) > (mark.transaction_id, mark.position)
       )
+      and position not in (select position from outbox_skipped)
     order by occurred_at limit $2
     for update skip locked
   ))`,

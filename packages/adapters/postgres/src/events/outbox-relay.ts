@@ -16,6 +16,7 @@ import { attempt, layerOf } from "../connection/attempt.ts"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
+import { type MarkName, placeOfMark } from "./marks.ts"
 
 /** Only ever written by this package, from events of the domain. */
 interface EntryRow {
@@ -104,14 +105,13 @@ export const layerOutboxRelay = layerOf(OutboxRelay, makeOutboxRelay)
  * are behind those that were read (docs/adr/0016, docs/adr/0024).
  */
 
-/** There is one mark; a second broker would have one of its own. */
-const mark = "kafka"
+const mark: MarkName = "kafka"
 
 /** Values: holder, now, lease until. Returns a row when the holder has the mark. */
 const holdMarkSql = statement(
   "hold_relay_mark",
   `
-  insert into outbox_relay as held (name, holder, leased_until, transaction_id, position)
+  insert into outbox_marks as held (name, holder, leased_until, transaction_id, position)
   values ('${mark}', $1, $3, -1, 0)
   on conflict (name) do update set holder = $1, leased_until = $3
   where held.holder is null or held.holder = $1 or held.leased_until <= $2
@@ -121,14 +121,14 @@ const holdMarkSql = statement(
 /** Values: holder. */
 const releaseMarkSql = statement(
   "release_relay_mark",
-  `update outbox_relay set holder = null where name = '${mark}' and holder = $1`,
+  `update outbox_marks set holder = null where name = '${mark}' and holder = $1`,
 )
 
 /** Values: holder, transaction, position. Returns a row when the holder has the mark. */
 const moveMarkSql = statement(
   "move_relay_mark",
   `
-  update outbox_relay as held set (transaction_id, position) = (
+  update outbox_marks as held set (transaction_id, position) = (
     select * from (values (held.transaction_id, held.position), ($2::bigint, $3::bigint))
       as place (transaction_id, position)
     order by transaction_id desc, position desc limit 1
@@ -137,9 +137,7 @@ const moveMarkSql = statement(
   returning 1`,
 )
 
-const atMark = `
-    (select coalesce(max(transaction_id), -1) from outbox_relay where name = '${mark}'),
-    (select coalesce(max(position), 0) from outbox_relay where name = '${mark}')`
+const atMark = placeOfMark(mark)
 
 const behind = (place: string): string => `
   from outbox

@@ -73,7 +73,7 @@ export const releaseWorkSql = [
   ...["invoices", "clearance_batches", "collective_payments", "emails", "signature_renewals"].map(
     releaseSql,
   ),
-  statement("release_mark", "update outbox_relay set holder = null where holder = $1"),
+  statement("release_mark", "update outbox_marks set holder = null where holder = $1"),
   statement(
     "release_inspection",
     `

@@ -135,7 +135,11 @@ create table idempotency_keys (
 );
 create index idempotency_keys_expires_at_index on idempotency_keys (expires_at)`
 
-/** By transaction, then by position: an order in which nothing appears behind a reader. */
+/**
+ * By transaction, then by position: an order in which nothing appears behind a reader. So a row is
+ * written once and never changed; the marks say how far its readers are: `webhooks` and `kafka`.
+ * Skipped are events before the mark `webhooks` that no process was able to read.
+ */
 const events = `
 create table outbox (
   position bigint generated always as identity primary key,
@@ -146,7 +150,6 @@ create table outbox (
   tenant_id text collate "C" not null,
   occurred_at bigint not null,
   body jsonb not null,
-  fanned_out_at bigint,
   transaction_id bigint not null default pg_current_xact_id()::text::bigint,
   trace text collate "C",
   constraint outbox_id_unique unique (id)
@@ -155,18 +158,18 @@ create index outbox_tenant_id_transaction_id_position_index
   on outbox (tenant_id, transaction_id, position);
 create index outbox_transaction_id_position_index on outbox (transaction_id, position);
 create index outbox_type_index on outbox (tenant_id, type, transaction_id, position);
-create index outbox_to_fan_out_index on outbox (transaction_id, position)
-  where fanned_out_at is null;
-create index outbox_fanned_out_index on outbox (occurred_at) where fanned_out_at is not null;
-create index outbox_replay_index on outbox (tenant_id, occurred_at, transaction_id, position)
-  where fanned_out_at is not null;
-create table outbox_relay (
+create index outbox_occurred_at_index on outbox (occurred_at);
+create index outbox_replay_index on outbox (tenant_id, occurred_at, transaction_id, position);
+create table outbox_marks (
   name text collate "C" primary key,
   holder text,
   leased_until bigint not null,
   transaction_id bigint not null,
   position bigint not null
 ) with (fillfactor = 50);
+create table outbox_skipped (
+  position bigint primary key
+);
 create table inbox (
   source text collate "C" not null,
   message_id text collate "C" not null,

@@ -13,7 +13,6 @@ import {
   type ReadyDelivery,
   type Subscription,
 } from "@procurement/domain/webhook"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf, logDefects } from "../connection/attempt.ts"
 import { queryDueAt, type Sql } from "../connection/sql.ts"
@@ -228,8 +227,7 @@ export const makeDeliveryQueue = (
     ...outcomesIn(database, box),
     fanOut: (limit, plan) =>
       Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const fannedOut = yield* attemptOn(() => fanOutEvents(events, limit, plan, now))
+        const fannedOut = yield* attemptOn(() => fanOutEvents(events, limit, plan))
         if (fannedOut.deliveries > 0) wakeOthers("deliveries")
         yield* logDefects(fannedOut.defects)
         return fannedOut.events

@@ -3,7 +3,9 @@
  *
  * Events are taken in the order of the event log, and like its pages only up to the oldest
  * transaction that is still open, which may add events before those committed already. So no event
- * is delivered that the log shows before one delivered earlier (docs/adr/0051).
+ * is delivered that the log shows before one delivered earlier, and one mark says which events have
+ * been fanned out (docs/adr/0051). An event that this process can't read is skipped: its position
+ * is stored, and a process that can read it fans it out.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { DomainEvent } from "@procurement/domain/events"
@@ -11,13 +13,17 @@ import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, ReadyDelivery, Subscription } from "@procurement/domain/webhook"
 import type { Call, Ending, Query, Sql } from "../connection/sql.ts"
 import { promptMillis, statement } from "../connection/statement.ts"
+import { placeOfMark } from "../events/marks.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
 import type { Quarantine } from "./delivery.mapper.ts"
-import { fanOutCall } from "./new-deliveries.ts"
+import { fanOutCall, type FanOutProgress } from "./new-deliveries.ts"
 import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
 interface EventRow {
+  readonly transaction_id: string
   readonly position: string
+  /** An earlier fan-out skipped it. */
+  readonly was_skipped: boolean
   readonly id: string
   readonly tenant_id: string
   readonly body: unknown
@@ -49,8 +55,10 @@ interface FannedOut {
 /** An arbitrary number, the same in all processes: "fan-out" in ASCII. */
 const advisoryLock = 28_817_912_231_621_492n
 
+const eventColumns = "transaction_id, position, id, tenant_id, body, trace"
+
 /**
- * Values: how many, positions that were quarantined. Returns events, then subscriptions of their
+ * Values: how many, skipped positions to leave. Returns events, then subscriptions of their
  * tenants, none of which can be removed until the transaction ends (their documents are read only
  * if they are not known), then a row without id if events are held back. `array` keeps the planner
  * from reading everybody's subscriptions because there might be that many tenants.
@@ -59,11 +67,22 @@ export const takeEventsSql = statement(
   "take_events",
   `
   with horizon as (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest_open),
+  again as materialized (
+    select ${eventColumns}, true as was_skipped from outbox
+    where position = any (array(
+      select position from outbox_skipped where position <> all($2::bigint[])
+      order by position limit $1
+    ))
+  ),
   taken as (
-    select transaction_id, position, id, tenant_id, body, trace from outbox
-    where fanned_out_at is null and position not in (select unnest($2::bigint[]))
-      and transaction_id < (select oldest_open from horizon)
-    order by transaction_id, position limit $1
+    select * from again
+    union all
+    (
+      select ${eventColumns}, false from outbox
+      where (transaction_id, position) > (${placeOfMark("webhooks")})
+        and transaction_id < (select oldest_open from horizon)
+      order by transaction_id, position limit $1::bigint - (select count(*) from again)
+    )
   ),
   kept as (
     select id, tenant_id, created_at, revision
@@ -72,13 +91,13 @@ export const takeEventsSql = statement(
     order by created_at, id
     for key share
   )
-  select transaction_id, position, id, tenant_id, body, trace, null as revision,
-    null as created_at from taken
+  select ${eventColumns}, was_skipped, null as revision, null as created_at from taken
   union all
-  select null, null, id, tenant_id, null, null, revision, created_at from kept
+  select null, null, id, tenant_id, null, null, null, revision, created_at from kept
   union all
-  select null, null, null, null, null, null, null, null from horizon where exists (
-    select from outbox where fanned_out_at is null and transaction_id >= oldest_open
+  select null, null, null, null, null, null, null, null, null from horizon where exists (
+    select from outbox where transaction_id >= oldest_open
+      and (transaction_id, position) > (${placeOfMark("webhooks")})
   )
   order by transaction_id nulls last, position, created_at, id`,
 )
@@ -90,7 +109,7 @@ const documentsSql = statement(
 )
 
 interface Readable {
-  readonly position: string
+  readonly row: EventRow
   readonly event: DomainEvent
   readonly subscriptions: ReadonlyArray<Subscription>
   readonly trace: TraceContext | undefined
@@ -106,7 +125,7 @@ type Subscriptions = () => ReadonlyArray<Subscription>
 
 interface Taken {
   readonly readable: ReadonlyArray<Readable>
-  readonly unreadable: ReadonlyArray<{ readonly position: string; readonly defect: unknown }>
+  readonly unreadable: ReadonlyArray<{ readonly row: EventRow; readonly defect: unknown }>
 }
 
 const readTaken = (
@@ -115,13 +134,13 @@ const readTaken = (
 ): Taken => {
   const readable: Array<Readable> = []
   const unreadable: Array<Taken["unreadable"][number]> = []
-  for (const { position, id, tenant_id, body, trace } of rows) {
+  for (const row of rows) {
     try {
-      const subscriptions = subscriptionsOf.get(tenant_id)?.() ?? []
-      const event = readEvent(id, body)
-      readable.push({ position, event, subscriptions, trace: trace ?? undefined })
+      const subscriptions = subscriptionsOf.get(row.tenant_id)?.() ?? []
+      const event = readEvent(row.id, row.body)
+      readable.push({ row, event, subscriptions, trace: row.trace ?? undefined })
     } catch (defect) {
-      unreadable.push({ position, defect })
+      unreadable.push({ row, defect })
     }
   }
   return { readable, unreadable }
@@ -168,30 +187,34 @@ interface Done extends Taken {
   readonly planned: ReadonlyArray<ReadyDelivery>
 }
 
+const progressOf = (rows: ReadonlyArray<TakenRow>, taken: Taken): FanOutProgress => ({
+  last: rows.findLast((row): row is EventRow => row.position !== null && !row.was_skipped),
+  skipped: taken.unreadable.map(({ row }) => row.position),
+  caughtUp: taken.readable.filter(({ row }) => row.was_skipped).map(({ row }) => row.position),
+})
+
 const nothing: Done = { readable: [], unreadable: [], planned: [], isHeldBack: false }
 
 const fanOutOnce = async (
   { sql, reader, quarantine }: FanOut,
   limit: number,
   plan: DeliveryPlan,
-  now: number,
 ): Promise<FannedOut> => {
   const work = async (rows: ReadonlyArray<TakenRow>, query: Query): Promise<Ending<Done>> => {
     const taken = await takenOf(rows, query, reader)
-    const { readable } = taken
+    const { readable, unreadable } = taken
     const isHeldBack = rows.some((row) => row.id === null)
-    if (readable.length === 0) return { result: { ...taken, planned: [], isHeldBack } }
     const planned = readable.flatMap(({ event, subscriptions, trace }) =>
       plan(event, subscriptions, trace),
     )
-    const positions = readable.map(({ position }) => position)
     const result = { ...taken, planned, isHeldBack }
-    return { result, last: fanOutCall(planned, positions, now) }
+    if (readable.length + unreadable.length === 0) return { result }
+    return { result, last: fanOutCall(planned, progressOf(rows, taken)) }
   }
   // A separate statement: its snapshot has to be newer than the lock.
   const take: Call = [takeEventsSql, [limit, quarantine.keys()]]
   const done = (await sql.transactionOfOne(advisoryLock, take, work)) ?? nothing
-  for (const { position } of done.unreadable) quarantine.add(position)
+  for (const { row } of done.unreadable) quarantine.add(row.position)
   return {
     events: done.readable.length,
     isHeldBack: done.isHeldBack,

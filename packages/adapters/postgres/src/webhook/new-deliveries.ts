@@ -34,12 +34,22 @@ const adding = `
 
 const addDeliveriesSql = statement("add_deliveries", `${adding} select from counted`)
 
-/** Values: as above; positions of the events, now. */
+/**
+ * Values: as above; transaction and position of the new mark, or null if it stays; positions of
+ * events that are skipped, and of those that were skipped before and are fanned out now.
+ */
 export const fanOutSql = statement(
   "fan_out",
   `
-  ${adding}
-  update outbox set fanned_out_at = $17 where position = any($16::bigint[])`,
+  ${adding},
+  skipped as (
+    insert into outbox_skipped (position) select unnest($18::bigint[]) on conflict do nothing
+  ),
+  caught_up as (delete from outbox_skipped where position = any($19::bigint[]))
+  insert into outbox_marks as mark (name, leased_until, transaction_id, position)
+  select 'webhooks', 0, $16::bigint, $17::bigint where $16::bigint is not null
+  on conflict (name) do update
+    set transaction_id = excluded.transaction_id, position = excluded.position`,
 )
 
 /** Whether two deliveries differ only in their subscription. */
@@ -96,9 +106,26 @@ export const addDeliveries = async (
   await query(addDeliveriesSql, valuesOf(deliveries))
 }
 
-/** Adds deliveries, and marks the events at these positions as fanned out, with or without any. */
+/** How far a fan-out has come; positions are those of the outbox. */
+export interface FanOutProgress {
+  /** The last event that it took in the order of the log; undefined if there was none. */
+  readonly last: { readonly transaction_id: string; readonly position: string } | undefined
+  readonly skipped: ReadonlyArray<string>
+  /** Skipped by an earlier fan-out, and fanned out by this one. */
+  readonly caughtUp: ReadonlyArray<string>
+}
+
+/** Adds deliveries and stores the progress, with or without deliveries. */
 export const fanOutCall = (
   deliveries: ReadonlyArray<ReadyDelivery>,
-  positions: ReadonlyArray<string>,
-  now: number,
-): Call => [fanOutSql, [...valuesOf(deliveries), positions, now]]
+  { last, skipped, caughtUp }: FanOutProgress,
+): Call => [
+  fanOutSql,
+  [
+    ...valuesOf(deliveries),
+    last?.transaction_id ?? null,
+    last?.position ?? null,
+    skipped,
+    caughtUp,
+  ],
+]

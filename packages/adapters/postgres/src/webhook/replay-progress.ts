@@ -17,6 +17,7 @@ import {
 import { readEach } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { promptMillis, statement } from "../connection/statement.ts"
+import { hasPassed } from "../events/marks.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
 import type { Quarantine } from "./delivery.mapper.ts"
 import { addDeliveries } from "./new-deliveries.ts"
@@ -47,7 +48,7 @@ export const eventsAfterSql = statement(
   "events_to_replay",
   `
   select id, transaction_id, position, body from outbox
-  where fanned_out_at is not null
+  where ${hasPassed("webhooks")}
     and (tenant_id, occurred_at, transaction_id, position) > (
       $1, coalesce((select occurred_at from outbox where position = $3::bigint), $5::bigint),
       $2::bigint, $3::bigint

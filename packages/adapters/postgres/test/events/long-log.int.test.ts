@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { Statement } from "../../src/connection/statement.ts"
 import { nextEventsOfTypeSql, nextEventsSql } from "../../src/events/event-log.ts"
 import { eventsAfterSql } from "../../src/webhook/replay-progress.ts"
+import { markAllFannedOut } from "../fixtures/marks.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 const events = 60_000
@@ -26,14 +27,14 @@ describe("Log of many events", () => {
   beforeAll(async () => {
     await rowsOf(
       opened().database,
-      `insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body,
-         fanned_out_at)
+      `insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body)
        select 'evt_' || nth, 'invoice.paid', 'invoice', 'inv_' || nth,
          case when nth % 10 = 0 then 'ten_b' else '${tenant}' end, ${firstInstant} + nth,
-         jsonb_build_object('id', repeat('x', 300)), nth
+         jsonb_build_object('id', repeat('x', 300))
        from generate_series(1, ${events}) as nth`,
     )
-    await rowsOf(opened().database, "analyze outbox")
+    await rowsOf(opened().database, markAllFannedOut)
+    await rowsOf(opened().database, "analyze outbox, outbox_marks")
   })
 
   /** The indexes that a statement uses, and how many blocks it touches. */

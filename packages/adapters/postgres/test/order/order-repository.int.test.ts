@@ -38,7 +38,7 @@ describe("Order repository on PostgreSQL", () => {
     await run(orders.place({ ...placement, events: [event!, second!] }))
     const rows = await rowsOf(
       opened().database,
-      `select id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body, fanned_out_at
+      `select id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body
        from outbox where id in ($1, $2) order by position`,
       [event!.id, second!.id],
     )
@@ -51,7 +51,6 @@ describe("Order repository on PostgreSQL", () => {
       tenant_id: placement.order.tenantId,
       occurred_at: String(noon),
       body: event,
-      fanned_out_at: null,
     })
   })
 

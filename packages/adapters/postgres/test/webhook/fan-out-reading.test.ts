@@ -6,16 +6,17 @@ import type { Query } from "../../src/connection/sql.ts"
 import { makeQuarantine } from "../../src/webhook/delivery.mapper.ts"
 import { fanOutEvents } from "../../src/webhook/fan-out.ts"
 import { answeringSql } from "../fixtures/answering-sql.ts"
-import { aSubscription, aTenantId, noon } from "../fixtures/examples.ts"
+import { aSubscription, aTenantId } from "../fixtures/examples.ts"
 
 it("fan-out uses a cached subscription even if it is evicted in the meantime", async () => {
   const tenantId = aTenantId()
   const event = aDeliverableEvent({ tenantId })
   const [known, unknown] = [aSubscription(tenantId), aSubscription(tenantId)]
   const owned = [known, unknown].map(({ id }) => ({ id, tenant_id: tenantId, revision: "1" }))
+  const place = { transaction_id: "1", position: "7", was_skipped: false }
   const rows: Readonly<Record<string, ReadonlyArray<unknown>>> = {
     take_events: [
-      { position: "7", id: event.id, tenant_id: tenantId, body: event, trace: null },
+      { ...place, id: event.id, tenant_id: tenantId, body: event, trace: null },
       ...owned.map((row) => ({ ...row, position: null })),
     ],
     documents_of_subscriptions: [{ id: unknown.id, revision: "1", body: {} }],
@@ -36,7 +37,7 @@ it("fan-out uses a cached subscription even if it is evicted in the meantime", a
     planned.push(subscriptions)
     return []
   }
-  expect(await fanOutEvents(work, 9, plan, noon)).toMatchObject({
+  expect(await fanOutEvents(work, 9, plan)).toMatchObject({
     events: 1,
     deliveries: 0,
     defects: [],

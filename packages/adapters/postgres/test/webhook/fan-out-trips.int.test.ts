@@ -22,6 +22,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
+import { eventsToFanOut } from "../fixtures/marks.ts"
 import { eventually, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
 const month = quotaMonthAt(noon)
@@ -111,7 +112,7 @@ describe("Cost of fan-out", () => {
        where tenant_id = $1 and metric = 'deliveries'`,
       [tenantId],
     )
-  const unmarked = () => countOf("select count(*) as n from outbox where fanned_out_at is null")
+  const unmarked = () => countOf(`select count(*) as n from (${eventsToFanOut}) as waiting`)
 
   it("a fan-out is two round trips, with or without events, and while another runs", async () => {
     const tenantId = aTenantId()

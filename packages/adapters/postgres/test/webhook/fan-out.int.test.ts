@@ -24,6 +24,7 @@ import {
   noon,
   secretKeys,
 } from "../fixtures/examples.ts"
+import { eventsToFanOut } from "../fixtures/marks.ts"
 import { observed, rowsOf, run, untilFanOutSeesAll, useDatabase } from "../fixtures/opened.ts"
 
 const toEach = (
@@ -72,8 +73,7 @@ describe("Fan-out on PostgreSQL", () => {
       seen.push(event)
       return []
     }
-  const unmarked = () =>
-    rowsOf<{ id: string }>(opened().database, "select id from outbox where fanned_out_at is null")
+  const unmarked = () => rowsOf<{ id: string }>(opened().database, eventsToFanOut)
 
   it("fan-out takes each event once, in order, up to the limit", async () => {
     const tenantId = aTenantId()

@@ -24,6 +24,7 @@ import {
   secretKeys,
   series,
 } from "../fixtures/examples.ts"
+import { markAllFannedOut } from "../fixtures/marks.ts"
 import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 describe("Replays on PostgreSQL", () => {
@@ -60,7 +61,7 @@ describe("Replays on PostgreSQL", () => {
       },
     }))
     await rowsOf(opened().database, `${outboxInsert(1)} order by nth`, [outboxParameter(events)])
-    await rowsOf(opened().database, "update outbox set fanned_out_at = $1", [noon])
+    await rowsOf(opened().database, markAllFannedOut)
   }
   const carryOn = (on = replays, limit = 7) =>
     on.carryOn(noon, limit, (event, subscription) =>

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { makeDeliveryQueue, makeOrderRepository, openDatabase } from "../../src/index.ts"
 import { aPlacement, aSubscriptionId, noon, secretKeys } from "../fixtures/examples.ts"
+import { eventsToFanOut } from "../fixtures/marks.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 import { aProxyTo } from "../fixtures/silent-proxy.ts"
 
@@ -38,7 +39,6 @@ describe("Silent connections of the delivery queue", { timeout: timeoutMillis },
       const exits = await Promise.all<Exit.Exit<unknown, unknown>>(ends)
       return Object.keys(questions).filter((_, nth) => isLike(exits[nth] ?? Exit.void))
     }
-    const unmarked = "select from outbox where fanned_out_at is null"
     const all = Object.keys(questions)
 
     expect(await endingLike(Exit.isSuccess)).toEqual(all)
@@ -52,7 +52,7 @@ describe("Silent connections of the delivery queue", { timeout: timeoutMillis },
     // The server keeps the lock of a fan-out for as long as it waits for more of it.
     await eventually(async () => {
       await run(fanOut)
-      return (await rowsOf(opened().database, unmarked)).length === 0
+      return (await rowsOf(opened().database, eventsToFanOut)).length === 0
     })
     await database.close()
   })

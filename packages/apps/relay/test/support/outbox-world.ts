@@ -22,7 +22,7 @@ const everyEvent = {
 }
 const holderOfMark = {
   name: "",
-  text: "select workers.name from outbox_relay join workers on workers.epoch = outbox_relay.holder",
+  text: "select workers.name from outbox_marks join workers on workers.epoch = outbox_marks.holder",
 }
 
 const facts: ReadonlyArray<OrderFact> = [
