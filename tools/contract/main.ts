@@ -1,10 +1,10 @@
 /**
- * `npm run contract`: every adapter against every clause of its port, every clause against its
- * saboteurs, and the report of it.
+ * `npm run contract`: every adapter against every clause of its port, every clause against
+ * generated mutants and handwritten saboteurs, and the report of it.
  */
 import { fileURLToPath } from "node:url"
 import { startVitest } from "vitest/node"
-import { ContractReporter } from "../../packages/contract-tests/src/report/index.ts"
+import { ContractReporter, unprovenOf } from "../../packages/contract-tests/src/report/index.ts"
 import { readSourceTree } from "../architecture/source-tree.ts"
 import ClosingLineReporter from "../setup/closing-line-reporter.ts"
 import { readCommandLine } from "../setup/command-line.ts"
@@ -13,14 +13,16 @@ import { filesOf } from "./files.ts"
 
 const helpPage = `npm run contract -- [options] [word...]
 
-Runs every adapter against every clause of its port, and every clause against its saboteurs.
+Runs every adapter against every clause of its port, and every clause
+against mutants or saboteurs: references with one fault each, generated or written by hand.
 Writes the report to out/contract-report.md and .json.
 
   word            only the bindings whose paths contain one of the words, e.g. fa3 webhook
   --out <folder>  where the report is written (default: out)
   --help          this page
 
-Exit code 1 when a clause is broken or, without words, when a port of the domain has no binding.
+Exit code 1 when a clause is broken, when nothing kills a clause or, without words, when a port
+of the domain has no binding.
 `
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -43,6 +45,14 @@ const contract = new ContractReporter({
 const reporters = ["default", contract, new ClosingLineReporter()]
 const vitest = await startVitest("test", files, { run: true, reporters, root })
 await vitest.close()
+
+const unproven = (contract.report?.ports ?? []).flatMap((port) =>
+  unprovenOf(port).map((clause) => `${port.port}: ${clause}`),
+)
+if (unproven.length > 0) {
+  process.stderr.write(`contract: nothing kills\n${unproven.join("\n")}\n`)
+  process.exitCode = 1
+}
 
 const unbound = contract.report?.unboundPorts ?? []
 if (unbound.length > 0) {

@@ -44,5 +44,19 @@ export const randomFrom = (start: number): Random => {
   }
 }
 
+let shared = randomFrom(seed)
+
 /** The source of randomness of builders that get none from their caller. */
-export const defaultRandom: Random = randomFrom(seed)
+export const defaultRandom: Random = {
+  int: (minimum, maximum) => shared.int(minimum, maximum),
+  happens: (probability) => shared.happens(probability),
+  pick: (values) => shared.pick(values),
+  bytes: (count) => shared.bytes(count),
+  digits: (count) => shared.digits(count),
+  hex: (count) => shared.hex(count),
+}
+
+/** From here on the default source repeats its choices: for tests that compare runs. */
+export const repeatChoices = (): void => {
+  shared = randomFrom(seed)
+}

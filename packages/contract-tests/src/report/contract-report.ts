@@ -1,11 +1,11 @@
 /**
- * The report of a run: port by port, which adapter kept which clause, and which planted faults
- * prove that the clause can fail.
+ * The report of a run: port by port, which adapter kept which clause, and which planted faults,
+ * generated or handwritten, prove that the clause can fail.
  *
- * Plain values that survive JSON, made of the marks that clauses and saboteurs bear. Knows of no
- * port by name: it contains every suite that ran.
+ * Plain values that survive JSON, made of the marks that clauses, mutants and saboteurs bear. Knows
+ * of no port by name: it contains every suite that ran.
  */
-import type { ClauseMark, SaboteurMark } from "../suite/task-meta.ts"
+import type { ClauseMark, MutantMark, SaboteurMark } from "../suite/task-meta.ts"
 
 /**
  * `kept`: checked and held. `broken`: checked and not held, or its adapter never came up.
@@ -34,6 +34,7 @@ export interface BrokenFile {
 export interface ContractRun {
   readonly clauses: ReadonlyArray<ClauseRun>
   readonly saboteurs: ReadonlyArray<SaboteurRun>
+  readonly mutants: ReadonlyArray<MutantMark>
   readonly brokenFiles: ReadonlyArray<BrokenFile>
 }
 
@@ -54,6 +55,10 @@ export interface PortReport {
   readonly clauses: ReadonlyArray<string>
   readonly adapters: ReadonlyArray<AdapterReport>
   readonly saboteurs: ReadonlyArray<SaboteurRun>
+  /** How many different mutants ran. */
+  readonly mutants: number
+  /** Clauses that a mutant has broken, each with its fault. */
+  readonly kills: ReadonlyArray<{ readonly clause: string; readonly fault: string }>
 }
 
 export interface ContractReport {
@@ -106,11 +111,16 @@ const adapterReports = (runs: ReadonlyArray<ClauseRun>): ReadonlyArray<AdapterRe
 
 const portReport = (port: string, run: ContractRun): PortReport => {
   const clauses = run.clauses.filter((clause) => clause.port === port)
+  const mutants = run.mutants.filter((mark) => mark.port === port)
   return {
     port,
     clauses: [...new Set(clauses.map(({ clause }) => clause))],
     adapters: adapterReports(clauses),
     saboteurs: run.saboteurs.filter((saboteur) => saboteur.port === port),
+    mutants: new Set(mutants.flatMap(({ tried }) => tried)).size,
+    kills: mutants.flatMap(({ clause, killedBy }) =>
+      killedBy === undefined ? [] : { clause, fault: killedBy },
+    ),
   }
 }
 
@@ -136,6 +146,21 @@ export const countOf = (
   outcome: ClauseOutcome,
 ): number => clauses.filter((each) => each.outcome === outcome).length
 
-/** How many caught saboteurs prove that the clause can fail. */
-export const proofsOf = ({ saboteurs }: PortReport, clause: string): number =>
-  saboteurs.filter(({ isCaught, caughtBy }) => isCaught && caughtBy.includes(clause)).length
+/** The faults that prove that the clause can fail: what it has caught. */
+export const proofsOf = (
+  { saboteurs, kills }: PortReport,
+  clause: string,
+): ReadonlyArray<string> => [
+  ...saboteurs
+    .filter(({ isCaught, caughtBy }) => isCaught && caughtBy.includes(clause))
+    .map(({ fault }) => fault),
+  ...kills.filter((kill) => kill.clause === clause).map(({ fault }) => fault),
+]
+
+/** Whether faults were planted in this port during the run. */
+export const hasProofs = ({ saboteurs, mutants }: PortReport): boolean =>
+  saboteurs.length > 0 || mutants > 0
+
+/** Clauses of a port with planted faults that have caught none of them. */
+export const unprovenOf = (port: PortReport): ReadonlyArray<string> =>
+  hasProofs(port) ? port.clauses.filter((clause) => proofsOf(port, clause).length === 0) : []

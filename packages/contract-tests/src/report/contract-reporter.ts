@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Reporter, TestModule } from "vitest/node"
 import { type ContractReport, contractReportOf } from "./contract-report.ts"
-import { headlineOf, markdownOf, summaryOf } from "./markdown.ts"
+import { headlineOf, markdownOf, proofSummaryOf, summaryOf } from "./markdown.ts"
 import { contractRunOf } from "./reading-tests.ts"
 
 export interface ContractReporterOptions {
@@ -49,7 +49,14 @@ export class ContractReporter implements Reporter {
     const data = join(directory, "contract-report.json")
     writeFileSync(page, markdownOf(report))
     writeFileSync(data, `${JSON.stringify(report, undefined, 2)}\n`)
-    const lines = [...summaryOf(report), "", `${headlineOf(report)}.`, `${page}, ${data}`]
+    const proofs = proofSummaryOf(report)
+    const lines = [
+      ...summaryOf(report),
+      "",
+      ...(proofs.length > 0 ? [...proofs, ""] : []),
+      `${headlineOf(report)}.`,
+      `${page}, ${data}`,
+    ]
     print(`\n${lines.join("\n")}\n\n`)
   }
 }

@@ -5,8 +5,10 @@ import {
   type ClauseOutcome,
   type ContractReport,
   countOf,
+  hasProofs,
   type PortReport,
   proofsOf,
+  unprovenOf,
 } from "./contract-report.ts"
 
 const outcomes = ["kept", "broken", "skipped", "not run"] as const satisfies Array<ClauseOutcome>
@@ -24,14 +26,12 @@ const table = (head: Lines, rows: ReadonlyArray<ReadonlyArray<string | number>>)
   ...rows.map(row),
 ]
 
-/** A run without saboteurs tests only an adapter: the page then does not mention them. */
-const hasSaboteurs = ({ ports }: ContractReport): boolean =>
-  ports.some(({ saboteurs }) => saboteurs.length > 0)
+/** A run without planted faults tests only an adapter: the page then does not mention them. */
+const isProven = ({ ports }: ContractReport): boolean => ports.some(hasProofs)
 
 const provenOf = (port: PortReport): string => {
-  if (port.saboteurs.length === 0) return "not run"
-  const proven = port.clauses.filter((clause) => proofsOf(port, clause) > 0)
-  return `${proven.length} of ${port.clauses.length}`
+  if (!hasProofs(port)) return "not run"
+  return `${port.clauses.length - unprovenOf(port).length} of ${port.clauses.length}`
 }
 
 const bindingRow = (port: PortReport, { adapter, clauses }: AdapterReport) => [
@@ -44,15 +44,31 @@ const bindingRow = (port: PortReport, { adapter, clauses }: AdapterReport) => [
 /** One row for each port and adapter: what a terminal has room for. */
 export const summaryOf = (report: ContractReport): Lines => {
   const head = ["Port", "Adapter", "Clauses", "Kept", "Broken", "Skipped", "Not run"]
-  const proof = hasSaboteurs(report)
+  const proof = isProven(report)
   return table(
-    proof ? [...head, "Proven by saboteurs"] : head,
+    proof ? [...head, "Proven"] : head,
     report.ports.flatMap((port) =>
       port.adapters.map((adapter) => [
         ...bindingRow(port, adapter),
         ...(proof ? [provenOf(port)] : []),
       ]),
     ),
+  )
+}
+
+/** One row for each port with planted faults: mutants are generated, saboteurs are handwritten. */
+export const proofSummaryOf = ({ ports }: ContractReport): Lines => {
+  const proven = ports.filter(hasProofs)
+  if (proven.length === 0) return []
+  return table(
+    ["Port", "Clauses", "Mutants", "Handwritten", "Killed by nothing"],
+    proven.map((port) => [
+      port.port,
+      port.clauses.length,
+      port.mutants,
+      port.saboteurs.length,
+      unprovenOf(port).length,
+    ]),
   )
 }
 
@@ -70,12 +86,6 @@ const findingText = (finding: ClauseFinding | undefined): string => {
     ? finding.outcome
     : `skipped: not ${finding.missingCapability}`
 }
-
-const saboteursText = (port: PortReport, clause: string): string =>
-  port.saboteurs
-    .filter(({ isCaught, caughtBy }) => isCaught && caughtBy.includes(clause))
-    .map(({ fault }) => fault)
-    .join("; ")
 
 const clauseRow = (port: PortReport, clause: string): Lines => [
   clause,
@@ -97,7 +107,7 @@ const portSection = (port: PortReport, proof: boolean): Lines => [
     ],
     port.clauses.map((clause) => [
       ...clauseRow(port, clause),
-      ...(proof ? [saboteursText(port, clause)] : []),
+      ...(proof ? [proofsOf(port, clause).join("; ")] : []),
     ]),
   ),
   "",
@@ -116,8 +126,11 @@ const brokenLines = ({ ports, brokenFiles }: ContractReport): Lines => {
       .filter(({ isCaught }) => !isCaught)
       .map(({ fault }) => `- ${port}: nobody catches one that ${fault}`),
   )
+  const unproven = ports.flatMap((port) =>
+    unprovenOf(port).map((clause) => `- ${port.port}: nothing kills the clause: ${clause}`),
+  )
   const files = brokenFiles.map(({ file, failure }) => `- \`${file}\`: ${cell(failure)}`)
-  const all = [...broken, ...escaped, ...files]
+  const all = [...broken, ...escaped, ...unproven, ...files]
   return all.length === 0 ? [] : ["## What is broken", "", ...all, ""]
 }
 
@@ -141,7 +154,8 @@ export const markdownOf = (report: ContractReport): string => {
     "",
     ...summaryOf(report),
     "",
-    ...report.ports.flatMap((port) => portSection(port, hasSaboteurs(report))),
+    ...(isProven(report) ? ["## Proofs", "", ...proofSummaryOf(report), ""] : []),
+    ...report.ports.flatMap((port) => portSection(port, isProven(report))),
   ]
     .join("\n")
     .trimEnd()

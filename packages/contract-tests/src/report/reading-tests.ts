@@ -1,5 +1,6 @@
 /** What ran, read from the tests themselves: by their marks, never by their names or folders. */
 import type { TestCase, TestModule, TestSuite } from "vitest/node"
+import type { MutantMark } from "../suite/task-meta.ts"
 import type {
   BrokenFile,
   ClauseOutcome,
@@ -56,12 +57,18 @@ const brokenFile = (module: TestModule): ReadonlyArray<BrokenFile> => {
   return failure === "" ? [] : [{ file: module.relativeModuleId, failure }]
 }
 
-/** The clauses, saboteurs and files of a finished run. */
+const mutantMark = (test: TestCase): ReadonlyArray<MutantMark> => {
+  const mark = test.meta().contractMutants
+  return mark === undefined ? [] : [mark]
+}
+
+/** The clauses, saboteurs, mutants and files of a finished run. */
 export const contractRunOf = (modules: ReadonlyArray<TestModule>): ContractRun => {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   return {
     clauses: tests.flatMap(clauseRun),
     saboteurs: tests.flatMap(saboteurRun),
+    mutants: tests.flatMap(mutantMark),
     brokenFiles: modules.flatMap(brokenFile),
   }
 }

@@ -22,9 +22,20 @@ export interface SaboteurMark {
   readonly caughtBy: ReadonlyArray<string>
 }
 
+/** This test runs one clause against references with generated faults until one breaks it. */
+export interface MutantMark {
+  readonly port: string
+  readonly clause: string
+  /** The faults of all mutants that ran. */
+  readonly tried: ReadonlyArray<string>
+  /** The fault that broke the clause; absent while none has. */
+  readonly killedBy?: string
+}
+
 declare module "vitest" {
   interface TaskMeta {
     contractClause?: ClauseMark
+    contractMutants?: MutantMark
     contractSaboteur?: SaboteurMark
   }
 }

@@ -2,6 +2,7 @@
 import { AuditLog } from "@procurement/domain/audit"
 import { EmailQueue } from "@procurement/domain/email"
 import {
+  type LedgerMemory,
   makeAuditLogMemory,
   makeEmailQueueMemory,
   makeLedgerMemory,
@@ -13,32 +14,25 @@ import {
 import { SessionStore, UserRepository } from "@procurement/domain/user"
 import * as Layer from "effect/Layer"
 import type { PeoplePorts } from "../../src/user/index.ts"
+import type { Ground } from "../mutants/running.ts"
 
-export interface HonestPeople {
-  readonly memory: PeopleMemory
-  readonly users: UserRepository["Service"]
-  readonly sessions: SessionStore["Service"]
-}
+const layerOver = (memory: PeopleMemory, ledger: LedgerMemory): Layer.Layer<PeoplePorts> =>
+  Layer.mergeAll(
+    Layer.sync(UserRepository, () => makeUserRepositoryMemory(memory)),
+    Layer.sync(SessionStore, () => makeSessionStoreMemory(memory)),
+    Layer.sync(AuditLog, () => makeAuditLogMemory(memory.audit)),
+    Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
+  )
 
-export interface PlantedPeople {
-  readonly users?: Partial<UserRepository["Service"]>
-  readonly sessions?: Partial<SessionStore["Service"]>
-}
-
-/** The references, with the methods that `plant` has replaced. */
-export const layerPeopleReference = (
-  plant: (honest: HonestPeople) => PlantedPeople = () => ({}),
-): Layer.Layer<PeoplePorts> =>
+export const layerPeopleReference = (): Layer.Layer<PeoplePorts> =>
   Layer.suspend(() => {
     const ledger = makeLedgerMemory()
-    const memory = makePeopleMemory(ledger.emails)
-    const users = makeUserRepositoryMemory(memory)
-    const sessions = makeSessionStoreMemory(memory)
-    const planted = plant({ memory, users, sessions })
-    return Layer.mergeAll(
-      Layer.succeed(UserRepository, { ...users, ...planted.users }),
-      Layer.succeed(SessionStore, { ...sessions, ...planted.sessions }),
-      Layer.succeed(AuditLog, makeAuditLogMemory(memory.audit)),
-      Layer.succeed(EmailQueue, makeEmailQueueMemory(ledger)),
-    )
+    return layerOver(makePeopleMemory(ledger.emails), ledger)
   })
+
+/** The references and their store, with faults in the named port. */
+export const peopleGround = (port: string) => (): Ground<PeoplePorts> => {
+  const ledger = makeLedgerMemory()
+  const store = makePeopleMemory(ledger.emails)
+  return { layer: layerOver(store, ledger), store, ports: [port] }
+}

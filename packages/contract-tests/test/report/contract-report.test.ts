@@ -7,7 +7,9 @@ import {
   headlineOf,
   markdownOf,
   proofsOf,
+  proofSummaryOf,
   summaryOf,
+  unprovenOf,
 } from "../../src/report/index.ts"
 
 const made = { at: "2026-11-21T04:00:00.000Z", versions: { "contract-tests": "0.1.0" } }
@@ -36,6 +38,9 @@ const run: ContractRun = {
     { port: "TenantRepository", fault: "ignores pages", caughtBy: [paged], isCaught: true },
     { port: "TenantRepository", fault: "mixes pages", caughtBy: [paged], isCaught: false },
   ],
+  mutants: [
+    { port: "Entropy", clause: "never repeats", tried: ["loses", "repeats"], killedBy: "repeats" },
+  ],
   brokenFiles: [{ file: "test/nothing.contract.test.ts", failure: "cannot be loaded" }],
 }
 
@@ -56,7 +61,23 @@ describe("contractReportOf", () => {
   it("only saboteurs that were caught count as proofs of a clause", () => {
     const tenants = report.ports.find(({ port }) => port === "TenantRepository")
     if (tenants === undefined) throw new TypeError("no such port")
-    expect(tenants.clauses.map((clause) => proofsOf(tenants, clause))).toEqual([0, 1])
+    expect(tenants.clauses.map((clause) => proofsOf(tenants, clause))).toEqual([
+      [],
+      ["ignores pages"],
+    ])
+    expect(unprovenOf(tenants)).toEqual(["returns none for a tenant never saved"])
+  })
+
+  it("a mutant that breaks a clause is a proof of it", () => {
+    const entropy = report.ports.find(({ port }) => port === "Entropy")
+    if (entropy === undefined) throw new TypeError("no such port")
+    expect(proofsOf(entropy, "never repeats")).toEqual(["repeats"])
+    expect(unprovenOf(entropy)).toEqual([])
+  })
+
+  it("a port without planted faults has no unproven clauses", () => {
+    const { ports } = contractReportOf({ ...run, saboteurs: [], mutants: [] }, made)
+    expect(ports.flatMap(unprovenOf)).toEqual([])
   })
 
   it("the report survives a round trip through JSON", () => {
@@ -81,9 +102,16 @@ describe("markdownOf", () => {
 
   it("the summary has a row for each port and adapter", () => {
     expect(summaryOf(report).slice(2)).toEqual([
-      "| Entropy | seeded | 1 | 1 | 0 | 0 | 0 | not run |",
+      "| Entropy | seeded | 1 | 1 | 0 | 0 | 0 | 1 of 1 |",
       "| TenantRepository | in memory | 2 | 1 | 0 | 1 | 0 | 1 of 2 |",
       "| TenantRepository | SQLite | 2 | 0 | 1 | 0 | 1 | 1 of 2 |",
+    ])
+  })
+
+  it("the summary of proofs counts mutants, saboteurs and unproven clauses", () => {
+    expect(proofSummaryOf(report).slice(2)).toEqual([
+      "| Entropy | 1 | 2 | 0 | 0 |",
+      "| TenantRepository | 2 | 0 | 2 | 1 |",
     ])
   })
 
@@ -94,6 +122,7 @@ describe("markdownOf", () => {
   it("the page lists every failed clause, uncaught saboteur, broken file and unbound port", () => {
     expect(page).toContain("never saved: expected a \\| b to be c")
     expect(page).toContain("nobody catches one that mixes pages")
+    expect(page).toContain("nothing kills the clause: returns none for a tenant never saved")
     expect(page).toContain("`test/nothing.contract.test.ts`: cannot be loaded")
     expect(page).toContain("## Ports without a binding\n\n- Mailer")
   })

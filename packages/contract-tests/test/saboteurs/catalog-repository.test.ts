@@ -4,12 +4,11 @@ import {
   type CatalogPageQuery,
   CatalogRepository,
   isFoundBy,
-  searchableText,
 } from "@procurement/domain/catalog"
 import { makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
-import { aCatalogItem } from "../../src/builders/index.ts"
 import { catalogRepositoryClauses } from "../../src/catalog/index.ts"
+import { groundOf } from "../mutants/grounds.ts"
 import { proves } from "./saboteur.ts"
 import { serviceSaboteur } from "./service-saboteur.ts"
 
@@ -18,45 +17,6 @@ const saboteur = serviceSaboteur(
   makeCatalogRepositoryMemory,
   catalogRepositoryClauses,
 )
-
-const finders = [
-  saboteur(
-    "normalises names",
-    ({ load }) => ({
-      load: (items) =>
-        load(
-          items.map((item) => {
-            const pl = item.name.pl.normalize("NFC") as typeof item.name.pl
-            return { ...item, name: { ...item.name, pl } }
-          }),
-        ),
-    }),
-    "returns every item exactly",
-  ),
-  saboteur(
-    "invents items for unknown SKUs",
-    () => ({
-      findMany: (skus) => Effect.sync(() => skus.map((sku) => aCatalogItem(undefined, { sku }))),
-    }),
-    "finds the items of",
-  ),
-  saboteur(
-    "returns an item once per request for it",
-    ({ findMany }) => ({
-      findMany: (skus) =>
-        Effect.map(
-          Effect.forEach(skus, (sku) => findMany([sku])),
-          (found) => found.flat(),
-        ),
-    }),
-    "finds an item",
-  ),
-  saboteur(
-    "finds at most a thousand items",
-    ({ findMany }) => ({ findMany: (skus) => findMany(skus.slice(0, 1_000)) }),
-    "finds as many",
-  ),
-]
 
 const loaders = [
   saboteur(
@@ -71,21 +31,6 @@ const loaders = [
     "replaces an item loaded again",
   ),
   saboteur(
-    "loads items one by one",
-    ({ load }) => ({
-      load: (items) =>
-        Effect.forEach(items, (item) => Effect.andThen(Effect.yieldNow, load([item])), {
-          discard: true,
-        }),
-    }),
-    "never shows half",
-  ),
-  saboteur(
-    "never changes its revision",
-    () => ({ revision: Effect.succeed("1") }),
-    "changes its revision",
-  ),
-  saboteur(
     "changes its revision at every read",
     () => {
       let asked = 0
@@ -95,36 +40,7 @@ const loaders = [
   ),
 ]
 
-const wordOrder = new Intl.Collator("en", { ignorePunctuation: true })
-
 const pagers = [
-  saboteur(
-    "sorts SKUs by a linguistic collation",
-    ({ page }) => ({
-      page: (query) =>
-        Effect.map(page(query), ({ items, hasMore }) => ({
-          items: items.toSorted((left, right) => wordOrder.compare(left.sku, right.sku)),
-          hasMore,
-        })),
-    }),
-    "compared by code unit",
-  ),
-  saboteur(
-    "ignores the limit",
-    ({ page }) => ({ page: (query) => page({ ...query, limit: 1_000 }) }),
-    "limits the items",
-  ),
-  saboteur(
-    "skips an item between two pages",
-    ({ page }) => ({
-      page: (query) =>
-        Effect.map(page({ ...query, limit: query.limit + 1 }), ({ items, hasMore }) => ({
-          items: items.slice(1),
-          hasMore,
-        })),
-    }),
-    "starts a page after the given SKU",
-  ),
   saboteur(
     "reports more items after the last page",
     ({ page }) => ({
@@ -148,20 +64,7 @@ const choosing =
 const isOfCategory = ({ category }: CatalogItem, query: CatalogPageQuery): boolean =>
   query.category === undefined || query.category === category
 
-const likePattern = (term: string): RegExp =>
-  new RegExp(
-    term
-      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-      .replaceAll("%", ".*")
-      .replaceAll("_", "."),
-  )
-
 const searchers = [
-  saboteur(
-    "ignores the category",
-    ({ page }) => ({ page: (query) => page({ ...query, category: undefined }) }),
-    "the items of a category",
-  ),
   saboteur(
     "returns every item for an empty category",
     ({ page }) => ({
@@ -171,17 +74,6 @@ const searchers = [
         ),
     }),
     "a category without items",
-  ),
-  saboteur(
-    "matches any one of the words",
-    ({ page }) => ({
-      page: choosing(
-        page,
-        (item, query) =>
-          isOfCategory(item, query) && (query.search ?? []).some((term) => isFoundBy(item, [term])),
-      ),
-    }),
-    "every word of a search",
   ),
   saboteur(
     "searches only Polish names",
@@ -205,18 +97,6 @@ const searchers = [
       }),
     }),
     "ignores the case",
-  ),
-  saboteur(
-    "treats per cent signs and underscores as wildcards",
-    ({ page }) => ({
-      page: choosing(
-        page,
-        (item, query) =>
-          isOfCategory(item, query) &&
-          (query.search ?? []).every((term) => likePattern(term).test(searchableText(item))),
-      ),
-    }),
-    "treats every character",
   ),
   saboteur(
     "searches the first name of an item",
@@ -251,9 +131,6 @@ const searchers = [
   ),
 ]
 
-proves("CatalogRepository", catalogRepositoryClauses, [
-  ...finders,
-  ...loaders,
-  ...pagers,
-  ...searchers,
-])
+const ground = groundOf(CatalogRepository, () => ({}), makeCatalogRepositoryMemory)
+
+proves("CatalogRepository", catalogRepositoryClauses, [...loaders, ...pagers, ...searchers], ground)

@@ -1,6 +1,6 @@
 /**
- * Proof that clauses can fail: a saboteur is an honest reference with one planted fault, and names
- * the clauses that must catch it.
+ * Proof that clauses can fail. A mutant is a reference with a generated fault; a saboteur has one
+ * written by hand, and names the clauses that must catch it.
  */
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -8,6 +8,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import type { Clause } from "../../src/suite/index.ts"
+import { proverOf } from "../mutants/mutants.ts"
+import type { Ground } from "../mutants/running.ts"
+import { isOnPurpose } from "./sabotage.ts"
+
+export { Sabotage } from "./sabotage.ts"
 
 /** The saboteur's store, new for every clause, with the clauses bound to it. */
 export interface Stage<R> {
@@ -21,18 +26,6 @@ export interface Saboteur<R> {
   readonly stage: () => Stage<R>
   /** Words that each occur in exactly one title of a clause that must catch it. */
   readonly caughtBy: ReadonlyArray<string>
-}
-
-/** Thrown by a saboteur that is meant to crash. */
-export class Sabotage extends Error {
-  override readonly name = "Sabotage"
-}
-
-/** A failed expectation, an error of the port, or sabotage: not a mistake in our own test. */
-const isOnPurpose = (cause: unknown): boolean => {
-  if (!(cause instanceof Error)) return false
-  if ("_tag" in cause) return true
-  return ["AssertionError", "Sabotage"].includes(cause.name) || isOnPurpose(cause.cause)
 }
 
 const titlesWith = <R>(clauses: ReadonlyArray<Clause<R>>, words: string): ReadonlyArray<string> =>
@@ -62,12 +55,38 @@ const catches = <R>(saboteur: Saboteur<R>, words: string): Effect.Effect<string>
     return title
   })
 
-/** The named clauses catch every saboteur; every clause, except the given, catches one. */
+/** Each of the named clauses fails with a mutant with which the clauses before it hold. */
+const provesByMutants = <R>(
+  port: string,
+  clauses: ReadonlyArray<Clause<R>>,
+  titles: ReadonlyArray<string>,
+  ground: () => Ground<R>,
+): void => {
+  const prover = Effect.runSync(Effect.cached(proverOf(port, clauses, ground)))
+  for (const title of titles) {
+    it.live(
+      `a mutant of ${port} breaks "${title}"`,
+      ({ task }) =>
+        Effect.gen(function* () {
+          const prove = yield* prover
+          const proof = yield* prove(title)
+          task.meta.contractMutants = { port, clause: title, ...proof }
+          expect(
+            proof.killedBy,
+            "no mutant breaks this clause first: write a saboteur",
+          ).toBeDefined()
+        }),
+      { meta: { contractMutants: { port, clause: title, tried: [] } } },
+    )
+  }
+}
+
+/** The named clauses catch every saboteur; every other clause catches a mutant. */
 export const proves = <R>(
   port: string,
   clauses: ReadonlyArray<Clause<R>>,
   saboteurs: ReadonlyArray<Saboteur<R>>,
-  unsabotaged: ReadonlyArray<string> = [],
+  ground?: () => Ground<R>,
 ): void => {
   describe(`Saboteurs of ${port}`, () => {
     for (const saboteur of saboteurs) {
@@ -79,12 +98,11 @@ export const proves = <R>(
         { meta: { contractSaboteur: { port, fault, caughtBy } } },
       )
     }
-    it(`every clause of ${port} has a saboteur, except the known ones`, () => {
-      const words = saboteurs.flatMap(({ caughtBy }) => caughtBy)
-      const idle = clauses
-        .map(({ title }) => title)
-        .filter((title) => !words.some((each) => title.includes(each)))
-      expect(idle).toEqual(unsabotaged)
-    })
+    const words = saboteurs.flatMap(({ caughtBy }) => caughtBy)
+    const others = clauses
+      .map(({ title }) => title)
+      .filter((title) => !words.some((each) => title.includes(each)))
+    if (ground !== undefined) provesByMutants(port, clauses, others, ground)
+    else it(`every clause of ${port} has a saboteur`, () => expect(others).toEqual([]))
   })
 }

@@ -1,0 +1,13 @@
+/** The difference between a caught fault and a mistake in our own test. */
+
+/** Thrown by a saboteur that is meant to crash. */
+export class Sabotage extends Error {
+  override readonly name = "Sabotage"
+}
+
+/** A failed expectation, an error of the port, or sabotage: not a mistake in our own test. */
+export const isOnPurpose = (cause: unknown): boolean => {
+  if (!(cause instanceof Error)) return false
+  if ("_tag" in cause) return true
+  return ["AssertionError", "Sabotage"].includes(cause.name) || isOnPurpose(cause.cause)
+}
