@@ -1,2 +1,1 @@
-export * from "./archive-record.ts"
 export * from "./document-archive.ts"

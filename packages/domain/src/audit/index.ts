@@ -1,3 +1,2 @@
-export * from "./audit-event.ts"
 export * from "./audit-log.ts"
 export * from "./use-cases/keep-audit.ts"

@@ -1,3 +1,2 @@
-export * from "./catalog-item.ts"
-export * from "./catalog-repository.ts"
+export * from "./catalog.ts"
 export * from "./use-cases/read-catalog-item.ts"

@@ -1,2 +1,1 @@
-export * from "./entropy.ts"
 export * from "./type-id.ts"

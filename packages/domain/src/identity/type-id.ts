@@ -4,8 +4,11 @@
  *
  * They sort by the time they were made. Pure: time and randomness are given.
  */
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Instant } from "../calendar/instant.ts"
+import { type Instant, instant } from "../calendar/instant.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const codes = Array.from(alphabet, (character) => character.charCodeAt(0))
@@ -106,3 +109,27 @@ export const AuditEventId = idOf("aud").pipe(Schema.brand("AuditEventId"))
 export type AuditEventId = typeof AuditEventId.Type
 export const RequestRecordId = idOf("rql").pipe(Schema.brand("RequestRecordId"))
 export type RequestRecordId = typeof RequestRecordId.Type
+
+// The source of random bytes for identifiers, secrets and jitter.
+
+export class Entropy extends Context.Service<
+  Entropy,
+  {
+    /** That many bytes, unpredictable and never repeated in production. */
+    readonly bytes: (count: number) => Effect.Effect<Uint8Array>
+  }
+>()("@procurement/domain/identity/Entropy") {}
+
+/** A new identifier of that kind at the present instant. */
+export const nextId = Effect.fnUntraced(function* (kind: string) {
+  const entropy = yield* Entropy
+  const now = yield* Clock.currentTimeMillis
+  return typeId(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
+})
+
+/** A source of identifiers of that kind at the present instant, from one draw of randomness. */
+export const nextIds = Effect.fnUntraced(function* (kind: string) {
+  const entropy = yield* Entropy
+  const now = yield* Clock.currentTimeMillis
+  return idSequence(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
+})

@@ -8,8 +8,13 @@
  * the next round.
  */
 import * as Schema from "effect/Schema"
-import type { ArchivedFile, ArchiveRecord, IssuedFileRole } from "../archive/archive-record.ts"
-import type { ArchiveProblem, ArchiveReason } from "../archive/document-archive.ts"
+import type {
+  ArchivedFile,
+  ArchiveProblem,
+  ArchiveReason,
+  ArchiveRecord,
+  IssuedFileRole,
+} from "../archive/document-archive.ts"
 import { Instant, instant } from "../calendar/instant.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import type { DocumentIdentity, InvoiceNumber } from "../invoice/invoice-number.ts"

@@ -7,7 +7,7 @@
  */
 import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/instant.ts"
-import { OrderLine, Quantity } from "../catalog/catalog-item.ts"
+import { OrderLine, Quantity } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { MinorUnits } from "../money/money.ts"

@@ -8,7 +8,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Sha256 } from "../archive/archive-record.ts"
+import type { Sha256 } from "../archive/document-archive.ts"
 import type { KsefNumber } from "./invoice-number.ts"
 import type { RejectedInvoice, SubmissionReceipt } from "./invoice.ts"
 

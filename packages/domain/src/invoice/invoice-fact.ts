@@ -1,5 +1,5 @@
 /** Everything that can happen to an invoice and changes its state, as data. */
-import type { Sha256 } from "../archive/archive-record.ts"
+import type { Sha256 } from "../archive/document-archive.ts"
 import type { LocalDate } from "../calendar/instant.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
 import type { OfflineIssue } from "../offline/offline.ts"

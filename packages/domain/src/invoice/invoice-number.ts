@@ -6,7 +6,7 @@
  * rejects the same number of the same seller for ten years (ksef-docs, code 440).
  */
 import * as Schema from "effect/Schema"
-import { Sha256 } from "../archive/archive-record.ts"
+import { Sha256 } from "../archive/document-archive.ts"
 import { type Instant, type LocalDate, monthOf, warsawDate } from "../calendar/instant.ts"
 import type { Nip } from "../party/party.ts"
 

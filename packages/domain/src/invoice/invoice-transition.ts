@@ -4,7 +4,7 @@
  * Pure. A fact that is impossible in the present state is a defect of the caller and throws
  * (`impossible`). Only a draft that was never sent is ever undone.
  */
-import { retainUntil } from "../archive/archive-record.ts"
+import { retainUntil } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import { optional } from "../optional.ts"
 import type { InvoiceFact } from "./invoice-fact.ts"

@@ -6,7 +6,7 @@
  * change; an assigned number is never released.
  */
 import * as Schema from "effect/Schema"
-import { Sha256 } from "../archive/archive-record.ts"
+import { Sha256 } from "../archive/document-archive.ts"
 import { Instant, LocalDate } from "../calendar/instant.ts"
 import { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"

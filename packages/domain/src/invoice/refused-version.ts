@@ -6,7 +6,7 @@
  * hashes.
  */
 import * as Schema from "effect/Schema"
-import { Sha256 } from "../archive/archive-record.ts"
+import { Sha256 } from "../archive/document-archive.ts"
 import { addDays, Instant, instant, LocalDate, warsawMidnight } from "../calendar/instant.ts"
 import { OfflineIssue } from "../offline/offline.ts"
 import { Nip } from "../party/party.ts"

@@ -10,7 +10,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Sha256 } from "../archive/archive-record.ts"
+import type { Sha256 } from "../archive/document-archive.ts"
 import {
   addDays,
   Instant,

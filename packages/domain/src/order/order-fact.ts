@@ -5,7 +5,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Instant, instant } from "../calendar/instant.ts"
-import { maximumOrderLines, type OrderLine, Quantity } from "../catalog/catalog-item.ts"
+import { maximumOrderLines, type OrderLine, Quantity } from "../catalog/catalog.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { LineText } from "../text/line-text.ts"
 

@@ -7,7 +7,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Instant, type LocalDate, warsawDate } from "../calendar/instant.ts"
-import { OrderLine } from "../catalog/catalog-item.ts"
+import { OrderLine } from "../catalog/catalog.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import { Fulfilment } from "../fulfilment/fulfilment.ts"
 import { type EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"

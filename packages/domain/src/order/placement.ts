@@ -6,7 +6,7 @@
  */
 import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
-import type { CatalogItem, OrderLine, Quantity, Sku } from "../catalog/catalog-item.ts"
+import type { CatalogItem, OrderLine, Quantity, Sku } from "../catalog/catalog.ts"
 import type { OrderAccepted } from "../events/order-events.ts"
 import { planFulfilment } from "../fulfilment/fulfilment.ts"
 import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"

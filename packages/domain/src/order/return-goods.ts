@@ -7,7 +7,7 @@
  */
 import * as Result from "effect/Result"
 import { type Instant, warsawDate } from "../calendar/instant.ts"
-import type { Quantity } from "../catalog/catalog-item.ts"
+import type { Quantity } from "../catalog/catalog.ts"
 import type { EventId, InvoiceId } from "../identity/type-id.ts"
 import type { Correction } from "../invoice/correction.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"

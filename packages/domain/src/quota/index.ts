@@ -1,6 +1,4 @@
 export * from "./quota.ts"
 export * from "./quota-warning.ts"
 export * from "./quota-repository.ts"
-export * from "./use-cases/read-usage.ts"
-export * from "./use-cases/require-deliveries.ts"
-export * from "./use-cases/warn-of-quotas.ts"
+export * from "./use-cases/usage.ts"

@@ -6,7 +6,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Sha256 } from "../archive/archive-record.ts"
+import type { Sha256 } from "../archive/document-archive.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import type { KsefNumber } from "../invoice/invoice-number.ts"

@@ -5,7 +5,7 @@
  * right.
  */
 import * as Schema from "effect/Schema"
-import type { Sha256 } from "../archive/archive-record.ts"
+import type { Sha256 } from "../archive/document-archive.ts"
 import { Instant, LocalDate } from "../calendar/instant.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import type { KsefNumber } from "../invoice/invoice-number.ts"

@@ -8,7 +8,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { ArchiveRecord, RenewalRecord, SignatureLevel } from "../archive/archive-record.ts"
+import type { ArchiveRecord, RenewalRecord, SignatureLevel } from "../archive/document-archive.ts"
 import { addDays, Instant, instant, warsawMidnight } from "../calendar/instant.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import type { SigningError } from "../signature/document-signer.ts"

@@ -5,7 +5,7 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { SignatureLevel } from "../archive/archive-record.ts"
+import type { SignatureLevel } from "../archive/document-archive.ts"
 import { type Instant, instant, warsawDate } from "../calendar/instant.ts"
 
 /**

@@ -1,13 +1,17 @@
 /**
  * A company that orders: the buyer on its invoices unless an order names another.
  */
+import * as Context from "effect/Context"
 import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailAddress } from "../email/email.ts"
 import { TenantId } from "../identity/type-id.ts"
 import { Nip, Party } from "../party/party.ts"
 import { Language, LineText } from "../text/line-text.ts"
+import type { Unavailable } from "../unavailable.ts"
 
 export const plans = ["trial", "standard", "pro", "enterprise"] as const
 export const Plan = Schema.Literals(plans)
@@ -72,3 +76,36 @@ export class TenantNotFound extends Data.TaggedError("TenantNotFound")<{
 export class TooManyOtherBuyers extends Data.TaggedError("TooManyOtherBuyers")<{
   readonly maximum: number
 }> {}
+
+// Stores tenants.
+
+export interface TenantPageQuery {
+  /** The last tenant of the page before; the page starts after it. */
+  readonly after?: TenantId | undefined
+  readonly limit: number
+}
+
+export interface TenantPage {
+  readonly tenants: ReadonlyArray<Tenant>
+  readonly hasMore: boolean
+}
+
+export class TenantRepository extends Context.Service<
+  TenantRepository,
+  {
+    /** The tenant as last saved, or none. */
+    readonly find: (id: TenantId) => Effect.Effect<Option.Option<Tenant>, Unavailable>
+    /** Stores the tenant; one with the same id is replaced. */
+    readonly save: (tenant: Tenant) => Effect.Effect<void, Unavailable>
+    /**
+     * Replaces the tenant with the result of `change`, and returns it; concurrent changes are all
+     * applied. None, and nothing is stored, for a tenant never saved.
+     */
+    readonly modify: (
+      id: TenantId,
+      change: (tenant: Tenant) => Tenant,
+    ) => Effect.Effect<Option.Option<Tenant>, Unavailable>
+    /** Tenants in the order of their ids, which is that of their creation, at most `limit`. */
+    readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, Unavailable>
+  }
+>()("@procurement/domain/tenant/TenantRepository") {}

@@ -1,7 +1,5 @@
-export * from "./session-store.ts"
 export * from "./session.ts"
 export * from "./use-cases/manage-users.ts"
 export * from "./use-cases/sessions.ts"
 export * from "./use-cases/sign-in.ts"
-export * from "./user-repository.ts"
 export * from "./user.ts"

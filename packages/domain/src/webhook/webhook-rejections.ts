@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { Policy } from "../rate-limit/bucket.ts"
-import type { EndpointObjection } from "./endpoint-check.ts"
+import type { EndpointObjection } from "./endpoint.ts"
 import type { Subscription } from "./subscription.ts"
 
 export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<{

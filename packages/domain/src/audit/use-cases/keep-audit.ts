@@ -2,10 +2,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { AuditEventId } from "../../identity/type-id.ts"
-import type { AuditEntry, AuditEvent } from "../audit-event.ts"
-import { AuditLog, type AuditPageQuery } from "../audit-log.ts"
+import { type AuditEventId, nextId } from "../../identity/type-id.ts"
+import { type AuditEntry, type AuditEvent, AuditLog, type AuditPageQuery } from "../audit-log.ts"
 
 /** How long audit events are kept. */
 export const auditDays = 400

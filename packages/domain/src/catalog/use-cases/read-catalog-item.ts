@@ -1,8 +1,7 @@
 /** Reads one item of the catalog. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import type { Sku } from "../catalog-item.ts"
-import { CatalogRepository } from "../catalog-repository.ts"
+import { CatalogRepository, type Sku } from "../catalog.ts"
 
 export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")<{
   readonly sku: string

@@ -6,7 +6,7 @@
  * later, invoice by invoice.
  */
 import * as Effect from "effect/Effect"
-import type { Sha256 } from "../../archive/archive-record.ts"
+import type { Sha256 } from "../../archive/document-archive.ts"
 import { BatchClearance, type BatchResult } from "../batch-clearance.ts"
 
 /** The results of earlier sessions, by session and hash; kept while one batch is read. */

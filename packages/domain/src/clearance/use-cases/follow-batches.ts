@@ -6,9 +6,9 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Sha256 } from "../../archive/archive-record.ts"
+import type { Sha256 } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { Entropy } from "../../identity/entropy.ts"
+import { Entropy } from "../../identity/type-id.ts"
 import { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
 import type {
   IssuingProblem,

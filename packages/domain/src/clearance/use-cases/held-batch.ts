@@ -8,8 +8,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { Entropy, nextIds } from "../../identity/entropy.ts"
-import type { BatchId, EventId, InvoiceId } from "../../identity/type-id.ts"
+import {
+  type BatchId,
+  Entropy,
+  type EventId,
+  type InvoiceId,
+  nextIds,
+} from "../../identity/type-id.ts"
 import { chargeOnEntering, eventsOnEntering } from "../../invoice/invoice-events.ts"
 import {
   InvoiceRepository,

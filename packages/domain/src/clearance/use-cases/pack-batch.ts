@@ -5,8 +5,7 @@
  * goes alone for a while, and the others leave in the same batch without it.
  */
 import * as Effect from "effect/Effect"
-import type { Sha256 } from "../../archive/archive-record.ts"
-import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
+import { ArchiveError, DocumentArchive, type Sha256 } from "../../archive/document-archive.ts"
 import { keptProblem, problemOf } from "../../invoice/issuing-problem.ts"
 import { retryAt } from "../../invoice/issuing-step.ts"
 import { sendAlone } from "../../invoice/refused-version.ts"

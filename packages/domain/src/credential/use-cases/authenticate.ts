@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import { TenantRepository } from "../../tenant/tenant.ts"
 import { CredentialStore } from "../credential-store.ts"
 import {
   type AccessToken,

@@ -4,9 +4,15 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
-import { Entropy, nextId } from "../../identity/entropy.ts"
-import type { EmailId, EventId, TenantId, TokenId } from "../../identity/type-id.ts"
-import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import {
+  type EmailId,
+  Entropy,
+  type EventId,
+  nextId,
+  type TenantId,
+  type TokenId,
+} from "../../identity/type-id.ts"
+import { TenantRepository } from "../../tenant/tenant.ts"
 import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { LineText } from "../../text/line-text.ts"
 import {

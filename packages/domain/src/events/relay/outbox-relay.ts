@@ -83,3 +83,66 @@ export class OutboxRelay extends Context.Service<
     readonly lag: (atMost: number) => Effect.Effect<RelayLag, Unavailable>
   }
 >()("@procurement/domain/events/OutboxRelay") {}
+
+// Publishes events to a broker.
+
+/** Some of the events may have been published: publish all of them again. */
+export class EventPublisherError extends Data.TaggedError("EventPublisherError")<{
+  readonly reason: "Unavailable" | "Refused"
+  readonly detail: string
+  readonly cause?: unknown
+}> {
+  /**
+   * False when the broker rejects the events (too large, not authorized): retrying does not help.
+   */
+  get isRetryable(): boolean {
+    return this.reason === "Unavailable"
+  }
+}
+
+export class EventPublisher extends Context.Service<
+  EventPublisher,
+  {
+    /**
+     * Publishes the events, those of one aggregate in the given order. Succeeds when all in-sync
+     * replicas have stored them. Callers make one call at a time, which keeps the order of an
+     * aggregate's events across calls.
+     */
+    readonly publish: (
+      entries: ReadonlyArray<OutboxEntry>,
+    ) => Effect.Effect<void, EventPublisherError>
+    /** Waits for running calls and closes the connections. */
+    readonly close: Effect.Effect<void>
+  }
+>()("@procurement/domain/events/EventPublisher") {}
+
+// Default limits of a relay.
+
+export interface RelayLimits {
+  /** Events published at once, while the next batch is read. */
+  readonly batch: number
+  /** How long a standby relay waits after another one crashed. */
+  readonly leaseMillis: number
+  readonly renewMillis: number
+  /** How often a standby relay tries to acquire the mark. */
+  readonly standbyMillis: number
+  /** The poll interval when no wake-up arrives. */
+  readonly idleMillis: number
+  /** The pause after a failure of the store or the broker. */
+  readonly restMillis: number
+  /** The pause after the broker rejected events, which an operator has to resolve. */
+  readonly refusedRestMillis: number
+  /** How long a stopping relay waits for running publications. */
+  readonly stopMillis: number
+}
+
+export const relayLimits: RelayLimits = {
+  batch: 500,
+  leaseMillis: 10_000,
+  renewMillis: 2_500,
+  standbyMillis: 1_000,
+  idleMillis: 250,
+  restMillis: 1_000,
+  refusedRestMillis: 10_000,
+  stopMillis: 10_000,
+}

@@ -2,8 +2,11 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { IssuedFileRole, Sha256 } from "../../archive/archive-record.ts"
-import { DocumentArchive } from "../../archive/document-archive.ts"
+import {
+  DocumentArchive,
+  type IssuedFileRole,
+  type Sha256,
+} from "../../archive/document-archive.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import type { Language } from "../../text/line-text.ts"
 import {

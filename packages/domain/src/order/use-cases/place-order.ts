@@ -7,10 +7,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
-import { CatalogRepository } from "../../catalog/catalog-repository.ts"
+import { CatalogRepository } from "../../catalog/catalog.ts"
 import { type Idempotency, IdempotencyKeyReused } from "../../idempotency/idempotency.ts"
-import { Entropy } from "../../identity/entropy.ts"
 import {
+  Entropy,
   entropyBytesPerId,
   type EventId,
   type InvoiceId,

@@ -7,8 +7,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { instant } from "../../calendar/instant.ts"
-import { nextId, nextIds } from "../../identity/entropy.ts"
-import type { EventId, OrderId, TenantId } from "../../identity/type-id.ts"
+import {
+  type EventId,
+  nextId,
+  nextIds,
+  type OrderId,
+  type TenantId,
+} from "../../identity/type-id.ts"
 import type { InboundMessage } from "../../inbox/inbox.ts"
 import type { LineText } from "../../text/line-text.ts"
 import type { TraceContext } from "../../trace/trace-context.ts"

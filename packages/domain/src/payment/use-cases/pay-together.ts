@@ -7,19 +7,21 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { CollectivePaymentId, InvoiceId, TenantId } from "../../identity/type-id.ts"
+import {
+  type CollectivePaymentId,
+  type InvoiceId,
+  nextId,
+  type TenantId,
+} from "../../identity/type-id.ts"
 import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
 import type { Unavailable } from "../../unavailable.ts"
 import {
-  type ClaimedCollectivePayment,
-  CollectiveIdentifiers,
-  CollectivePaymentRepository,
-} from "../collective-payment-repository.ts"
-import {
   afterFailedIssue,
+  type ClaimedCollectivePayment,
   type CollectableInvoice,
   collectInvoices,
+  CollectiveIdentifiers,
+  CollectivePaymentRepository,
 } from "../collective-payment.ts"
 import { PaymentRepository } from "../payment-repository.ts"
 

@@ -20,7 +20,14 @@ import {
 import type { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
 import { type KsefNumber, ksefNumberPrefix } from "../../invoice/invoice-number.ts"
 import { type Nip, SellerProfile } from "../../party/party.ts"
-import { dayHeldBy, releaseDay, completeDay, acquireDay, requestDay } from "../agenda.ts"
+import {
+  acquireDay,
+  completeDay,
+  dayHeldBy,
+  ReconciliationStore,
+  releaseDay,
+  requestDay,
+} from "../reconciliation-store.ts"
 import {
   ClearanceRegister,
   type RegisteredInvoice,
@@ -35,7 +42,6 @@ import {
   type ReconciliationReport,
   unknownToKsef,
 } from "../difference.ts"
-import { ReconciliationStore } from "../reconciliation-store.ts"
 
 const acceptedCode = 200
 const ledgerPage = 1_000

@@ -4,11 +4,12 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
+  ArchiveError,
   type ArchiveRecord,
+  DocumentArchive,
   type RenewalRecord,
   strongestContainer,
-} from "../../archive/archive-record.ts"
-import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
+} from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import type { InvoiceId } from "../../identity/type-id.ts"
 import type { SigningError } from "../../signature/document-signer.ts"

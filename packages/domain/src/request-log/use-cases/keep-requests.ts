@@ -2,8 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
-import { RequestLog, type RequestPageQuery } from "../request-log.ts"
-import { requestRecordDays } from "../request-record.ts"
+import { RequestLog, type RequestPageQuery, requestRecordDays } from "../request-log.ts"
 
 const dayMillis = 86_400_000
 

@@ -3,11 +3,16 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { TenantId } from "../../identity/type-id.ts"
+import { nextId, type TenantId } from "../../identity/type-id.ts"
 import type { Nip } from "../../party/party.ts"
-import { type TenantPageQuery, TenantRepository } from "../tenant-repository.ts"
-import { maximumOtherBuyers, type Tenant, TenantNotFound, TooManyOtherBuyers } from "../tenant.ts"
+import {
+  maximumOtherBuyers,
+  type Tenant,
+  TenantNotFound,
+  type TenantPageQuery,
+  TenantRepository,
+  TooManyOtherBuyers,
+} from "../tenant.ts"
 
 /** The required fields of a tenant; the rest has defaults: nothing agreed, limits enforced. */
 export type NewTenant = Pick<Tenant, "name" | "plan" | "buyer" | "contactEmail" | "language"> &

@@ -3,16 +3,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { AuditActor } from "../../audit/audit-event.ts"
+import type { AuditActor } from "../../audit/audit-log.ts"
 import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
 import { instant } from "../../calendar/instant.ts"
 import type { Role } from "../../credential/credential.ts"
 import type { EmailAddress, EmailMessage } from "../../email/email.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { EmailId, TenantId, UserId } from "../../identity/type-id.ts"
+import { type EmailId, nextId, type TenantId, type UserId } from "../../identity/type-id.ts"
 import { readTenant } from "../../tenant/use-cases/manage-tenants.ts"
 import type { Language } from "../../text/line-text.ts"
-import { UserRepository, type UserSave } from "../user-repository.ts"
 import {
   foldedAddress,
   invited,
@@ -20,6 +18,8 @@ import {
   type User,
   type UserChange,
   UserNotFound,
+  UserRepository,
+  type UserSave,
   withRole,
 } from "../user.ts"
 

@@ -11,10 +11,15 @@ import {
   scopesOfRole,
 } from "../../credential/credential.ts"
 import type { SessionId, UserId } from "../../identity/type-id.ts"
-import { TenantRepository } from "../../tenant/tenant-repository.ts"
-import type { Tenant } from "../../tenant/tenant.ts"
-import { SessionEnded, SessionNotFound, SessionStore } from "../session-store.ts"
-import { isEnded, type Session, usedAt } from "../session.ts"
+import { type Tenant, TenantRepository } from "../../tenant/tenant.ts"
+import {
+  isEnded,
+  type Session,
+  SessionEnded,
+  SessionNotFound,
+  SessionStore,
+  usedAt,
+} from "../session.ts"
 import type { User } from "../user.ts"
 
 /** A principal that is a person. */

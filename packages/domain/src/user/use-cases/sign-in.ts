@@ -7,7 +7,7 @@ import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { AuditEntry } from "../../audit/audit-event.ts"
+import type { AuditEntry } from "../../audit/audit-log.ts"
 import { auditStamp } from "../../audit/use-cases/keep-audit.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import {
@@ -17,24 +17,23 @@ import {
   sessionSecretValue,
 } from "../../credential/credential.ts"
 import type { Email, EmailAddress } from "../../email/email.ts"
-import { Entropy, nextId } from "../../identity/entropy.ts"
-import type { EmailId, SessionId } from "../../identity/type-id.ts"
+import { type EmailId, Entropy, nextId, type SessionId } from "../../identity/type-id.ts"
 import { fullBucket, type Policy, take, waitMillis } from "../../rate-limit/bucket.ts"
 import { RateLimitStore } from "../../rate-limit/rate-limit-store.ts"
-import { TenantRepository } from "../../tenant/tenant-repository.ts"
+import { TenantRepository } from "../../tenant/tenant.ts"
 import type { Language } from "../../text/line-text.ts"
-import { SessionStore, SignInLinkNotAccepted } from "../session-store.ts"
 import {
   decoyLink,
   isEnded,
   linksPerEmail,
   newLink,
   newSession,
-  signInsPerAddress,
+  SessionStore,
   type SignInLink,
+  SignInLinkNotAccepted,
+  signInsPerAddress,
 } from "../session.ts"
-import { UserRepository } from "../user-repository.ts"
-import { foldedAddress, maximumTenantsOfAddress, type User } from "../user.ts"
+import { foldedAddress, maximumTenantsOfAddress, type User, UserRepository } from "../user.ts"
 
 /** Too many attempts from one IP address, or too many links for one e-mail address. */
 export class SignInLimitReached extends Data.TaggedError("SignInLimitReached")<{

@@ -3,8 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { Entropy, nextId } from "../../identity/entropy.ts"
-import type { EventId } from "../../identity/type-id.ts"
+import { Entropy, type EventId, nextId } from "../../identity/type-id.ts"
 import {
   forgettableBefore,
   fullBucket,

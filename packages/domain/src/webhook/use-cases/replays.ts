@@ -1,28 +1,43 @@
-/** Starts a replay of events of the last 30 days; the worker continues it. */
+/** Replays and redeliveries: what a customer requests, and the batches that continue them. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { EventId, ReplayId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
+import {
+  type DeliveryId,
+  Entropy,
+  entropyBytesPerId,
+  type EventId,
+  idSequence,
+  nextId,
+  type ReplayId,
+  type SubscriptionId,
+  type TenantId,
+} from "../../identity/type-id.ts"
 import type { QuotaTerms } from "../../quota/quota.ts"
-import { requireDeliveries } from "../../quota/use-cases/require-deliveries.ts"
+import { requireDeliveries } from "../../quota/use-cases/usage.ts"
+import { DeliveryLog } from "../delivery-log.ts"
+import { deliveryOf, redeliveryOf } from "../new-delivery.ts"
 import {
   earliestReplayable,
   maximumOpenReplays,
   type Replay,
+  ReplayRepository,
   type ReplayRequest,
   selectionAt,
 } from "../replay.ts"
-import { ReplayRepository } from "../replay-repository.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import {
+  DeliveryNotFound,
+  DeliveryNotSettled,
   EventsNotReplayable,
   ReplayLiesAhead,
   ReplayNotFound,
   ReplayTooOld,
   SubscriptionNotFound,
 } from "../webhook-rejections.ts"
+
+// Starts a replay of events of the last 30 days; the worker continues it.
 
 const mustBeReplayable = Effect.fnUntraced(function* (
   tenantId: TenantId,
@@ -84,4 +99,56 @@ export const findReplay = Effect.fnUntraced(function* (
   const found = Option.getOrUndefined(yield* replays.find(tenantId, id))
   if (found?.subscriptionId !== subscriptionId) return yield* new ReplayNotFound({ id })
   return found
+})
+
+// Sends one delivery again at the request of a customer.
+
+/** The tenant's delivery to that subscription, or `DeliveryNotFound`. */
+export const findDelivery = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  subscriptionId: SubscriptionId,
+  id: DeliveryId,
+) {
+  const log = yield* DeliveryLog
+  const found = Option.getOrUndefined(yield* log.find(tenantId, id))
+  if (found?.subscriptionId !== subscriptionId) return yield* new DeliveryNotFound({ id })
+  return found
+})
+
+/**
+ * The new delivery: the same event and body, marked as a replay. Fails with `DeliveryNotSettled`
+ * while the old one has not ended, with `ReplayTooOld` after 30 days, and with `QuotaExceeded` when
+ * the tenant's `terms` leave no delivery this month.
+ */
+export const redeliver = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  subscriptionId: SubscriptionId,
+  id: DeliveryId,
+  terms: QuotaTerms,
+) {
+  const log = yield* DeliveryLog
+  const delivery = yield* findDelivery(tenantId, subscriptionId, id)
+  if (!("settledAt" in delivery)) {
+    return yield* new DeliveryNotSettled({ id })
+  }
+  const now = instant(yield* Clock.currentTimeMillis)
+  const earliest = earliestReplayable(now)
+  if (delivery.createdAt < earliest) return yield* new ReplayTooOld({ earliest })
+  yield* requireDeliveries(tenantId, terms, now)
+  const again = redeliveryOf(delivery, (yield* nextId("dlv")) as DeliveryId, now)
+  yield* log.add(again)
+  return again
+})
+
+// One round of the worker that continues replays.
+
+/** Returns how many events were read, at most `limit`; 0 when nothing is left to replay. */
+export const carryOnReplays = Effect.fnUntraced(function* (limit: number) {
+  const replays = yield* ReplayRepository
+  const entropy = yield* Entropy
+  const at = instant(yield* Clock.currentTimeMillis)
+  const nextDeliveryId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
+  return yield* replays.carryOn(at, limit, (event, subscription) =>
+    deliveryOf(event, subscription, { id: nextDeliveryId() as DeliveryId, kind: "replay", at }),
+  )
 })

@@ -1,11 +1,14 @@
-/** A customer changes a subscription, rotates its secret or resumes it. */
+/** What a customer does with a subscription: registers, changes, resumes and removes it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Base64 from "effect/encoding/Base64"
 import { instant } from "../../calendar/instant.ts"
-import type { SubscriptionId, TenantId } from "../../identity/type-id.ts"
-import { newSigningSecret } from "./new-signing-secret.ts"
+import type { EmailAddress } from "../../email/email.ts"
+import { Entropy, nextId, type SubscriptionId, type TenantId } from "../../identity/type-id.ts"
 import { EndpointConsent } from "../endpoint-consent.ts"
+import { EndpointCheck } from "../endpoint.ts"
+import type { EventFilter } from "../event-filter.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import {
   type ExhaustedChoice,
@@ -13,13 +16,63 @@ import {
   type SubscriptionChange,
   type SubscriptionFact,
 } from "../subscription-transition.ts"
-import { secretsInForce, type Subscription } from "../subscription.ts"
+import { maximumSubscriptions, secretsInForce, type Subscription } from "../subscription.ts"
 import {
+  EndpointNotReachable,
   SubscriptionNotAsExpected,
   SubscriptionNotFound,
   SubscriptionNotPaused,
 } from "../webhook-rejections.ts"
-import { mustBeReachable } from "./must-be-reachable.ts"
+
+// Rejects an unreachable callback URL when it is registered, not at the first delivery.
+
+const mustBeReachable = Effect.fnUntraced(function* (url: string) {
+  const objection = yield* (yield* EndpointCheck).check(url)
+  if (objection !== undefined) return yield* new EndpointNotReachable({ objection })
+})
+
+// A new signing secret: 256 random bits (HMAC-SHA256 gains nothing from more, RFC 2104, 3).
+
+const secretBytes = 32
+
+const newSigningSecret = Effect.gen(function* () {
+  const entropy = yield* Entropy
+  return `whsec_${Base64.encode(yield* entropy.bytes(secretBytes))}`
+})
+
+// Registers an endpoint for a tenant's events; generates the secret and returns it once.
+
+export interface SubscriptionRequest {
+  readonly tenantId: TenantId
+  readonly url: string
+  readonly events: ReadonlyArray<EventFilter>
+  readonly contactEmail: EmailAddress
+}
+
+/**
+ * Registers a subscription and returns it with its secret. Fails with `EndpointNotReachable` when
+ * nothing can be posted to the URL's host, as `EndpointConsent` does when its endpoint does not
+ * agree, and with `SubscriptionLimitReached`. Nothing is read or stored before the endpoint was
+ * asked, so that no transaction waits for a third party's server.
+ */
+export const registerSubscription = Effect.fnUntraced(function* (request: SubscriptionRequest) {
+  const { tenantId, url } = request
+  const subscriptions = yield* SubscriptionRepository
+  yield* mustBeReachable(url)
+  const secret = yield* newSigningSecret
+  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets: [secret] })
+  const subscription: Subscription = {
+    ...request,
+    id: (yield* nextId("sub")) as SubscriptionId,
+    secrets: [{ value: secret }],
+    state: { _tag: "Delivering" },
+    createdAt: instant(yield* Clock.currentTimeMillis),
+  }
+  yield* subscriptions.add(subscription, maximumSubscriptions)
+  return subscription
+})
+
+// A customer changes a subscription, rotates its secret or resumes it.
 
 /** Whether the caller agrees to a change of the subscription as it is. */
 export type IsExpected = (subscription: Subscription) => boolean
@@ -114,4 +167,27 @@ export const resumeSubscription = Effect.fnUntraced(function* (
   const { subscription, hasMoved } = yield* apply(tenantId, id, fact, isExpected)
   if (!hasMoved) return yield* new SubscriptionNotPaused({ id })
   return subscription
+})
+
+// Removes a subscription: nothing more is sent to its endpoint.
+
+/**
+ * Fails with `SubscriptionNotAsExpected`, and removes nothing, when the condition does not hold.
+ */
+export const removeSubscription = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  isExpected?: IsExpected,
+) {
+  const subscriptions = yield* SubscriptionRepository
+  let unexpected: Subscription | undefined
+  const mayRemove =
+    isExpected &&
+    ((subscription: Subscription): boolean => {
+      unexpected = isExpected(subscription) ? undefined : subscription
+      return unexpected === undefined
+    })
+  if (yield* subscriptions.remove(tenantId, id, mayRemove)) return
+  if (unexpected === undefined) return yield* new SubscriptionNotFound({ id })
+  return yield* new SubscriptionNotAsExpected({ subscription: unexpected })
 })

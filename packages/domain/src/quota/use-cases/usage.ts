@@ -1,0 +1,115 @@
+/** The usage of a month: reads it, requires room for deliveries, warns of quotas. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import { type EmailId, type EventId, nextId, type TenantId } from "../../identity/type-id.ts"
+import { type Tenant, TenantRepository } from "../../tenant/tenant.ts"
+import { QuotaRepository } from "../quota-repository.ts"
+import {
+  type CountedUsage,
+  dueMarks,
+  examine,
+  noTenantToWarn,
+  percentOf,
+  type QuotaWarning,
+} from "../quota-warning.ts"
+import {
+  exceeded,
+  isHard,
+  previousMonth,
+  type QuotaMetric,
+  quotaMetrics,
+  type QuotaMonth,
+  quotaMonthAt,
+  type QuotaTerms,
+  resetOf,
+  volumesOf,
+} from "../quota.ts"
+
+// Reads a tenant's usage and volumes of this month, and the warnings it received.
+
+export interface MetricUsage {
+  readonly metric: QuotaMetric
+  readonly used: number
+  readonly limit: number
+  /** Rounded down; may be more than 100. */
+  readonly percent: number
+  /** Whether more than the limit is refused. */
+  readonly hard: boolean
+}
+
+export interface UsageReport {
+  readonly month: QuotaMonth
+  readonly resetsAt: Instant
+  readonly metrics: ReadonlyArray<MetricUsage>
+  readonly warnings: ReadonlyArray<QuotaWarning>
+}
+
+export const readUsage = Effect.fnUntraced(function* (tenant: Tenant) {
+  const quotas = yield* QuotaRepository
+  const month = quotaMonthAt(instant(yield* Clock.currentTimeMillis))
+  const usage = yield* quotas.usage(tenant.id, month)
+  const warnings = yield* quotas.warnings(tenant.id, month)
+  const volumes = volumesOf(tenant)
+  const metrics = quotaMetrics.map((metric): MetricUsage => {
+    const [used, limit] = [usage[metric], volumes[metric]]
+    return { metric, used, limit, percent: percentOf(used, limit), hard: isHard(tenant, metric) }
+  })
+  return { month, resetsAt: resetOf(month), metrics, warnings } satisfies UsageReport
+})
+
+// Checks the volume of deliveries before a request that sends events again.
+
+/**
+ * Fails with `QuotaExceeded` when the tenant has used the volume of deliveries of this month, and
+ * its plan does not let it exceed that volume.
+ */
+export const requireDeliveries = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  terms: QuotaTerms,
+  now: Instant,
+) {
+  if (!isHard(terms, "deliveries")) return
+  const quotas = yield* QuotaRepository
+  const month = quotaMonthAt(now)
+  const { deliveries: used } = yield* quotas.usage(tenantId, month)
+  const { deliveries: hardLimit } = volumesOf(terms)
+  if (used >= hardLimit) return yield* exceeded({ metric: "deliveries", month, hardLimit }, used)
+})
+
+// One round of the worker that warns tenants of volumes that have reached a mark.
+//
+// It examines this month and the previous one, because something counted in the last second of a
+// month becomes visible in the next. Each counter is examined when it reaches its next mark, and
+// also once an hour, because a contract may have changed.
+
+const examinedAgainMillis = 3_600_000
+
+const newIds = Effect.gen(function* () {
+  const eventId = (yield* nextId("evt")) as EventId
+  return { eventId, emailId: (yield* nextId("eml")) as EmailId }
+})
+
+const examineOne = Effect.fnUntraced(function* (counted: CountedUsage, now: Instant) {
+  const tenants = yield* TenantRepository
+  const tenant = Option.getOrUndefined(yield* tenants.find(counted.tenantId))
+  if (tenant === undefined) return noTenantToWarn(counted, now)
+  const ids = yield* Effect.forEach(dueMarks(counted, tenant), () => newIds)
+  return examine(counted, tenant, ids, now)
+})
+
+/** Returns how many counters were examined, at most `limit`. */
+export const warnOfQuotas = Effect.fnUntraced(function* (limit: number) {
+  const quotas = yield* QuotaRepository
+  const now = instant(yield* Clock.currentTimeMillis)
+  const month = quotaMonthAt(now)
+  const counters = yield* quotas.toExamine({
+    months: [previousMonth(month), month],
+    examinedBefore: instant(now - examinedAgainMillis),
+    limit,
+  })
+  if (counters.length === 0) return 0
+  yield* quotas.keep(yield* Effect.forEach(counters, (counted) => examineOne(counted, now)))
+  return counters.length
+})

@@ -1,0 +1,108 @@
+/** Deliveries beside the engine: fan-out, test events, expiry and deletion. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "../../calendar/instant.ts"
+import { EventLog } from "../../events/event-log.ts"
+import {
+  type DeliveryId,
+  type EmailId,
+  Entropy,
+  entropyBytesPerId,
+  type EventId,
+  idSequence,
+  nextId,
+  type SubscriptionId,
+  type TenantId,
+} from "../../identity/type-id.ts"
+import { TenantRepository } from "../../tenant/tenant.ts"
+import { DeliveryLog } from "../delivery-log.ts"
+import { DeliveryQueue } from "../delivery-queue.ts"
+import { expiryAt, type HeldDeliveries, heldWarning, warnedOfBefore } from "../held-expiry.ts"
+import { deliveriesOf, testDelivery } from "../new-delivery.ts"
+import { earliestReplayable, ReplayRepository } from "../replay.ts"
+import { SubscriptionRepository } from "../subscription-repository.ts"
+import { wants } from "../subscription.ts"
+import { SubscriptionNotFound, SubscriptionPaused } from "../webhook-rejections.ts"
+
+// Makes one delivery of each event in the outbox for each subscription that wants it.
+
+export interface FanOut {
+  /** Taken from the outbox, at most `limit`. */
+  readonly events: number
+  /** The subscriptions with new deliveries. */
+  readonly partitions: ReadonlyArray<SubscriptionId>
+}
+
+export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
+  const queue = yield* DeliveryQueue
+  const entropy = yield* Entropy
+  const at = instant(yield* Clock.currentTimeMillis)
+  const nextDeliveryId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
+  const partitions = new Set<SubscriptionId>()
+  const events = yield* queue.fanOut(limit, (event, subscriptions, trace) => {
+    const wanting = subscriptions.filter((subscription) => wants(subscription, event.type))
+    if (wanting.length === 0) return []
+    for (const { id } of wanting) partitions.add(id)
+    return deliveriesOf(event, wanting, { nextId: nextDeliveryId, kind: "event", at, trace })
+  })
+  const report: FanOut = { events, partitions: [...partitions] }
+  return report
+})
+
+// Sends a test event to a customer's endpoint.
+
+/** The delivery that was queued. Fails with `SubscriptionPaused` while events are held. */
+export const sendTestEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: SubscriptionId) {
+  const subscriptions = yield* SubscriptionRepository
+  const log = yield* DeliveryLog
+  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
+  if (found === undefined) return yield* new SubscriptionNotFound({ id })
+  if (found.state._tag === "Paused") {
+    return yield* new SubscriptionPaused({ id, since: found.state.since })
+  }
+  const delivery = testDelivery(found, {
+    id: (yield* nextId("dlv")) as DeliveryId,
+    eventId: (yield* nextId("evt")) as EventId,
+    at: instant(yield* Clock.currentTimeMillis),
+  })
+  yield* log.add(delivery)
+  return delivery
+})
+
+// Warns of held deliveries that will expire, and expires those whose contact was warned.
+
+const warnOf = Effect.fnUntraced(function* (held: HeldDeliveries) {
+  const log = yield* DeliveryLog
+  const tenants = yield* TenantRepository
+  const tenant = Option.getOrUndefined(yield* tenants.find(held.tenantId))
+  if (tenant === undefined) return false
+  const emailId = (yield* nextId("eml")) as EmailId
+  const eventId = (yield* nextId("evt")) as EventId
+  const now = instant(yield* Clock.currentTimeMillis)
+  return yield* log.warn(heldWarning(held, tenant, { emailId, eventId }, now))
+})
+
+/** One batch of each, at most `limit`; returns how many deliveries have expired. */
+export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) {
+  const log = yield* DeliveryLog
+  const now = instant(yield* Clock.currentTimeMillis)
+  const toWarnOf = yield* log.toWarnOf(warnedOfBefore(now), limit)
+  yield* Effect.forEach(toWarnOf, warnOf, { discard: true })
+  return yield* log.expire(expiryAt(now, limit))
+})
+
+// Deletes what can't be replayed any more: events, deliveries and replays of 30 days ago.
+
+/** One batch of each, at most `limit`, so that no lock lasts long; returns how many in all. */
+export const forgetOldWebhooks = Effect.fnUntraced(function* (limit: number) {
+  const events = yield* EventLog
+  const deliveries = yield* DeliveryLog
+  const replays = yield* ReplayRepository
+  const before = earliestReplayable(instant(yield* Clock.currentTimeMillis))
+  return (
+    (yield* deliveries.forget(before, limit)) +
+    (yield* events.forget(before, limit)) +
+    (yield* replays.forget(before))
+  )
+})
