@@ -76,6 +76,7 @@ const idempotencyKey = "idempotency-key"
 
 /** These take no key: a repeated request would be executed again. */
 const unkeyed: ReadonlySet<string> = new Set([
+  "/v1/webhooks/{id}/pause",
   "/v1/webhooks/{id}/resume",
   "/v1/sandbox/clock",
   "/v1/sandbox/orders/{id}/ship",

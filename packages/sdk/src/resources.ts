@@ -179,6 +179,9 @@ const subscriptionsOf = ({ GET, POST, PATCH, DELETE }: PathMethods) => ({
   delete: async (id: string, options?: WriteOptions): Promise<void> => {
     await DELETE("/v1/webhooks/{id}", { ...at(id), ...initOf(options) })
   },
+  /** Holds deliveries until `resume`. */
+  pause: async (id: string, options?: WriteOptions): Promise<Schemas["Subscription"]> =>
+    (await POST("/v1/webhooks/{id}/pause", { ...at(id), ...initOf(options) })).data,
   resume: async (
     id: string,
     body: Schemas["Resumption"] = {},

@@ -1043,6 +1043,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/v1/webhooks/{id}/pause": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Pause a subscription
+     * @description Holds deliveries from now on, each for at most 30 days, until you resume the subscription. Attempts that are already running may still arrive.
+     */
+    post: operations["pauseWebhook"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/v1/webhooks/{id}/replays": {
     parameters: {
       query?: never
@@ -1092,7 +1112,7 @@ export interface paths {
     put?: never
     /**
      * Resume a paused subscription
-     * @description Sends the held deliveries in the order of their events, at the usual pace. The delivery that caused the pause is retried or skipped, as `exhausted` requests.
+     * @description Sends the held deliveries in the order of their events, at the usual pace. The delivery that caused the pause, if any, is retried or skipped, as `exhausted` requests.
      */
     post: operations["resumeWebhook"]
     delete?: never
@@ -1488,9 +1508,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
+      description?: string
       events: components["schemas"]["EventFilter"][]
       /** @description Deliveries that have expired so far because a pause lasted 30 days. */
       expiredDeliveries: number
+      /** @description The names of your own headers. Their values are not returned. */
+      headerNames: string[]
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1573,6 +1596,15 @@ export interface components {
      * @enum {string}
      */
     Currency: "PLN" | "EUR"
+    /**
+     * @description Up to 10 headers of your own that every request to the URL carries, for example a token that your gateway expects. Headers that the service or the connection sets are rejected. The values are stored encrypted and never returned.
+     * @example {
+     *       "X-Gateway-Token": "kX4pQ9"
+     *     }
+     */
+    CustomHeaders: {
+      [key: string]: string
+    }
     Delivery: {
       /** @description Oldest first. */
       attempts: components["schemas"]["DeliveryAttempt"][]
@@ -1793,6 +1825,7 @@ export interface components {
         | "unresolved_host"
         | "private_address"
         | "endpoint_not_verified"
+        | "invalid_header"
         | "invalid_email"
         | "duplicate_item"
         | "unknown_sku"
@@ -2913,18 +2946,23 @@ export interface components {
        * @description Identifier of the delivery whose last retry failed.
        * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      deliveryId: string
+      deliveryId?: string
       /**
        * @description Identifier of its event.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      eventId: string
+      eventId?: string
       /**
        * Format: date-time
        * @description When the contact was notified that held deliveries will expire.
        * @example 2026-11-20T12:00:00.000Z
        */
       expiryWarnedAt?: string
+      /**
+       * @description `requested`: you paused it; no delivery caused the pause.
+       * @enum {string}
+       */
+      reason: "deliveries_failed" | "requested"
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
@@ -3723,9 +3761,12 @@ export interface components {
        * @example 2026-11-20T12:00:00.000Z
        */
       createdAt: string
+      description?: string
       events: components["schemas"]["EventFilter"][]
       /** @description Deliveries that have expired so far because a pause lasted 30 days. */
       expiredDeliveries: number
+      /** @description The names of your own headers. Their values are not returned. */
+      headerNames: string[]
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -3748,8 +3789,12 @@ export interface components {
        * @example integration@example.com
        */
       contactEmail?: string
+      /** @description What you call it; null removes it. */
+      description?: string | null
       /** @description Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once. */
       events?: components["schemas"]["EventFilter"][]
+      /** @description Replace all headers of your own; an empty object removes them. */
+      headers?: components["schemas"]["CustomHeaders"]
       /**
        * Format: uri
        * @description The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
@@ -3768,6 +3813,11 @@ export interface components {
        */
       contactEmail: string
       /**
+       * @description What you call it.
+       * @example ERP, invoices
+       */
+      description?: string
+      /**
        * @description Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once.
        * @default [
        *       "order.shipped",
@@ -3776,6 +3826,7 @@ export interface components {
        *     ]
        */
       events?: components["schemas"]["EventFilter"][]
+      headers?: components["schemas"]["CustomHeaders"]
       /**
        * Format: uri
        * @description The URL that events are sent to: https, port 443 or 8443, a host on the public internet. The sandbox also allows http, any port and your own machine.
@@ -5448,6 +5499,26 @@ export interface components {
     }
     /** @description `webhook_not_paused`: Webhook not paused. */
     webhook_not_paused: {
+      headers: {
+        "Content-Language": components["headers"]["Content-Language"]
+        RateLimit: components["headers"]["RateLimit"]
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+        /** @description Seconds to wait before a retry. */
+        "Retry-After"?: string
+        traceresponse: components["headers"]["traceresponse"]
+        Vary: components["headers"]["Vary"]
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+        "X-Request-Id": components["headers"]["X-Request-Id"]
+        [name: string]: unknown
+      }
+      content: {
+        "application/problem+json": components["schemas"]["Problem"]
+      }
+    }
+    /** @description `webhook_paused`: Webhook paused. */
+    webhook_paused: {
       headers: {
         "Content-Language": components["headers"]["Content-Language"]
         RateLimit: components["headers"]["RateLimit"]
@@ -9637,6 +9708,7 @@ export interface operations {
            *         {
            *           "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *           "url": "https://erp.example.com/hooks/procurement",
+           *           "description": "ERP, invoices",
            *           "events": [
            *             "order.shipped",
            *             "invoice.issued",
@@ -9648,6 +9720,9 @@ export interface operations {
            *             {
            *               "expiresAt": null
            *             }
+           *           ],
+           *           "headerNames": [
+           *             "X-Gateway-Token"
            *           ],
            *           "expiredDeliveries": 0,
            *           "createdAt": "2026-11-20T11:58:00.000Z"
@@ -9687,7 +9762,11 @@ export interface operations {
          *         "invoice.issued",
          *         "invoice.paid"
          *       ],
-         *       "contactEmail": "integration@example.com"
+         *       "contactEmail": "integration@example.com",
+         *       "description": "ERP, invoices",
+         *       "headers": {
+         *         "X-Gateway-Token": "kX4pQ9"
+         *       }
          *     }
          */
         "application/json": components["schemas"]["SubscriptionRequest"]
@@ -9717,6 +9796,7 @@ export interface operations {
            * @example {
            *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
            *       "events": [
            *         "order.shipped",
            *         "invoice.issued",
@@ -9728,6 +9808,9 @@ export interface operations {
            *         {
            *           "expiresAt": null
            *         }
+           *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z",
@@ -9785,6 +9868,7 @@ export interface operations {
            * @example {
            *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
            *       "events": [
            *         "order.shipped",
            *         "invoice.issued",
@@ -9797,10 +9881,14 @@ export interface operations {
            *           "expiresAt": null
            *         }
            *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
+           *       ],
            *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z",
            *       "paused": {
            *         "since": "2026-11-22T15:51:04.200Z",
+           *         "reason": "deliveries_failed",
            *         "deliveryId": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
            *         "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh"
            *       }
@@ -9904,6 +9992,7 @@ export interface operations {
            * @example {
            *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
            *       "events": [
            *         "invoice.issued"
            *       ],
@@ -9913,6 +10002,9 @@ export interface operations {
            *         {
            *           "expiresAt": null
            *         }
+           *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z"
@@ -10134,6 +10226,79 @@ export interface operations {
       406: components["responses"]["not_acceptable"]
       409: components["responses"]["idempotency_key_in_flight_or_idempotent_response_lost_or_delivery_not_settled_or_delivery_too_old"]
       422: components["responses"]["idempotency_key_reused"]
+      429: components["responses"]["rate_limited"]
+      500: components["responses"]["internal_error"]
+      503: components["responses"]["service_unavailable"]
+    }
+  }
+  pauseWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of the state that you read. If the state has changed since, the request is rejected with 412 and the current `ETag`. */
+        "If-Match"?: string
+      }
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The subscription is paused. */
+      200: {
+        headers: {
+          /** @description Strong; changes when the representation of the subscription changes. */
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
+           *       "events": [
+           *         "order.shipped",
+           *         "invoice.issued",
+           *         "invoice.paid"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "paused",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
+           *       ],
+           *       "expiredDeliveries": 0,
+           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "paused": {
+           *         "since": "2026-11-22T18:00:00.000Z",
+           *         "reason": "requested"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["Subscription"]
+        }
+      }
+      400: components["responses"]["malformed_request_or_invalid_parameter"]
+      401: components["responses"]["missing_token_or_invalid_token"]
+      403: components["responses"]["insufficient_scope"]
+      404: components["responses"]["webhook_not_found"]
+      406: components["responses"]["not_acceptable"]
+      409: components["responses"]["webhook_paused"]
+      412: components["responses"]["precondition_failed"]
       429: components["responses"]["rate_limited"]
       500: components["responses"]["internal_error"]
       503: components["responses"]["service_unavailable"]
@@ -10375,6 +10540,7 @@ export interface operations {
            * @example {
            *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
            *       "events": [
            *         "order.shipped",
            *         "invoice.issued",
@@ -10386,6 +10552,9 @@ export interface operations {
            *         {
            *           "expiresAt": null
            *         }
+           *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z"
@@ -10456,6 +10625,7 @@ export interface operations {
            * @example {
            *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
            *       "url": "https://erp.example.com/hooks/procurement",
+           *       "description": "ERP, invoices",
            *       "events": [
            *         "order.shipped",
            *         "invoice.issued",
@@ -10470,6 +10640,9 @@ export interface operations {
            *         {
            *           "expiresAt": "2026-11-22T08:30:00.000Z"
            *         }
+           *       ],
+           *       "headerNames": [
+           *         "X-Gateway-Token"
            *       ],
            *       "expiredDeliveries": 0,
            *       "createdAt": "2026-11-20T11:58:00.000Z",

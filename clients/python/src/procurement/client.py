@@ -51,7 +51,7 @@ class _Sender:
     ) -> httpx.Response:
         """The response below 400. Raises `ProblemError`, or what httpx raises."""
         extra = dict(headers)
-        if method == "POST" and not path.endswith("/resume"):
+        if method == "POST" and not path.endswith(("/pause", "/resume")):
             extra["idempotency-key"] = idempotency_key or str(uuid.uuid4())
         if if_match is not None:
             extra["if-match"] = if_match
@@ -275,6 +275,11 @@ class _Webhooks:
 
     def delete(self, id: str, *, if_match: str | None = None) -> None:
         self._sender.send("DELETE", f"/v1/webhooks/{_at(id)}", if_match=if_match)
+
+    def pause(self, id: str, *, if_match: str | None = None) -> models.Subscription:
+        """Holds deliveries until `resume`."""
+        response = self._sender.send("POST", f"/v1/webhooks/{_at(id)}/pause", if_match=if_match)
+        return cast(models.Subscription, response.json())
 
     def resume(self, id: str, exhausted: Literal["retry", "skip"] = "retry") -> models.Subscription:
         response = self._sender.send("POST", f"/v1/webhooks/{_at(id)}/resume", body={"exhausted": exhausted})

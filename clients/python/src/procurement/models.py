@@ -67,6 +67,12 @@ class TokenRevocation(TypedDict):
 EventFilter: TypeAlias = Literal['order.accepted', 'order.processing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.returned', 'invoice.issued', 'invoice.rejected', 'invoice.paid', 'quota.reached', 'token.expiring', 'rate_limit.sustained', 'webhook.expiring', 'order.*', 'invoice.*', 'quota.*', 'token.*', 'rate_limit.*', 'webhook.*', '*']
 
 
+CustomHeaders: TypeAlias = dict[str, str]
+"""
+Up to 10 headers of your own that every request to the URL carries, for example a token that your gateway expects. Headers that the service or the connection sets are rejected. The values are stored encrypted and never returned.
+"""
+
+
 Metadata: TypeAlias = dict[str, str]
 """
 As you sent it.
@@ -375,6 +381,14 @@ class SubscriptionChange(TypedDict, closed=True):
     """
     The address to notify when the subscription is paused because deliveries keep failing.
     """
+    description: NotRequired[str | None]
+    """
+    What you call it; null removes it.
+    """
+    headers: NotRequired[CustomHeaders]
+    """
+    Replace all headers of your own; an empty object removes them.
+    """
 
 
 class Resumption(TypedDict, closed=True):
@@ -554,7 +568,7 @@ class FieldError(TypedDict):
     """
     Name of the query parameter.
     """
-    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
+    code: Literal['required', 'unknown_invoice', 'invoice_not_payable', 'unknown_field', 'wrong_type', 'not_an_integer', 'out_of_range', 'too_few_items', 'too_many_items', 'too_many_members', 'duplicate_member', 'too_deep', 'invalid_value', 'invalid_text', 'buyer_not_allowed', 'buyer_not_supported', 'invalid_nip', 'invalid_url', 'url_too_long', 'url_not_https', 'url_has_credentials', 'url_has_fragment', 'url_port_not_allowed', 'unknown_host', 'unresolved_host', 'private_address', 'endpoint_not_verified', 'invalid_header', 'invalid_email', 'duplicate_item', 'unknown_sku', 'unknown_event', 'too_old']
     message: str
 
 
@@ -833,11 +847,15 @@ class Pause(TypedDict):
     """
     ISO 8601, UTC.
     """
-    deliveryId: str
+    reason: Literal['deliveries_failed', 'requested']
+    """
+    `requested`: you paused it; no delivery caused the pause.
+    """
+    deliveryId: NotRequired[str]
     """
     Identifier of the delivery whose last retry failed.
     """
-    eventId: str
+    eventId: NotRequired[str]
     """
     Identifier of its event.
     """
@@ -868,6 +886,7 @@ class Subscription(TypedDict):
     Identifier of the subscription.
     """
     url: str
+    description: NotRequired[str]
     events: list[EventFilter]
     contactEmail: str
     status: Literal['delivering', 'paused']
@@ -878,6 +897,10 @@ class Subscription(TypedDict):
     secrets: list[SecretInForce]
     """
     The secrets that sign now, the current one first. Their values are not returned.
+    """
+    headerNames: list[str]
+    """
+    The names of your own headers. Their values are not returned.
     """
     expiredDeliveries: int
     """
@@ -1289,6 +1312,11 @@ class SubscriptionRequest(TypedDict, closed=True):
     """
     The address to notify when the subscription is paused because deliveries keep failing.
     """
+    description: NotRequired[str]
+    """
+    What you call it.
+    """
+    headers: NotRequired[CustomHeaders]
 
 
 class OrderAcceptedEventData(TypedDict):
@@ -1795,6 +1823,7 @@ class CreatedSubscription(TypedDict):
     Identifier of the subscription.
     """
     url: str
+    description: NotRequired[str]
     events: list[EventFilter]
     contactEmail: str
     status: Literal['delivering', 'paused']
@@ -1805,6 +1834,10 @@ class CreatedSubscription(TypedDict):
     secrets: list[SecretInForce]
     """
     The secrets that sign now, the current one first. Their values are not returned.
+    """
+    headerNames: list[str]
+    """
+    The names of your own headers. Their values are not returned.
     """
     expiredDeliveries: int
     """

@@ -59,6 +59,10 @@ const changes: Readonly<
     const change = { method: "POST", path: `${at}/rotate-secret`, body: { overlapHours: 1 } }
     return { at, change, elsewhere: otherEvents(at) }
   },
+  pauseWebhook: async () => {
+    const at = `/v1/webhooks/${(await aWebhook(server, token)).id}`
+    return { at, change: { method: "POST", path: `${at}/pause` }, elsewhere: otherEvents(at) }
+  },
   resumeWebhook: async () => {
     const { id } = await aWebhook(server, token)
     pause(server, id)

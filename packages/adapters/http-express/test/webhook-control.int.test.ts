@@ -1,4 +1,4 @@
-/** Resuming a subscription, rotating its secret and sending a test event, over real HTTP. */
+/** Pausing, resuming and testing a subscription, and rotating its secret, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createdSubscription, subscriptionBody } from "../src/schema/webhook.ts"
 import { deliveryBody } from "../src/schema/webhook-delivery.ts"
@@ -43,6 +43,25 @@ describe("Paused subscriptions", () => {
     expect([shown.status, shown.paused]).toEqual(["delivering", undefined])
     expect(statusOf(lost.id)).toBe(status)
     await expectProblem(await act("resume", body), 409, "webhook_not_paused")
+  })
+
+  it("a pause by the owner shows no cause, and a second one is rejected", async () => {
+    const response = await act("pause")
+    expect(response.status).toBe(200)
+    const shown = await bodyOf(subscriptionBody, response)
+    expect(shown.status).toBe("paused")
+    expect(shown.paused).toEqual({ since: expect.any(String), reason: "requested" })
+    await expectProblem(await act("pause"), 409, "webhook_paused")
+    const resumed = await bodyOf(subscriptionBody, await act("resume"))
+    expect([resumed.status, resumed.paused]).toEqual(["delivering", undefined])
+  })
+
+  it("a pause for a failed delivery names it, and an owner's pause of it is rejected", async () => {
+    const lost = pause(server, id)
+    const read = await server.fetch(`/v1/webhooks/${id}`, { headers: bearer(token) })
+    const { paused } = await bodyOf(subscriptionBody, read)
+    expect(paused).toMatchObject({ reason: "deliveries_failed", deliveryId: lost.id })
+    await expectProblem(await act("pause"), 409, "webhook_paused")
   })
 
   it("a resume with an unknown choice is rejected and changes nothing", async () => {

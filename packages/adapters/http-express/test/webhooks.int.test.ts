@@ -44,6 +44,43 @@ describe("Webhook subscriptions", () => {
     expect(await bodyOf(subscriptionBody, await get(`/v1/webhooks/${shown.id}`))).toEqual(shown)
   })
 
+  it("a description and the names of own headers are shown, their values never", async () => {
+    const headers = { "X-Gateway-Token": "kX4pQ9", Authorization: "Basic YWJj" }
+    const own = { ...good, description: "ERP: faktury", headers }
+    const response = await post(server, "/v1/webhooks", token, own)
+    const text = await response.clone().text()
+    expect([text.includes("kX4pQ9"), text.includes("YWJj")]).toEqual([false, false])
+    const { id, description, headerNames } = await bodyOf(createdSubscription, response)
+    expect([description, headerNames]).toEqual(["ERP: faktury", Object.keys(headers)])
+    expect(server.ledger.subscriptions.get(id)?.headers).toEqual(
+      Object.entries(headers).map(([name, value]) => ({ name, value })),
+    )
+    const kept = await bodyOf(subscriptionBody, await patch(id, { events: ["order.shipped"] }))
+    expect(kept).toMatchObject({ description: "ERP: faktury", headerNames })
+    const gone = await bodyOf(subscriptionBody, await patch(id, { description: null, headers: {} }))
+    expect([gone.description, gone.headerNames]).toEqual([undefined, []])
+  })
+
+  it.each([
+    ["a list", ["X-Token"], "/headers", "wrong_type"],
+    ["a number as value", { "X-Token": 1 }, "/headers/X-Token", "wrong_type"],
+    ["a name of the service", { "Webhook-Id": "1" }, "/headers/Webhook-Id", "invalid_header"],
+    ["a header of the connection", { Host: "a" }, "/headers/Host", "invalid_header"],
+    ["a name with a space", { "X Token": "a" }, "/headers/X Token", "invalid_header"],
+    ["a name twice", { "X-Token": "a", "x-token": "b" }, "/headers/x-token", "invalid_header"],
+    ["a line break in a value", { "X-Token": "a\r\nb" }, "/headers/X-Token", "invalid_header"],
+    [
+      "eleven headers",
+      Object.fromEntries(Array.from({ length: 11 }, (_, nth) => [`X-${nth}`, "a"])),
+      "/headers",
+      "too_many_members",
+    ],
+  ])("own headers with %s are rejected", async (_title, headers, pointer, code) => {
+    const response = await post(server, "/v1/webhooks", token, { ...good, headers })
+    const problem = await expectProblem(response, 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual([[pointer, code]])
+  })
+
   it("without events, a subscription has shipments, issued and paid invoices", async () => {
     const { events: _, ...rest } = good
     const response = await post(server, "/v1/webhooks", token, rest)
@@ -231,7 +268,7 @@ describe("PATCH /v1/webhooks/{id}", () => {
       {
         pointer: "",
         code: "required",
-        message: "must have at least one of url, events, contactEmail",
+        message: "must have at least one of url, events, contactEmail, description, headers",
       },
     ])
   })

@@ -211,6 +211,7 @@ const namedRoutes = async (): Promise<ReadonlyArray<Named>> => {
 const bodies: Readonly<Record<string, object>> = {
   "PATCH /v1/webhooks/{id}": { contactEmail: "it@example.com" },
   "POST /v1/webhooks/{id}/replays": { from: started },
+  "POST /v1/webhooks/{id}/pause": {},
   "POST /v1/webhooks/{id}/resume": {},
   "POST /v1/webhooks/{id}/rotate-secret": {},
   "PATCH /v1/users/{id}": { role: "accountant" },

@@ -93,6 +93,26 @@ const skips = clause(
   }),
 )
 
+const ownersPause = clause(
+  "makes all held deliveries ready again when the pause of an owner ends, with either choice",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    for (const choice of ["retry", "skip"] as const) {
+      const [subscription, era] = [yield* subscribed(), freshEra()]
+      const [one, two] = yield* queued(subscription, 2, { era })
+      yield* changedBy(subscription, { _tag: "PausedByOwner" }, era)
+      const waiting = afterFailure(one!, era)
+      const exhausted = afterTheLast(two!, era)
+      yield* queue.save([waiting])
+      yield* queue.saveExhausted(exhausted, pausing(exhausted, aPauseEmail(subscription, era)))
+      expectSame(yield* resumed(subscription, choice, later(era, minute)), subscription)
+      expect(idsOf(yield* readyIn(subscription, later(era, minute)))).toEqual(
+        idsOf([waiting, exhausted]),
+      )
+    }
+  }),
+)
+
 const noOtherPartition = clause(
   "drains no deliveries of another subscription",
   Effect.gen(function* () {
@@ -161,6 +181,7 @@ const removes = clause(
 export const drainClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   drains,
   skips,
+  ownersPause,
   noOtherPartition,
   onlyWhenDraining,
   nothingAfterACrash,

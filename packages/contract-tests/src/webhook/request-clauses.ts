@@ -106,6 +106,24 @@ const tracedRequest = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     }),
   )
 
+const ownHeaders = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "sends the subscription's own headers, as they are",
+    Effect.gen(function* () {
+      const { url, requests } = yield* receiver(answering(200))
+      const headers = [
+        { name: "X-Gateway-Token", value: "kX4 pQ9" },
+        { name: "Authorization", value: "Basic YWJj==" },
+      ]
+      yield* attempted(url, { headers })
+      const [request] = yield* requests
+      expect(request?.headers).toMatchObject({
+        "x-gateway-token": "kX4 pQ9",
+        authorization: "Basic YWJj==",
+      })
+    }),
+  )
+
 const followsNoRedirect = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
     "follows no redirect and reports it as a failure",
@@ -127,5 +145,6 @@ export const requestClauses = (binding: SenderBinding): ReadonlyArray<Clause<Web
   standardHeaders(binding),
   marked(binding),
   tracedRequest(binding),
+  ownHeaders(binding),
   followsNoRedirect(binding),
 ]

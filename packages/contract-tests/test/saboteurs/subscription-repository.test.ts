@@ -30,6 +30,19 @@ const deciding = (change: (decide: Decide) => Decide) =>
 
 const saboteurs = [
   saboteur(
+    "drains only what a delivery had paused",
+    deciding((decide) => (each) => {
+      const { next, directives } = decide(each)
+      return {
+        next,
+        directives: directives.filter(
+          (directive) => directive._tag !== "Drain" || directive.cause !== undefined,
+        ),
+      }
+    }),
+    "the pause of an owner ends",
+  ),
+  saboteur(
     "drains at every change",
     deciding((decide) => (each) => ({
       next: decide(each).next,

@@ -96,6 +96,11 @@ const requesting = [
     "the headers of Standard Webhooks",
   ),
   saboteur("omits the trace", withoutHeaders(/traceparent/), "the delivery's trace"),
+  saboteur(
+    "omits the subscription's own headers",
+    sending(({ headers: _own, ...given }) => given),
+    "the subscription's own headers",
+  ),
   saboteur("omits the header of a replay", withoutHeaders(/replay/), "marks a replay"),
   saboteur(
     "marks a test as a replay",

@@ -1,4 +1,5 @@
 export * from "./attempt-failure.ts"
+export * from "./custom-headers.ts"
 export * from "./endpoint-consent.ts"
 export * from "./endpoint.ts"
 export * from "./delivery-log.ts"

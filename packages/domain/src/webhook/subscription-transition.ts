@@ -7,6 +7,9 @@
 import type { Instant } from "../calendar/instant.ts"
 import type { EmailAddress } from "../email/email.ts"
 import type { DeliveryId } from "../identity/type-id.ts"
+import { optional } from "../optional.ts"
+import type { LineText } from "../text/line-text.ts"
+import type { CustomHeader } from "./custom-headers.ts"
 import type { ExhaustedDelivery } from "./delivery.ts"
 import type { EventFilter } from "./event-filter.ts"
 import type { SigningSecret, Subscription } from "./subscription.ts"
@@ -19,10 +22,15 @@ export interface SubscriptionChange {
   readonly url?: string | undefined
   readonly events?: ReadonlyArray<EventFilter> | undefined
   readonly contactEmail?: EmailAddress | undefined
+  /** Null removes it. */
+  readonly description?: LineText | null | undefined
+  /** Replace all present ones. */
+  readonly headers?: ReadonlyArray<CustomHeader> | undefined
 }
 
 export type SubscriptionFact =
   | { readonly _tag: "DeliveryExhausted"; readonly delivery: ExhaustedDelivery }
+  | { readonly _tag: "PausedByOwner" }
   | { readonly _tag: "Resumed"; readonly exhausted: ExhaustedChoice }
   | { readonly _tag: "Changed"; readonly change: SubscriptionChange }
   /** The present secrets continue to sign, besides the new one, for at most that long. */
@@ -33,9 +41,14 @@ export type SubscriptionDirective =
   | { readonly _tag: "AlertContact"; readonly delivery: ExhaustedDelivery }
   /**
    * All held deliveries become ready with their full retry schedule, including those that wait for
-   * a retry or are exhausted; except the cause of the pause, if the customer gave it up.
+   * a retry or are exhausted; except the cause of the pause, if the customer gave it up. A pause by
+   * the owner has no cause.
    */
-  | { readonly _tag: "Drain"; readonly cause: DeliveryId; readonly exhausted: ExhaustedChoice }
+  | {
+      readonly _tag: "Drain"
+      readonly cause: DeliveryId | undefined
+      readonly exhausted: ExhaustedChoice
+    }
 
 export interface SubscriptionStep {
   /** The very same object when nothing has changed. */
@@ -70,6 +83,11 @@ const paused = (
   }
 }
 
+const pausedByOwner = (subscription: Subscription, at: Instant): Subscription =>
+  subscription.state._tag === "Paused"
+    ? subscription
+    : { ...subscription, state: { _tag: "Paused", since: at } }
+
 const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): SubscriptionStep => {
   const { state } = subscription
   if (state._tag === "Delivering") return stay(subscription)
@@ -79,12 +97,21 @@ const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): Subscr
   }
 }
 
-const changed = (subscription: Subscription, change: SubscriptionChange): Subscription => ({
-  ...subscription,
-  url: change.url ?? subscription.url,
-  events: change.events ?? subscription.events,
-  contactEmail: change.contactEmail ?? subscription.contactEmail,
-})
+const changed = (subscription: Subscription, change: SubscriptionChange): Subscription => {
+  const { description, headers, ...rest } = subscription
+  const nextHeaders = change.headers ?? headers
+  return {
+    ...rest,
+    url: change.url ?? rest.url,
+    events: change.events ?? rest.events,
+    contactEmail: change.contactEmail ?? rest.contactEmail,
+    ...optional({
+      description:
+        change.description === undefined ? description : (change.description ?? undefined),
+      headers: nextHeaders?.length === 0 ? undefined : nextHeaders,
+    }),
+  }
+}
 
 /** No older secret outlives the overlap that was requested last. */
 const ending = (secret: SigningSecret, at: Instant): SigningSecret =>
@@ -112,6 +139,8 @@ export const subscriptionAfter = (
   switch (fact._tag) {
     case "DeliveryExhausted":
       return paused(subscription, fact.delivery, at)
+    case "PausedByOwner":
+      return stay(pausedByOwner(subscription, at))
     case "Resumed":
       return resumed(subscription, fact.exhausted)
     case "Changed":

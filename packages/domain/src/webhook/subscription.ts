@@ -8,10 +8,15 @@ import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { EmailAddress } from "../email/email.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { LineText } from "../text/line-text.ts"
+import { CustomHeader } from "./custom-headers.ts"
 import { EventFilter, matchesFilter } from "./event-filter.ts"
 
 /** How many subscriptions a tenant may have at the same time. */
 export const maximumSubscriptions = 50
+
+/** Of its description, in characters. */
+export const maximumDescriptionLength = 200
 
 /** A signing secret: `whsec_` and base64, as Standard Webhooks writes it. */
 export const SigningSecret = Schema.Struct({
@@ -24,9 +29,9 @@ export type SigningSecret = typeof SigningSecret.Type
 export const Delivering = Schema.TaggedStruct("Delivering", {})
 export const Paused = Schema.TaggedStruct("Paused", {
   since: Instant,
-  /** The delivery whose last retry has failed, and its event. */
-  deliveryId: DeliveryId,
-  eventId: EventId,
+  /** The delivery whose last retry has failed, and its event; absent if its owner paused it. */
+  deliveryId: Schema.optionalKey(DeliveryId),
+  eventId: Schema.optionalKey(EventId),
   /** When its contact was warned that held deliveries will expire. */
   warnedAt: Schema.optionalKey(Instant),
 })
@@ -36,11 +41,15 @@ export const Subscription = Schema.Struct({
   id: SubscriptionId,
   tenantId: TenantId,
   url: Schema.String,
+  /** What its owner calls it; absent for none. */
+  description: Schema.optionalKey(LineText),
   events: Schema.Array(EventFilter),
   /** Receives an e-mail when the subscription is paused. */
   contactEmail: EmailAddress,
   /** The present one first. */
   secrets: Schema.NonEmptyArray(SigningSecret),
+  /** Sent with every request; absent for none. */
+  headers: Schema.optionalKey(Schema.Array(CustomHeader)),
   state: Schema.Union([Delivering, Paused]),
   createdAt: Instant,
   /** How many deliveries have expired in pauses so far; absent for none. */

@@ -4,6 +4,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { AttemptFact } from "./delivery-transition.ts"
+import type { CustomHeader } from "./custom-headers.ts"
 import type { ReadyDelivery } from "./delivery.ts"
 
 /** One POST request to send. */
@@ -12,6 +13,8 @@ export interface Sending {
   readonly url: string
   /** The secrets in force, at least one; each signs. */
   readonly secrets: ReadonlyArray<string>
+  /** Sent besides those of the service, as they are. */
+  readonly headers?: ReadonlyArray<CustomHeader> | undefined
   /** When it is sent; the signature covers this instant. */
   readonly at: Instant
   /**
@@ -51,9 +54,10 @@ export class WebhookSender extends Context.Service<
      * Sends one POST of the exact body, for at most 15 seconds, without following redirects, to
      * public addresses only. It is signed in `X-Service-Signature` and in the headers of Standard
      * Webhooks; a replay has `X-Service-Replay: true`; `traceparent` names the delivery's trace, if
-     * it has one. The report includes the Retry-After of a 429 or 503, and the body of a response
-     * only if `keepBodyBytes` requests it. Every outcome is a report, except that a connection from
-     * an earlier POST turns out to be closed.
+     * it has one; the subscription's own headers are sent as they are. The report includes the
+     * Retry-After of a 429 or 503, and the body of a response only if `keepBodyBytes` requests it.
+     * Every outcome is a report, except that a connection from an earlier POST turns out to be
+     * closed.
      */
     readonly send: (sending: Sending) => Effect.Effect<AttemptReport, StaleConnectionError>
   }

@@ -53,24 +53,31 @@ const consenting = (refusedHost?: string) => {
   return { asked, ledger, layer }
 }
 
+const headers = [{ name: "X-Gateway-Token", value: "kX4pQ9" }]
+
 const register = (url: string) =>
   registerSubscription({
     tenantId,
     url,
     events: ["invoice.paid"],
     contactEmail: emailAddress("it@example.com"),
+    headers,
   })
 
 describe("registerSubscription", () => {
-  it.effect("a subscription is stored once its endpoint agrees, asked with its new secret", () => {
-    const { asked, ledger, layer } = consenting()
-    return Effect.gen(function* () {
-      const stored = yield* register(elsewhere)
-      const secrets = stored.secrets.map(({ value }) => value)
-      expect(asked).toEqual([{ tenantId, url: elsewhere, secrets }])
-      expect(ledger.subscriptions.get(stored.id)).toEqual(stored)
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect(
+    "a subscription is stored once its endpoint agrees, asked with its secret and headers",
+    () => {
+      const { asked, ledger, layer } = consenting()
+      return Effect.gen(function* () {
+        const stored = yield* register(elsewhere)
+        const secrets = stored.secrets.map(({ value }) => value)
+        expect(asked).toEqual([{ tenantId, url: elsewhere, secrets, headers }])
+        expect(stored.headers).toEqual(headers)
+        expect(ledger.subscriptions.get(stored.id)).toEqual(stored)
+      }).pipe(Effect.provide(layer))
+    },
+  )
 
   it.effect("a subscription whose endpoint does not agree is not stored", () => {
     const { ledger, layer } = consenting("other.example.com")

@@ -2,11 +2,13 @@ import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
 import type { DeliveryId } from "@procurement/domain/identity"
+import { lineText } from "@procurement/domain/text"
 import {
   maximumSecrets,
   secretsInForce,
   type Subscription,
   subscriptionAfter,
+  type SubscriptionChange,
   type SubscriptionFact,
 } from "@procurement/domain/webhook"
 import { anExhaustedDelivery, aSubscription } from "./support/a-delivery.ts"
@@ -33,6 +35,16 @@ describe("Delivering subscriptions", () => {
     expect(directives).toEqual([{ _tag: "AlertContact", delivery: anExhaustedDelivery }])
   })
 
+  it("an owner's pause has no cause and alerts nobody", () => {
+    const { next, directives } = after(aSubscription, { _tag: "PausedByOwner" })
+    expect(next).toEqual({ ...aSubscription, state: { _tag: "Paused", since: 5_000 } })
+    expect(directives).toEqual([])
+    expect(after(next, resumed)).toEqual({
+      next: aSubscription,
+      directives: [{ _tag: "Drain", cause: undefined, exhausted: "retry" }],
+    })
+  })
+
   it("resuming a subscription that delivers changes nothing", () => {
     const step = after(aSubscription, resumed)
     expect(step.next).toBe(aSubscription)
@@ -56,6 +68,12 @@ describe("Paused subscriptions", () => {
     expect(directives).toEqual([
       { _tag: "Drain", cause: anExhaustedDelivery.id, exhausted: choice },
     ])
+  })
+
+  it("an owner's pause of a paused subscription changes nothing", () => {
+    const step = after(paused, { _tag: "PausedByOwner" }, 6_000)
+    expect(step.next).toBe(paused)
+    expect(step.directives).toEqual([])
   })
 
   it("a change leaves a paused subscription paused", () => {
@@ -93,5 +111,22 @@ describe("Secret rotation", () => {
     expect(secretsInForce(subscription, instant(5_000))).toEqual(
       ["whsec_8", "whsec_7", "whsec_6", "whsec_5"].slice(0, maximumSecrets),
     )
+  })
+})
+
+describe("Description and headers", () => {
+  const change = (subscription: Subscription, made: SubscriptionChange) =>
+    after(subscription, { _tag: "Changed", change: made }).next
+  const description = lineText("ERP")
+  const headers = [{ name: "X-Gateway-Token", value: "one" }]
+  const both = change(aSubscription, { description, headers })
+
+  it("a change adds them, and an absent field keeps them", () => {
+    expect(both).toEqual({ ...aSubscription, description, headers })
+    expect(change(both, { events: ["order.shipped"] })).toMatchObject({ description, headers })
+  })
+
+  it("null removes the description, an empty list the headers", () => {
+    expect(change(both, { description: null, headers: [] })).toEqual(aSubscription)
   })
 })

@@ -32,10 +32,12 @@ export const json = (example: unknown) => ({ "application/json": example })
 const subscription: z.output<typeof subscriptionBody> = {
   id: ids.subscription,
   url: "https://erp.example.com/hooks/procurement",
+  description: "ERP, invoices",
   events: ["order.shipped", "invoice.issued", "invoice.paid"],
   contactEmail: "integration@example.com",
   status: "delivering",
   secrets: [{ expiresAt: null }],
+  headerNames: ["X-Gateway-Token"],
   expiredDeliveries: 0,
   createdAt: "2026-11-20T11:58:00.000Z",
 }
@@ -52,9 +54,15 @@ const paused: z.output<typeof subscriptionBody> = {
   status: "paused",
   paused: {
     since: "2026-11-22T15:51:04.200Z",
+    reason: "deliveries_failed",
     deliveryId: ids.delivery,
     eventId: webhookExamples["invoice.issued"].id,
   },
+}
+const pausedByOwner: z.output<typeof subscriptionBody> = {
+  ...subscription,
+  status: "paused",
+  paused: { since: "2026-11-22T18:00:00.000Z", reason: "requested" },
 }
 const subscriptions: z.output<typeof subscriptionList> = { items: [subscription] }
 
@@ -105,11 +113,12 @@ const complete: z.output<typeof replayBody> = {
 }
 const replays: z.output<typeof replayList> = { items: [complete] }
 
-const { url, contactEmail } = subscription
+const { url, contactEmail, description } = subscription
+const headers = { "X-Gateway-Token": "kX4pQ9" }
 
 const webhookOperationExamples: Readonly<Record<string, OperationExamples>> = {
   createWebhook: {
-    request: { url, events: subscription.events, contactEmail },
+    request: { url, events: subscription.events, contactEmail, description, headers },
     answers: { "201": json(created) },
   },
   listWebhooks: { answers: { "200": json(subscriptions) } },
@@ -118,6 +127,7 @@ const webhookOperationExamples: Readonly<Record<string, OperationExamples>> = {
     request: { events: ["invoice.issued"] },
     answers: { "200": json({ ...subscription, events: ["invoice.issued"] }) },
   },
+  pauseWebhook: { answers: { "200": json(pausedByOwner) } },
   resumeWebhook: { request: { exhausted: "retry" }, answers: { "200": json(subscription) } },
   rotateWebhookSecret: { request: { overlapHours: 24 }, answers: { "200": json(rotated) } },
   testWebhook: { answers: { "202": json(test) } },

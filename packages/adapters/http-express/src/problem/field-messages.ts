@@ -87,6 +87,7 @@ export const fieldMessages = {
       "nie przeszedł weryfikacji: serwer musi odpowiedzieć na żądanie `webhook.verification` statusem " +
       `2xx i treścią \`data.challenge\`, w ciągu ${verificationSeconds} sekund`,
   },
+  invalid_header: { en: "is not a valid header", pl: "nie jest poprawnym nagłówkiem" },
   invalid_email: { en: "must be an e-mail address", pl: "musi być adresem e-mail" },
   duplicate_item: {
     en: "must not contain duplicate items",

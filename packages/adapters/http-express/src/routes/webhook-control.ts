@@ -1,6 +1,11 @@
-/** Operations on a subscription: resume it, rotate its secret, test it. */
+/** Operations on a subscription: pause and resume it, rotate its secret, test it. */
 import * as Effect from "effect/Effect"
-import { resumeSubscription, rotateSecret, sendTestEvent } from "@procurement/domain/webhook"
+import {
+  pauseSubscription,
+  resumeSubscription,
+  rotateSecret,
+  sendTestEvent,
+} from "@procurement/domain/webhook"
 import { ifMatchHeader } from "../request/head.ts"
 import { optionalBody } from "../request/reading.ts"
 import { deliveryBody } from "../schema/webhook-delivery.ts"
@@ -25,6 +30,34 @@ import { queuedReply } from "./webhook-deliveries.ts"
 
 const secondsPerHour = 3_600
 
+const pauseWebhookRoute = operation({
+  id: "pauseWebhook",
+  method: "post",
+  path: "/v1/webhooks/{id}/pause",
+  scope,
+  tags,
+  summary: "Pause a subscription",
+  description:
+    "Holds deliveries from now on, each for at most 30 days, until you resume the subscription. " +
+    "Attempts that are already running may still arrive.",
+  parameters,
+  headers: ifMatchHeader,
+  returns: {
+    status: 200,
+    description: "The subscription is paused.",
+    schema: subscriptionBody,
+    headers: { ETag: subscriptionEtag },
+  },
+  problems: ["webhook_not_found", "webhook_paused", "precondition_failed"],
+  handle: Effect.fnUntraced(function* (call) {
+    const { principal, path } = call
+    const subscription = yield* ifExpected(call, (isExpected) =>
+      pauseSubscription(principal.tenantId, path.id, isExpected),
+    )
+    return yield* subscriptionReply(subscription)
+  }),
+})
+
 const resumeWebhookRoute = operation({
   id: "resumeWebhook",
   method: "post",
@@ -34,7 +67,7 @@ const resumeWebhookRoute = operation({
   summary: "Resume a paused subscription",
   description:
     "Sends the held deliveries in the order of their events, at the usual pace. The delivery " +
-    "that caused the pause is retried or skipped, as `exhausted` requests.",
+    "that caused the pause, if any, is retried or skipped, as `exhausted` requests.",
   parameters,
   headers: ifMatchHeader,
   body: optionalBody(resumption),
@@ -109,4 +142,9 @@ const testWebhookRoute = operation({
     Effect.map(sendTestEvent(principal.tenantId, path.id), queuedReply),
 })
 
-export const controlRoutes = [resumeWebhookRoute, rotateWebhookSecretRoute, testWebhookRoute]
+export const controlRoutes = [
+  pauseWebhookRoute,
+  resumeWebhookRoute,
+  rotateWebhookSecretRoute,
+  testWebhookRoute,
+]

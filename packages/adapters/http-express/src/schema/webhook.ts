@@ -12,6 +12,7 @@ import {
   eventFilters,
   exhaustedChoices,
   maximumCallbackUrlLength,
+  maximumDescriptionLength,
   publicCallbackPolicy,
   sandboxCallbackPolicy,
   type Subscription,
@@ -20,7 +21,15 @@ import { z } from "zod"
 import { issueSaying } from "../problem/field-errors.ts"
 import { beyondBound, callbackUrlCodes, fieldMessages } from "../problem/field-messages.ts"
 import type { Message } from "../problem/message.ts"
-import { encodeInstant, identifier, mailboxText, mapped, timestamp } from "./primitives.ts"
+import { customHeaders } from "./custom-headers.ts"
+import {
+  encodeInstant,
+  identifier,
+  lineText,
+  mailboxText,
+  mapped,
+  timestamp,
+} from "./primitives.ts"
 
 const policyOf: Record<Mode, CallbackUrlPolicy> = {
   production: publicCallbackPolicy,
@@ -73,6 +82,11 @@ const requested = (mode: Mode) => ({
       "The address to notify when the subscription is paused because deliveries keep failing.",
     example: "integration@example.com",
   }),
+  description: lineText(maximumDescriptionLength).meta({
+    description: "What you call it.",
+    example: "ERP, invoices",
+  }),
+  headers: customHeaders,
 })
 
 export const subscriptionRequest = (mode: Mode) =>
@@ -80,21 +94,30 @@ export const subscriptionRequest = (mode: Mode) =>
     .strictObject({
       ...requested(mode),
       events: requested(mode).events.default([...defaultEventFilters]),
+      description: requested(mode).description.exactOptional(),
+      headers: requested(mode).headers.exactOptional(),
     })
     .meta({ id: "SubscriptionRequest" })
 
 const somethingToChange: Message = {
-  en: "must have at least one of url, events, contactEmail",
-  pl: "musi mieć co najmniej jedno z pól url, events, contactEmail",
+  en: "must have at least one of url, events, contactEmail, description, headers",
+  pl: "musi mieć co najmniej jedno z pól url, events, contactEmail, description, headers",
 }
 
 export const subscriptionChange = (mode: Mode) => {
-  const { url, events, contactEmail } = requested(mode)
+  const { url, events, contactEmail, description, headers } = requested(mode)
   return z
     .strictObject({
       url: url.exactOptional(),
       events: events.exactOptional(),
       contactEmail: contactEmail.exactOptional(),
+      description: description
+        .nullable()
+        .exactOptional()
+        .meta({ description: "What you call it; null removes it." }),
+      headers: headers.exactOptional().meta({
+        description: "Replace all headers of your own; an empty object removes them.",
+      }),
     })
     .superRefine((change, context) => {
       if (Object.keys(change).length > 0) return
@@ -147,8 +170,11 @@ const shownSecret = z
 const shownPause = z
   .object({
     since: timestamp,
-    deliveryId: identifier("dlv", "the delivery whose last retry failed"),
-    eventId: identifier("evt", "its event"),
+    reason: z.enum(["deliveries_failed", "requested"]).meta({
+      description: "`requested`: you paused it; no delivery caused the pause.",
+    }),
+    deliveryId: identifier("dlv", "the delivery whose last retry failed").exactOptional(),
+    eventId: identifier("evt", "its event").exactOptional(),
     expiryWarnedAt: timestamp.exactOptional().meta({
       description: "When the contact was notified that held deliveries will expire.",
     }),
@@ -158,6 +184,7 @@ const shownPause = z
 const shown = {
   id: identifier("sub", "the subscription"),
   url: z.string(),
+  description: z.string().exactOptional(),
   events: z.array(eventFilter),
   contactEmail: z.string(),
   status: z.enum(["delivering", "paused"]).meta({
@@ -166,6 +193,9 @@ const shown = {
   paused: shownPause.exactOptional(),
   secrets: z.array(shownSecret).meta({
     description: "The secrets that sign now, the current one first. Their values are not returned.",
+  }),
+  headerNames: z.array(z.string()).meta({
+    description: "The names of your own headers. Their values are not returned.",
   }),
   expiredDeliveries: z.int().meta({
     description: "Deliveries that have expired so far because a pause lasted 30 days.",
@@ -191,7 +221,8 @@ const encodePause = ({ state }: Subscription): Partial<z.output<typeof subscript
   const { deliveryId, eventId } = state
   const expiryWarnedAt = mapped(state.warnedAt, encodeInstant)
   const since = encodeInstant(state.since)
-  return { paused: optional({ since, deliveryId, eventId, expiryWarnedAt }) }
+  const reason = deliveryId === undefined ? ("requested" as const) : ("deliveries_failed" as const)
+  return { paused: { ...optional({ deliveryId, eventId, expiryWarnedAt }), since, reason } }
 }
 
 /** As it is at that instant; without the values of its secrets. */
@@ -201,6 +232,7 @@ export const encodeSubscription = (
 ): z.output<typeof subscriptionBody> => ({
   id: subscription.id,
   url: subscription.url,
+  ...optional({ description: subscription.description }),
   events: [...subscription.events],
   contactEmail: subscription.contactEmail,
   status: subscription.state._tag === "Paused" ? "paused" : "delivering",
@@ -208,6 +240,7 @@ export const encodeSubscription = (
   secrets: subscription.secrets
     .filter(({ expiresAt }) => expiresAt === undefined || now < expiresAt)
     .map(({ expiresAt }) => ({ expiresAt: mapped(expiresAt, encodeInstant) ?? null })),
+  headerNames: (subscription.headers ?? []).map(({ name }) => name),
   expiredDeliveries: subscription.expired ?? 0,
   createdAt: encodeInstant(subscription.createdAt),
 })

@@ -53,7 +53,9 @@ export const drain = async (
   at: number,
 ): Promise<void> => {
   await query(lockHeldSql, [subscriptionId])
-  if (exhausted === "skip") await query(skipCauseSql, [subscriptionId, cause, at])
+  if (exhausted === "skip" && cause !== undefined) {
+    await query(skipCauseSql, [subscriptionId, cause, at])
+  }
   await query(restartHeldSql, [subscriptionId])
 }
 
@@ -88,11 +90,11 @@ const changeSome = (name: string, change: string, condition: string) =>
 
 const restarted = "state = 'Ready', due_at = null, settled_at = null, failures = 0"
 
-/** Values: subscription, limit, the cause of the pause. */
+/** Values: subscription, limit, the cause of the pause or null. */
 const restartSomeExhaustedSql = changeSome(
   "restart_some_exhausted_deliveries",
   restarted,
-  "state = 'Exhausted' and kind <> 'test' and id <> $3",
+  "state = 'Exhausted' and kind <> 'test' and id is distinct from $3",
 )
 const restartSomeWaitingSql = changeSome(
   "restart_some_waiting_deliveries",
@@ -108,12 +110,12 @@ const restartSomeReadySql = changeSome(
 export const drainAhead = async (
   sql: Pick<Sql, "query">,
   subscriptionId: string,
-  cause: string,
+  cause: string | undefined,
   limit = batchSize,
 ): Promise<void> => {
   const some = [subscriptionId, limit]
   const steps = [
-    [restartSomeExhaustedSql, [...some, cause]] as const,
+    [restartSomeExhaustedSql, [...some, cause ?? null]] as const,
     [restartSomeWaitingSql, some] as const,
     [restartSomeReadySql, some] as const,
   ]

@@ -36,11 +36,16 @@ const resealSql = statement(
 )
 
 interface StoredRow extends SubscriptionRow {
-  readonly body: { readonly secrets?: ReadonlyArray<{ readonly value?: unknown }> }
+  readonly body: {
+    readonly secrets?: ReadonlyArray<{ readonly value?: unknown }>
+    readonly headers?: ReadonlyArray<{ readonly value?: unknown }>
+  }
 }
 
 const isSealed = (box: SecretBox, { body }: StoredRow): boolean =>
-  (body.secrets ?? []).every(({ value }) => typeof value === "string" && box.isCurrent(value))
+  [...(body.secrets ?? []), ...(body.headers ?? [])].every(
+    ({ value }) => typeof value === "string" && box.isCurrent(value),
+  )
 
 const seal = async (query: Query, box: SecretBox, ids: ReadonlyArray<string>): Promise<number> => {
   const locked = await query<StoredRow>(lockToSealSql, [ids])

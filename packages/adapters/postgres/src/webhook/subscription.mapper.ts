@@ -1,10 +1,17 @@
 /**
- * Subscriptions as rows, and back: the document with its secrets sealed.
+ * Subscriptions as rows, and back: the document with its secrets, and the values of its
+ * headers, sealed.
  *
  * Reading decodes and decrypts, which costs too much for every delivery: a reader remembers
  * subscriptions by their revision, also those that could not be read.
  */
-import { serverOf, type SigningSecret, Subscription } from "@procurement/domain/webhook"
+import { optional } from "@procurement/domain/optional"
+import {
+  type CustomHeader,
+  serverOf,
+  type SigningSecret,
+  Subscription,
+} from "@procurement/domain/webhook"
 import { documentReader, toJson } from "../connection/document.ts"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -31,13 +38,22 @@ export interface SubscriptionReader {
   readonly read: (row: SubscriptionRow) => Subscription
 }
 
+/** The values of its secrets and of its own headers, each changed. */
 const withSecrets = (
   subscription: Subscription,
   change: (value: string) => string,
 ): Subscription => {
-  const changed = ({ value, ...rest }: SigningSecret) => ({ ...rest, value: change(value) })
+  const changed = <A extends SigningSecret | CustomHeader>(secret: A): A => ({
+    ...secret,
+    value: change(secret.value),
+  })
   const [present, ...older] = subscription.secrets
-  return { ...subscription, secrets: [changed(present), ...older.map(changed)] }
+  const headers = subscription.headers?.map(changed)
+  return {
+    ...subscription,
+    secrets: [changed(present), ...older.map(changed)],
+    ...optional({ headers }),
+  }
 }
 
 /** The document as it is stored. */

@@ -67,6 +67,7 @@ describe("Secrets in the database", () => {
     const rotated: Subscription = {
       ...subscription,
       secrets: [{ value: "whsec_cm90YXRlZA==" }, ...secrets],
+      headers: [{ name: "X-Gateway-Token", value: "kX4pQ9-plain" }],
     }
     await run(
       repository().modify(tenantId, id, noon, () => ({
@@ -98,11 +99,12 @@ describe("Secrets in the database", () => {
         }),
       ),
     )
-    const values = ["whsec_", ...rotated.secrets.map(({ value }) => value.slice(6))]
+    const values = ["kX4pQ9", "whsec_", ...rotated.secrets.map(({ value }) => value.slice(6))]
     for (const text of values) expect(await tablesWith(text)).toEqual([])
     expect(await tablesWith("sealed:1:")).toEqual(["webhook_subscriptions"])
     const kept = Option.getOrThrow(await found(subscription))
-    expect(kept).toMatchObject({ secrets: rotated.secrets, state: { _tag: "Paused" } })
+    const { headers } = rotated
+    expect(kept).toMatchObject({ secrets: rotated.secrets, headers, state: { _tag: "Paused" } })
   })
 
   it("secrets stored before sealing are readable and are sealed at the next start", async () => {

@@ -1,6 +1,6 @@
 /** `procurement-api webhooks …` */
 import type { components } from "@procurement/sdk"
-import type { Command } from "commander"
+import { type Command, InvalidArgumentError } from "commander"
 import type { Context } from "../context.ts"
 import { described, listed } from "../output.ts"
 import { Problems } from "../problems.ts"
@@ -12,6 +12,8 @@ interface CreateOptions {
   readonly url?: string
   readonly events?: string
   readonly contactEmail?: string
+  readonly description?: string
+  readonly header?: Readonly<Record<string, string>>
 }
 
 const createExample =
@@ -26,7 +28,14 @@ const create = async (context: Context, options: CreateOptions): Promise<void> =
   problems.check()
   const { api } = await context.connect()
   // The service checks the types: a newer one may have types that this version doesn't know.
-  const body = { url, events, contactEmail } as Schemas["SubscriptionRequest"]
+  const { description, header: headers } = options
+  const body = {
+    url,
+    events,
+    contactEmail,
+    ...(description === undefined ? {} : { description }),
+    ...(headers === undefined ? {} : { headers }),
+  } as Schemas["SubscriptionRequest"]
   const webhook = await api.webhooks.create(body, { signal: context.signal })
   context.answer(
     described(webhook, [
@@ -66,6 +75,16 @@ const selectionFrom = (options: ReplayOptions): Schemas["ReplayRequest"] => {
   return { from: from ?? "", ...(to === undefined ? {} : { to }) }
 }
 
+/** `name: value`, as HTTP writes it. */
+const gatheredHeaders = (
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> => {
+  const colon = text.indexOf(":")
+  if (colon < 1) throw new InvalidArgumentError('Write it as "Name: value".')
+  return { ...before, [text.slice(0, colon).trim()]: text.slice(colon + 1).trim() }
+}
+
 const gathered = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [
   ...before,
   value,
@@ -98,6 +117,14 @@ const addReplay = (webhooks: Command, context: Context): void => {
     })
 }
 
+const showState = (context: Context, webhook: Schemas["Subscription"]): void =>
+  context.answer(
+    described(webhook, [
+      ["webhook", webhook.id],
+      ["status", webhook.status],
+    ]),
+  )
+
 export const addWebhookCommands: AddCommands = (webhooks, context) => {
   webhooks
     .command("list")
@@ -120,7 +147,31 @@ export const addWebhookCommands: AddCommands = (webhooks, context) => {
     .option("--url <url>", "URL that events are sent to")
     .option("--events <types>", "event types, separated by commas")
     .option("--contact-email <address>", "address to notify when deliveries are paused")
+    .option("--description <text>", "what you call it")
+    .option(
+      "--header <header>",
+      'a header for every request, "Name: value"; repeat the option for each',
+      gatheredHeaders,
+    )
     .addHelpText("after", `\nExample:\n  procurement-api ${createExample}`)
     .action((options: CreateOptions) => create(context, options))
   addReplay(webhooks, context)
+  webhooks
+    .command("pause")
+    .description("hold deliveries until you resume, each for 30 days")
+    .argument("<webhook>", "id of the webhook, sub_…")
+    .action(async (id: string) => {
+      const { api } = await context.connect()
+      showState(context, await api.webhooks.pause(id, { signal: context.signal }))
+    })
+  webhooks
+    .command("resume")
+    .description("send the held deliveries, in order")
+    .argument("<webhook>", "id of the webhook, sub_…")
+    .option("--skip", "skip the delivery that caused the pause instead of retrying it")
+    .action(async (id: string, { skip }: { readonly skip?: boolean }) => {
+      const { api } = await context.connect()
+      const body = { exhausted: skip === true ? "skip" : "retry" } as const
+      showState(context, await api.webhooks.resume(id, body, { signal: context.signal }))
+    })
 }

@@ -66,6 +66,17 @@ export const webhookMessages = {
   rotate: { en: "Create a new secret", pl: "Utwórz nowy klucz" },
   oldSecretUntil: { en: "The old secret also signs until", pl: "Stary klucz podpisuje również do" },
   rotated: { en: "A new secret was created.", pl: "Utworzono nowy klucz." },
+  pauseHeading: { en: "Pause", pl: "Wstrzymanie" },
+  pauseLead: {
+    en:
+      "Holds events, each for 30 days, until you resume; for example while your system is down " +
+      "for maintenance.",
+    pl:
+      "Przechowuje zdarzenia, każde przez 30 dni, aż do wznowienia; na przykład na czas prac " +
+      "serwisowych.",
+  },
+  pause: { en: "Pause this webhook", pl: "Wstrzymaj webhook" },
+  pausedNow: { en: "The webhook is paused.", pl: "Webhook jest wstrzymany." },
   changeHeading: { en: "Address and events", pl: "Adres i zdarzenia" },
   id: { en: "Id", pl: "Identyfikator" },
   test: { en: "Send a test event", pl: "Wyślij zdarzenie testowe" },
@@ -97,6 +108,18 @@ export const pauseMessages = {
       "Szóste ponowienie doręczenia nie powiodło się, dlatego doręczenia są wstrzymane. Nowe " +
       "zdarzenia są przechowywane, każde przez 30 dni.",
   },
+  requested: {
+    en: "You paused this webhook. New events are held, each for 30 days.",
+    pl:
+      "Webhook został wstrzymany na życzenie. Nowe zdarzenia są przechowywane, każde przez 30 " +
+      "dni.",
+  },
+  afterwards: {
+    en: "After you resume, held events are delivered in the order of their creation.",
+    pl: "Po wznowieniu wstrzymane zdarzenia zostaną doręczone w kolejności powstania.",
+  },
+  resume: { en: "Resume", pl: "Wznów" },
+  noneHeld: { en: "Nothing yet", pl: "Jeszcze nic" },
   event: { en: "Event", pl: "Zdarzenie" },
   failure: { en: "Last failure", pl: "Ostatni błąd" },
   held: { en: "Held", pl: "Przechowywane" },

@@ -1,4 +1,4 @@
-/** Why a webhook is paused, which deliveries it holds, and the two ways to resume. */
+/** Why a webhook is paused, which deliveries it holds, and how to resume. */
 import type { Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { failureText, lastFailure } from "../delivery-state.ts"
@@ -37,8 +37,9 @@ const heldOf = async ({ send }: AppContext, id: string): Promise<Held> => {
   }
 }
 
-const heldText = ({ t }: AppContext, { count, isMore }: Held): string => {
-  if (count === 0) return t(pauseMessages.nothingHeld)
+/** `hasCause`: besides the delivery that caused the pause. */
+const heldText = ({ t }: AppContext, { count, isMore }: Held, hasCause: boolean): string => {
+  if (count === 0) return t(hasCause ? pauseMessages.nothingHeld : pauseMessages.noneHeld)
   const text = t(counted(count, pauseMessages.deliveries))
   return isMore ? `${t(pauseMessages.atLeast)} ${text}` : text
 }
@@ -49,12 +50,15 @@ interface PauseProps {
   readonly onChanged: () => void
 }
 
-const Resume = ({ webhook: { id }, onChanged }: PauseProps) => {
+const Resume = ({ webhook: { id }, paused, onChanged }: PauseProps) => {
   const { t, send, announce } = useApp()
   const resume = async (exhausted: "retry" | "skip"): Promise<void> => {
     await send(call("post", "/v1/webhooks/{id}/resume", { path: { id }, body: { exhausted } }))
     announce(t(pauseMessages.resumed))
     onChanged()
+  }
+  if (paused.deliveryId === undefined) {
+    return <Action label={t(pauseMessages.resume)} look="main" act={() => resume("retry")} />
   }
   return (
     <div class="actions">
@@ -73,44 +77,56 @@ const Resume = ({ webhook: { id }, onChanged }: PauseProps) => {
   )
 }
 
-export const PausePanel = (props: PauseProps) => {
+/** The delivery that caused the pause, if one did, and how many are held. */
+const Details = ({ webhook: { id }, paused: { deliveryId, eventId } }: PauseProps) => {
   const app = useApp()
   const { t, language, send } = app
-  const { webhook, paused } = props
-  const path = { id: webhook.id, deliveryId: paused.deliveryId }
-  const details = useLoad(paused.deliveryId, async () => {
+  const details = useLoad(deliveryId ?? id, async () => {
     const [delivery, held] = await Promise.all([
-      send(call("get", "/v1/webhooks/{id}/deliveries/{deliveryId}", { path })),
-      heldOf(app, webhook.id),
+      deliveryId &&
+        send(
+          call("get", "/v1/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId } }),
+        ),
+      heldOf(app, id),
     ])
     return { delivery, held }
   })
   return (
-    <section class="notice bad pause">
+    <Loaded of={details}>
+      {({ delivery, held }) => {
+        if (!delivery) return <Facts of={[[t(pauseMessages.held), heldText(app, held, false)]]} />
+        const failure = lastFailure(delivery)
+        const event = (
+          <>
+            <code>{delivery.eventType}</code> <code>{eventId}</code>
+          </>
+        )
+        return (
+          <Facts
+            of={[
+              [t(pauseMessages.event), event],
+              [t(pauseMessages.failure), failure && failureIn(language, failureText(failure))],
+              [t(pauseMessages.held), heldText(app, held, true)],
+            ]}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+export const PausePanel = (props: PauseProps) => {
+  const { t, language } = useApp()
+  const { reason, since } = props.paused
+  const isRequested = reason === "requested"
+  return (
+    <section class={isRequested ? "notice pause" : "notice bad pause"}>
       <h2>
-        {t(pauseMessages.heading)} {sinceText(paused.since, Date.now(), language)}
+        {t(pauseMessages.heading)} {sinceText(since, Date.now(), language)}
       </h2>
-      <p>{t(pauseMessages.why)}</p>
-      <Loaded of={details}>
-        {({ delivery, held }) => {
-          const failure = lastFailure(delivery)
-          const event = (
-            <>
-              <code>{delivery.eventType}</code> <code>{paused.eventId}</code>
-            </>
-          )
-          return (
-            <Facts
-              of={[
-                [t(pauseMessages.event), event],
-                [t(pauseMessages.failure), failure && failureIn(language, failureText(failure))],
-                [t(pauseMessages.held), heldText(app, held)],
-              ]}
-            />
-          )
-        }}
-      </Loaded>
-      <p>{t(pauseMessages.what)}</p>
+      <p>{t(isRequested ? pauseMessages.requested : pauseMessages.why)}</p>
+      <Details {...props} />
+      <p>{t(isRequested ? pauseMessages.afterwards : pauseMessages.what)}</p>
       <Resume {...props} />
     </section>
   )

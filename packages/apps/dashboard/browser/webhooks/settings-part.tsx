@@ -1,10 +1,11 @@
-/** What can be changed of a webhook: URL, events, contact; its secret; and its end. */
+/** What can be changed of a webhook: URL, events, contact; its secret; a pause; and its end. */
 import { useState } from "preact/hooks"
 import type { Webhook } from "../api/api-types.ts"
 import { call } from "../api/calls.ts"
 import { dateTime } from "../format.ts"
 import { pageMessages } from "../messages/page-messages.ts"
 import { webhookMessages } from "../messages/webhook-messages.ts"
+import { Action } from "../parts/action.tsx"
 import { ConfirmedAction, SecretDialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Form, type FormValues } from "../parts/form.tsx"
@@ -98,6 +99,23 @@ const Rotation = ({ webhook, onChanged }: PartProps) => {
   )
 }
 
+const Pause = ({ webhook: { id, status }, onChanged }: PartProps) => {
+  const { t, send, announce } = useApp()
+  if (status === "paused") return null
+  const pause = async (): Promise<void> => {
+    await send(call("post", "/v1/webhooks/{id}/pause", { path: { id } }))
+    announce(t(webhookMessages.pausedNow))
+    onChanged()
+  }
+  return (
+    <section class="card">
+      <h2>{t(webhookMessages.pauseHeading)}</h2>
+      <p class="quiet">{t(webhookMessages.pauseLead)}</p>
+      <Action label={t(webhookMessages.pause)} act={pause} />
+    </section>
+  )
+}
+
 const Removal = ({ webhook: { id, url } }: PartProps) => {
   const { t, send, announce } = useApp()
   const remove = async (): Promise<void> => {
@@ -123,6 +141,7 @@ export const SettingsPart = (props: PartProps) => (
   <div class="stack">
     <ChangeForm {...props} />
     <Rotation {...props} />
+    <Pause {...props} />
     <Removal {...props} />
   </div>
 )

@@ -29,6 +29,7 @@ const Content = ({ webhook, part, onChanged }: PartProps & { readonly part: Webh
       />
       <div class="page-facts">
         <EventTypes of={webhook.events} />
+        {webhook.description !== undefined && <span>{webhook.description}</span>}
         <span class="quiet small">{webhook.contactEmail}</span>
       </div>
       {webhook.paused === undefined ? (

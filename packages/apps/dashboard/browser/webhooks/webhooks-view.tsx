@@ -35,6 +35,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => (
       <a class="row-title" href={hashOf({ view: "webhook", id: webhook.id, part: "deliveries" })}>
         {webhook.url}
       </a>
+      {webhook.description !== undefined && <span class="quiet">{webhook.description}</span>}
       <EventTypes of={webhook.events} />
     </div>
     <WebhookState of={webhook} />

@@ -59,7 +59,7 @@ const charge = Effect.fnUntraced(function* (
 /** Sends the challenge; returns what was wrong with the response, or undefined. */
 const challenged = Effect.fnUntraced(function* (
   { sender, entropy }: EndpointChallengeOptions,
-  { url, secrets }: ConsentRequest,
+  { url, secrets, headers }: ConsentRequest,
   at: Instant,
 ) {
   const challenge = Base64Url.encode(yield* entropy.bytes(challengeBytes))
@@ -69,6 +69,7 @@ const challenged = Effect.fnUntraced(function* (
     delivery: { eventId, kind: "event", body },
     url,
     secrets,
+    headers,
     at,
     isResend: true,
     keepBodyBytes: maximumAnswerBytes,

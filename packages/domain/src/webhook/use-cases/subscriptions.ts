@@ -6,6 +6,9 @@ import * as Base64 from "effect/encoding/Base64"
 import { instant } from "../../calendar/instant.ts"
 import type { EmailAddress } from "../../email/email.ts"
 import { Entropy, nextId, type SubscriptionId, type TenantId } from "../../identity/type-id.ts"
+import { optional } from "../../optional.ts"
+import type { LineText } from "../../text/line-text.ts"
+import type { CustomHeader } from "../custom-headers.ts"
 import { EndpointConsent } from "../endpoint-consent.ts"
 import { EndpointCheck } from "../endpoint.ts"
 import type { EventFilter } from "../event-filter.ts"
@@ -22,6 +25,7 @@ import {
   SubscriptionNotAsExpected,
   SubscriptionNotFound,
   SubscriptionNotPaused,
+  SubscriptionPaused,
 } from "../webhook-rejections.ts"
 
 // Rejects an unreachable callback URL when it is registered, not at the first delivery.
@@ -47,6 +51,8 @@ export interface SubscriptionRequest {
   readonly url: string
   readonly events: ReadonlyArray<EventFilter>
   readonly contactEmail: EmailAddress
+  readonly description?: LineText | undefined
+  readonly headers?: ReadonlyArray<CustomHeader> | undefined
 }
 
 /**
@@ -56,13 +62,15 @@ export interface SubscriptionRequest {
  * asked, so that no transaction waits for a third party's server.
  */
 export const registerSubscription = Effect.fnUntraced(function* (request: SubscriptionRequest) {
-  const { tenantId, url } = request
+  const { description, headers, ...rest } = request
+  const { tenantId, url } = rest
   const subscriptions = yield* SubscriptionRepository
   yield* mustBeReachable(url)
   const secret = yield* newSigningSecret
-  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets: [secret] })
+  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets: [secret], headers })
   const subscription: Subscription = {
-    ...request,
+    ...rest,
+    ...optional({ description, headers: headers?.length === 0 ? undefined : headers }),
     id: (yield* nextId("sub")) as SubscriptionId,
     secrets: [{ value: secret }],
     state: { _tag: "Delivering" },
@@ -110,16 +118,17 @@ const apply = Effect.fnUntraced(function* (
 const mustAgree = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
-  url: string,
+  { url, headers }: SubscriptionChange,
   isExpected: IsExpected = () => true,
 ) {
   const found = yield* (yield* SubscriptionRepository).find(tenantId, id)
   if (Option.isNone(found)) return yield* new SubscriptionNotFound({ id })
   const subscription = found.value
   if (!isExpected(subscription)) return yield* new SubscriptionNotAsExpected({ subscription })
-  if (subscription.url === url) return
+  if (url === undefined || subscription.url === url) return
   const secrets = secretsInForce(subscription, instant(yield* Clock.currentTimeMillis))
-  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets })
+  const sent = headers ?? subscription.headers
+  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets, headers: sent })
 })
 
 /**
@@ -134,7 +143,7 @@ export const changeSubscription = Effect.fnUntraced(function* (
 ) {
   if (change.url !== undefined) {
     yield* mustBeReachable(change.url)
-    yield* mustAgree(tenantId, id, change.url, isExpected)
+    yield* mustAgree(tenantId, id, change, isExpected)
   }
   const { subscription } = yield* apply(tenantId, id, { _tag: "Changed", change }, isExpected)
   return subscription
@@ -150,6 +159,21 @@ export const rotateSecret = Effect.fnUntraced(function* (
   const secret = yield* newSigningSecret
   const fact = { _tag: "SecretRotated", secret, overlapSeconds } as const
   const { subscription } = yield* apply(tenantId, id, fact, isExpected)
+  return subscription
+})
+
+/** Holds events from now on. Fails with `SubscriptionPaused` when there is a pause already. */
+export const pauseSubscription = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  isExpected?: IsExpected,
+) {
+  const fact = { _tag: "PausedByOwner" } as const
+  const { subscription, hasMoved } = yield* apply(tenantId, id, fact, isExpected)
+  const { state } = subscription
+  if (!hasMoved && state._tag === "Paused") {
+    return yield* new SubscriptionPaused({ id, since: state.since })
+  }
   return subscription
 })
 

@@ -98,7 +98,8 @@ const sendingOf = (
   subscription: Subscription,
 ): Sending => {
   const secrets = secretsInForce(subscription, at)
-  return { delivery, url: subscription.url, secrets, at, isResend }
+  const { headers, url } = subscription
+  return { delivery, url, secrets, headers, at, isResend }
 }
 
 type AttemptExit = Exit.Exit<AttemptReport, StaleConnectionError>

@@ -1,0 +1,60 @@
+/** Which headers a customer may add to the requests to its endpoint. */
+import { describe, expect, it } from "@effect/vitest"
+import {
+  headerNameFault,
+  headerValueFault,
+  maximumHeaderNameLength,
+  maximumHeaderValueLength,
+} from "@procurement/domain/webhook"
+import * as Schema from "effect/Schema"
+
+describe("Names of headers", () => {
+  it.each([
+    ["X-Gateway-Token", undefined],
+    ["authorization", undefined],
+    ["x".repeat(maximumHeaderNameLength), undefined],
+    ["x".repeat(maximumHeaderNameLength + 1), "too-long"],
+    ["", "malformed"],
+    ["X Token", "malformed"],
+    ["X-Token:", "malformed"],
+    ["X-Token\r\nHost", "malformed"],
+    ["Żeton", "malformed"],
+    ["Host", "reserved"],
+    ["CONTENT-LENGTH", "reserved"],
+    ["webhook-id", "reserved"],
+    ["X-Service-Signature", "reserved"],
+    ["Proxy-Authorization", "reserved"],
+  ])("%j: %s", (name, fault) => {
+    expect(headerNameFault(name, ["X-Other"])).toBe(fault)
+  })
+
+  it("a name that another header has in any case is repeated", () => {
+    expect(headerNameFault("x-token", ["X-Other", "X-Token"])).toBe("repeated")
+  })
+})
+
+describe("Values of headers", () => {
+  it.each([
+    ["Basic YWJj==", undefined],
+    ["a\tb", undefined],
+    ["x".repeat(maximumHeaderValueLength), undefined],
+    ["x".repeat(maximumHeaderValueLength + 1), "too-long"],
+    ["", "malformed"],
+    [" a", "malformed"],
+    ["a ", "malformed"],
+    ["a\nb", "malformed"],
+    ["żeton", "malformed"],
+    ["a\u007fb", "malformed"],
+  ])("%j: %s", (value, fault) => {
+    expect(headerValueFault(value)).toBe(fault)
+  })
+
+  it.prop(
+    "Node's HTTP accepts every header that passes",
+    [Schema.String, Schema.String],
+    ([name, value]) => {
+      if (headerNameFault(name, []) !== undefined || headerValueFault(value) !== undefined) return
+      expect(() => new Headers([[name, value]])).not.toThrow()
+    },
+  )
+})
