@@ -2,23 +2,25 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { parse } from "yaml"
+import { parse, parseAllDocuments } from "yaml"
 import { maximumBatchBytes } from "@procurement/domain/clearance"
 import { roles } from "../../packages/apps/worker/src/settings.ts"
 import { root, textOf, wholeEnvironment } from "./deployed.ts"
 import {
   autoscalers,
+  basePath,
   deployed,
   type Deployment,
   deployments,
   fewest,
-  kustomization,
-  type KubernetesObject,
   objects,
   ofKind,
   statefulSets,
 } from "./kubernetes.ts"
+import type { KubernetesObject } from "./kustomize.ts"
 import { settingsFaults } from "./settings-check.ts"
+
+const partOf = { "app.kubernetes.io/part-of": "procurement" }
 
 const named = deployments.map((each) => [each.metadata.name, each] as const)
 const podOf = ({ spec }: Deployment) => spec.template.spec
@@ -115,7 +117,11 @@ describe("The Kubernetes objects", () => {
     expect(fewest(deployment)).toBeGreaterThan(1)
     const labels = { "app.kubernetes.io/name": name }
     expect(deployment.spec.selector.matchLabels).toEqual(labels)
-    expect(deployment.spec.template.metadata.labels).toEqual(labels)
+    expect(deployment.spec.template.metadata.labels).toEqual({ ...labels, ...partOf })
+    const { topologySpreadConstraints } = podOf(deployment)
+    expect(topologySpreadConstraints.map((each) => each.labelSelector.matchLabels)).toEqual([
+      labels,
+    ])
     const budgets = ofKind<Selecting>("PodDisruptionBudget").filter(
       ({ spec }) => spec.selector.matchLabels["app.kubernetes.io/name"] === name,
     )
@@ -201,10 +207,9 @@ describe("The Kubernetes objects", () => {
   })
 
   it("pods have the labels that the network policies select", () => {
-    const [{ pairs, includeTemplates } = { pairs: {} }] = kustomization.labels
-    expect(includeTemplates).toBe(true)
-    expect(pairs).toEqual({ "app.kubernetes.io/part-of": "procurement" })
-    const pods = [...deployments, ...statefulSets].map(({ metadata }) => metadata.name)
+    const withPods = [...deployments, ...statefulSets]
+    for (const { spec } of withPods) expect(spec.template.metadata.labels).toMatchObject(partOf)
+    const pods = withPods.map(({ metadata }) => metadata.name)
     const policies = JSON.stringify(ofKind("NetworkPolicy"))
     for (const [, name] of policies.matchAll(/"app\.kubernetes\.io\/name":"([\w-]+)"/g)) {
       expect(pods).toContain(name)
@@ -252,14 +257,27 @@ describe("The Kubernetes objects", () => {
   })
 })
 
+const needsKubectl = { meta: { needs: "kubectl" } }
 const hasKubectl = spawnSync("kubectl", ["kustomize", "--help"]).status === 0
 
 describe("kubectl", () => {
-  it.skipIf(!hasKubectl)("kubectl builds base and example", { meta: { needs: "kubectl" } }, () => {
-    for (const folder of ["base", "overlays/example"]) {
-      const path = join(root, "deploy/kubernetes", folder)
-      const built = execFileSync("kubectl", ["kustomize", path], { encoding: "utf8" })
-      expect(built.match(/^kind: Deployment$/gm)).toHaveLength(deployments.length)
-    }
+  const built = (folder: string): ReadonlyArray<KubernetesObject> => {
+    const text = execFileSync("kubectl", ["kustomize", join(root, folder)], { encoding: "utf8" })
+    return parseAllDocuments(text).map((document) => document.toJS())
+  }
+  const byName = (all: ReadonlyArray<KubernetesObject>) =>
+    Object.fromEntries(all.map((each) => [`${each.kind} ${each.metadata.name}`, each]))
+
+  it.skipIf(!hasKubectl)("kubectl builds the base as it is checked here", needsKubectl, () => {
+    expect(byName(built(basePath))).toEqual(byName(objects))
+  })
+
+  it.skipIf(!hasKubectl)("kubectl builds the example with every object", needsKubectl, () => {
+    const found = byName(built("deploy/kubernetes/overlays/example"))
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(byName(objects))))
+    const images = Object.values(found).flatMap(
+      (each) => JSON.stringify(each).match(/procurement\/\w+:0.1.0/g) ?? [],
+    )
+    expect(images.length).toBe(deployments.length + statefulSets.length)
   })
 })

@@ -1,7 +1,6 @@
 /** The objects of deploy/kubernetes as data, and the processes of ours in them. */
-import { join } from "node:path"
-import { parse, parseAllDocuments } from "yaml"
-import { appOfImage, type Deployed, textOf } from "./deployed.ts"
+import { appOfImage, type Deployed } from "./deployed.ts"
+import { builtFrom, type KubernetesObject } from "./kustomize.ts"
 
 export const basePath = "deploy/kubernetes/base"
 
@@ -39,13 +38,11 @@ export interface PodSpec {
   readonly automountServiceAccountToken: boolean
   readonly terminationGracePeriodSeconds: number
   readonly securityContext: object
+  readonly topologySpreadConstraints: ReadonlyArray<{
+    readonly labelSelector: { readonly matchLabels: Labels }
+  }>
   readonly containers: readonly [Container]
   readonly volumes: ReadonlyArray<Volume>
-}
-
-export interface KubernetesObject {
-  readonly kind: string
-  readonly metadata: { readonly name: string; readonly labels?: Labels }
 }
 
 export interface Deployment extends KubernetesObject {
@@ -58,16 +55,7 @@ export interface Deployment extends KubernetesObject {
   }
 }
 
-export interface Kustomization {
-  readonly resources: ReadonlyArray<string>
-  readonly labels: ReadonlyArray<{ readonly pairs: Labels; readonly includeTemplates?: boolean }>
-}
-
-export const kustomization: Kustomization = parse(textOf(join(basePath, "kustomization.yaml")))
-
-export const objects: ReadonlyArray<KubernetesObject> = kustomization.resources.flatMap((file) =>
-  parseAllDocuments(textOf(join(basePath, file))).map((document) => document.toJS()),
-)
+export const objects = builtFrom(basePath)
 
 export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<A> =>
   objects.filter((each): each is A => each.kind === kind)
