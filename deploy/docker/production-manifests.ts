@@ -19,7 +19,6 @@ interface Manifest {
 export const deployedApps: ReadonlyArray<string> = [
   "api",
   "worker",
-  "relay",
   "ksef-simulator",
   "status",
   "cli",

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
+import { roles } from "../../packages/apps/worker/src/roles.ts"
 import { composePath, deployedIn, readStack, type Service, targetOf } from "./compose.ts"
 import { dockerfile, dockerfilePath, root, textOf, wholeEnvironment } from "./deployed.ts"
 import { wholeStage } from "./dockerfile.ts"
@@ -24,9 +25,13 @@ const environmentOf = (name: string) => {
 describe("The Compose stack", () => {
   it("every process gets settings that it starts with, and no others", () => {
     expect(deployed.map(({ app }) => app).toSorted()).toEqual(
-      ["api", "cli", "ksef-simulator", "relay", "status", "worker"].toSorted(),
+      ["api", "cli", "ksef-simulator", "status", "worker"].toSorted(),
     )
     expect(deployed.flatMap(settingsFaults)).toEqual([])
+  })
+
+  it("the worker has every role", () => {
+    expect(environmentOf("worker")["ROLES"]?.split(",").toSorted()).toEqual([...roles].toSorted())
   })
 
   it.each(ours)("%s is built from the Dockerfile's target of the same name", (name, { build }) => {
@@ -110,7 +115,7 @@ describe("The Compose stack", () => {
       // For invoices, and for announced outages.
       ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
       ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
-      // For the relay, and for dead letters on the command line.
+      // For the worker, and for dead letters on the command line.
       ["kafka", "9092"],
       ["kafka", "9092"],
       // For the worker, and for the status page, which reads the API's state and its metrics.
@@ -126,7 +131,7 @@ describe("The Compose stack", () => {
   it("the database allows all connections that the services may open", () => {
     const wanted = deployed.reduce((sum, { where, environment, app }) => {
       const service: Service | undefined = stack.services[where.split(": ")[1] ?? ""]
-      const each = { api: 16, worker: 24, relay: 12, cli: 2 }[app] ?? 0
+      const each = { api: 16, worker: 24, cli: 2 }[app] ?? 0
       const migrating = each === 0 ? 0 : 2
       const own = numberOf(environment, "DATABASE_CONNECTIONS", each) + migrating
       return sum + own * (service?.deploy?.replicas ?? 1)

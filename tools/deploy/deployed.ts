@@ -8,7 +8,6 @@ import { apiSettings } from "../../packages/apps/api/src/settings.ts"
 import { kafkaSettings } from "../../packages/apps/platform/src/kafka-settings.ts"
 import type { SettingsShape } from "../../packages/apps/platform/src/settings.ts"
 import { simulatorSettings } from "../../packages/apps/ksef-simulator/src/settings.ts"
-import { relaySettings } from "../../packages/apps/relay/src/settings.ts"
 import { statusSettings } from "../../packages/apps/status/src/settings.ts"
 import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
 import { parseDockerfile, wholeStage } from "./dockerfile.ts"
@@ -27,7 +26,6 @@ const cliSettings = {
 export const settingsOf: Readonly<Record<string, SettingsShape>> = {
   api: apiSettings,
   worker: workerSettings,
-  relay: relaySettings,
   "ksef-simulator": simulatorSettings,
   status: statusSettings,
   cli: cliSettings,

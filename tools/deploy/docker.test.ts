@@ -26,11 +26,13 @@ const pathIn = ({ entrypoint }: Stage): string => entrypoint?.at(-1) ?? ""
 
 /** Files that an app loads with `import()` while it runs: those of its `main.ts` start it. */
 const importedOnDemand = (app: string): ReadonlyArray<string> =>
-  globSync(`packages/apps/${app}/src/*/**/*.ts`, { cwd: root }).flatMap((file) =>
-    [...textOf(file).matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, path = ""]) =>
-      join(dirname(file), path),
-    ),
-  )
+  globSync(`packages/apps/${app}/src/**/*.ts`, { cwd: root })
+    .filter((file) => file !== `packages/apps/${app}/src/main.ts`)
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, path = ""]) =>
+        join(dirname(file), path),
+      ),
+    )
 
 describe("Images", () => {
   it("every deployed app has one image", () => {
@@ -66,10 +68,10 @@ describe("Images", () => {
     }
   })
 
-  it("the image of the status page compiles the modules that it loads on demand", () => {
-    const compiled = images.find(({ name }) => name === "status")?.runs.map(([, path]) => path)
-    expect(importedOnDemand("status").length).toBeGreaterThan(0)
-    expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand("status")]))
+  it.each(["status", "worker"])("%s compiles the modules that it loads on demand", (app) => {
+    const compiled = images.find(({ name }) => name === app)?.runs.map(([, path]) => path)
+    expect(importedOnDemand(app).length).toBeGreaterThan(0)
+    expect(compiled).toEqual(expect.arrayContaining([...importedOnDemand(app)]))
   })
 
   it.each(images)("$name declares the ports that it listens on", ({ name }) => {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { maximumBatchBytes } from "@procurement/domain/clearance"
-import { roles } from "../../packages/apps/worker/src/settings.ts"
+import { roles } from "../../packages/apps/worker/src/roles.ts"
 import { root, textOf, wholeEnvironment } from "./deployed.ts"
 import {
   autoscalers,
@@ -70,6 +70,14 @@ describe("The Kubernetes objects", () => {
     expect(seeing.map(({ environment }) => environment["ROLES"])).toEqual([
       "invoicing,reconciliation",
     ])
+  })
+
+  it("the worker for Kafka can read no secret but the database's, and no archive", () => {
+    const worker = deployed.find(({ environment }) => environment["ROLES"] === "publish,consume")
+    expect(worker).toMatchObject({
+      secretFiles: ["/run/secrets/procurement/database-url"],
+      folders: [],
+    })
   })
 
   it.each(named)("%s runs without privileges on a read-only root file system", (_, deployment) => {

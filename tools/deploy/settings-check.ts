@@ -7,6 +7,9 @@ import {
   readSettings,
   type SettingsShape,
 } from "../../packages/apps/platform/src/settings.ts"
+import { kafkaSettingsOf, orderSettingsOf } from "../../packages/apps/worker/src/role-settings.ts"
+import { orderRoles } from "../../packages/apps/worker/src/roles.ts"
+import { workerSettings } from "../../packages/apps/worker/src/settings.ts"
 import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
 
 /** Secrets like those that an installation has. */
@@ -45,9 +48,18 @@ const valuesOf = (shape: SettingsShape, deployed: Deployed): Readonly<Record<str
     }),
   )
 
+/** Throws when a role lacks a setting that it needs. */
+const checkRoles = (values: Readonly<Record<string, string>>): void => {
+  const settings = readSettings(workerSettings, values)
+  orderSettingsOf(settings)
+  kafkaSettingsOf(settings)
+}
+
 const refusal = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
+  const values = valuesOf(shape, deployed)
   try {
-    readSettings(shape, valuesOf(shape, deployed))
+    readSettings(shape, values)
+    if (deployed.app === "worker") checkRoles(values)
     return []
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
@@ -62,7 +74,14 @@ const missingFiles = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<s
 
 const folderKeys = ["ARCHIVE_DIR", "DATA_DIR"]
 
+/** A worker that only publishes and consumes opens no archive. */
+const opensFolders = ({ app, environment: { ROLES } }: Deployed): boolean =>
+  app !== "worker" ||
+  ROLES === undefined ||
+  orderRoles.some((role) => ROLES.split(",").includes(role))
+
 const lostFolders = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
+  if (!opensFolders(deployed)) return []
   const environment = wholeEnvironment(deployed)
   return folderKeys
     .filter((key) => key in shape)

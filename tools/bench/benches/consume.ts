@@ -30,7 +30,7 @@ const messageCounts = {
   usual: usualMessages,
   large: usualMessages,
 }
-/** The relay's own default. */
+/** The worker's own default. */
 const concurrency = 8
 const goal = 0.5
 

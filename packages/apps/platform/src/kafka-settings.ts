@@ -4,11 +4,15 @@ import { z } from "zod"
 import { nonEmpty, type SettingsOf, switchValue } from "./settings.ts"
 
 const broker = z.string().regex(/^\S+:\d{1,5}$/, "must be host:port, several parted by commas")
-const brokerList = z
+const namedIn = (text: string): ReadonlyArray<string> => text.split(",").map((each) => each.trim())
+const brokerList = z.string().transform(namedIn).pipe(z.array(broker)).meta({ title: "list" })
+
+/** For a process that also runs without Kafka. */
+export const brokersOrEmpty = z
   .string()
-  .transform((text) => text.split(",").map((each) => each.trim()))
-  .pipe(z.array(broker).min(1))
-  .meta({ title: "list" })
+  .transform((text) => (text === "" ? [] : namedIn(text)))
+  .pipe(z.array(broker))
+  .meta({ title: "list or empty" })
 
 const optionalPath = z
   .string()

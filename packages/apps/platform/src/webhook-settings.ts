@@ -9,24 +9,32 @@ import { z } from "zod"
 import { oneLine } from "./settings-error.ts"
 import { switchValue } from "./settings.ts"
 
-const secretKeys = z
-  .string()
-  .transform((text, context): SecretKeys => {
-    try {
-      return parseSecretKeys(text)
-    } catch (error) {
-      context.addIssue(oneLine(error))
-      return z.NEVER
-    }
-  })
-  .meta({ title: "list" })
+const keysIn = (text: string, context: z.core.$RefinementCtx<string>): SecretKeys => {
+  try {
+    return parseSecretKeys(text)
+  } catch (error) {
+    context.addIssue(oneLine(error))
+    return z.NEVER
+  }
+}
+
+const usage =
+  "webhooks' secrets are encrypted with it: 32 bytes, base64; older keys follow by commas"
 
 /** Keys of the signing secrets in the database. */
-export const webhookSecretsSetting = secretKeys.meta({
-  description:
-    "webhooks' secrets are encrypted with it: 32 bytes, base64; older keys follow by commas",
-  isSecret: true,
-})
+export const webhookSecretsSetting = z
+  .string()
+  .transform(keysIn)
+  .meta({ title: "list", description: usage, isSecret: true })
+
+/** For a process whose roles decide whether it needs them. */
+export const optionalWebhookSecretsSetting = (roles: string) =>
+  z
+    .string()
+    .transform((text, context) => (text === "" ? undefined : keysIn(text, context)))
+    .meta({ title: "list or empty" })
+    .prefault("")
+    .meta({ description: `${usage}; ${roles}`, isSecret: true })
 
 /**
  * Whether endpoints may be on this machine; the API, which registers them, and the worker, which

@@ -1,6 +1,6 @@
 /**
  * The whole system on one machine: embedded PostgreSQL, KSeF simulator, recorded rates of the
- * National Bank, API and worker, and a relay where there is a Kafka, each service a process.
+ * National Bank, API, worker and status page, each service a process.
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
@@ -20,7 +20,6 @@ import { sellerFiles } from "./seal.ts"
 import {
   apiService,
   type Listeners,
-  relayService,
   simulatorService,
   statusService,
   type Surroundings,
@@ -111,11 +110,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const dashboard = dashboardUrl(listeners)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeAnswers(time, ksef)
-  const startRelay = async () =>
-    settings.KAFKA_BROKERS === ""
-      ? undefined
-      : keepAs("services")(await startService(relayService(around, database.url)))
-  const [prepared, simulator, api, worker, relay] = await allStarted([
+  const [prepared, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, around, tls.clientThumbprint),
     startService(simulatorService(around, listeners, ministry)).then(keepAs("surroundings")),
     startService(apiService(around, database.url, listeners, tls, answers)).then(
@@ -124,7 +119,6 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     startService(
       workerService(around, database.url, { ministry, seller }, trust.settings, urls),
     ).then(keepAs("services")),
-    startRelay(),
   ])
   // It finds a service that is there.
   const statusKey = await statusSecretsKey(folder)
@@ -133,14 +127,12 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   )
   // KSeF first: it rejects invoices from its own future.
   await ksef.moveClock(time.offsetMillis())
-  const clocks = [ksef.moveClock, worker.moveClock, api.moveClock, status.moveClock]
-  time.follow(relay === undefined ? clocks : [...clocks, relay.moveClock])
+  time.follow([ksef.moveClock, worker.moveClock, api.moveClock, status.moveClock])
   const processIds = {
     api: api.processId(),
     worker: worker.processId(),
     ksefSimulator: simulator.processId(),
     status: status.processId(),
-    ...(relay === undefined ? {} : { relay: relay.processId() }),
   }
   const reached = { databaseUrl: database.url, mailUrl: post.mailUrl, nbpUrl: nbp.url }
   return sandboxInfo({ folder, listeners, ...prepared, ...reached, seller, tls, processIds })

@@ -1,5 +1,6 @@
 /** The services of the sandbox and their settings. */
 import { fileURLToPath } from "node:url"
+import { roles } from "@procurement/app-worker/roles"
 import type { DataFolder } from "./data-folder.ts"
 import type { ServiceDefinition } from "./child-process.ts"
 import type { MinistryFiles } from "./ministry.ts"
@@ -129,14 +130,9 @@ export const statusService = (
   clockOffsetMillis: around.time.offsetMillis,
 })
 
-/** Started only when Kafka brokers are configured. */
-export const relayService = (around: Surroundings, databaseUrl: string): ServiceDefinition => ({
-  ...service("relay", around, {
-    DATABASE_URL: databaseUrl,
-    KAFKA_BROKERS: around.settings.KAFKA_BROKERS,
-  }),
-  clockOffsetMillis: around.time.offsetMillis,
-})
+/** With Kafka brokers the worker also publishes to Kafka and consumes from it. */
+const kafkaOf = ({ settings: { KAFKA_BROKERS } }: Surroundings) =>
+  KAFKA_BROKERS === "" ? {} : { KAFKA_BROKERS, ROLES: roles.join(",") }
 
 export const workerService = (
   around: Surroundings,
@@ -164,6 +160,7 @@ export const workerService = (
     WEBHOOK_LOOPBACK: "on",
     INVOICING_LEASE: "10",
     WEBHOOK_LEASE: "10",
+    ...kafkaOf(around),
   }),
   clockOffsetMillis: around.time.offsetMillis,
 })

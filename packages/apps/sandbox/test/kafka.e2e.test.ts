@@ -29,7 +29,6 @@ describe.skipIf(brokers === "")("A sandbox with Kafka", { meta: { needs: "Kafka"
 
   it("the sandbox publishes the order.accepted and invoice.issued events of an order", async () => {
     const info = await readInfo(folder)
-    expect(info.processes["relay"]).toBeGreaterThan(0)
     const buyer = await buyerAt(info)
     const order = await buyer.order()
     const [invoice] = order.invoices

@@ -1,8 +1,8 @@
-/** The settings that the sandbox passes on to the API. */
+/** The settings that the sandbox passes on to its services. */
 import { readSettings } from "@procurement/app-platform"
 import { expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
-import { apiService, type Listeners } from "../src/services.ts"
+import { apiService, type Listeners, workerService } from "../src/services.ts"
 import { sandboxSettings } from "../src/settings.ts"
 import { openSandboxTime } from "../src/sandbox-time.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
@@ -24,23 +24,53 @@ const files = {
   clientKeyFile: "",
   clientCertificateFile: "",
   clientThumbprint: "",
+  sellerFile: "",
+  authorityKeyFile: "",
+  timeStampKeyFile: "",
+  timeStampCertificateFile: "",
 }
+const urls = { ksef: "", nbp: "", smtp: "", dashboard: "" }
 
-it.each([
-  [{}, "off", "120"],
-  [{ WEBHOOK_VERIFICATION: "challenge", ADDRESS_ATTEMPTS_PER_MINUTE: "7" }, "challenge", "7"],
-])("the API receives the sandbox's settings %j", async (given, verification, attempts) => {
+const surroundings = async (given: Readonly<Record<string, string>>) => {
   const folder = await takeFolder(await temporaryFolder())
-  const around = {
+  return {
     folder,
     settings: readSettings(sandboxSettings, given),
     time: await openSandboxTime(folder),
     webhookSecretsKey: "",
     onRestart: () => undefined,
   }
+}
+
+it.each([
+  [{}, "off", "120"],
+  [{ WEBHOOK_VERIFICATION: "challenge", ADDRESS_ATTEMPTS_PER_MINUTE: "7" }, "challenge", "7"],
+])("the API receives the sandbox's settings %j", async (given, verification, attempts) => {
+  const around = await surroundings(given)
   const { environment } = apiService(around, "", listeners, files, async () => undefined)
   expect(environment).toMatchObject({
     WEBHOOK_VERIFICATION: verification,
     ADDRESS_ATTEMPTS_PER_MINUTE: attempts,
   })
+})
+
+it("the worker publishes to Kafka and consumes from it if the sandbox has brokers", async () => {
+  const settingsOf = async (given: Readonly<Record<string, string>>) => {
+    const around = await surroundings(given)
+    return workerService(around, "", { ministry: files, seller: files }, {}, urls).environment
+  }
+  const { KAFKA_BROKERS, ROLES = "" } = await settingsOf({ KAFKA_BROKERS: "127.0.0.1:9092" })
+  expect(KAFKA_BROKERS).toBe("127.0.0.1:9092")
+  expect(ROLES.split(",").toSorted()).toEqual([
+    "archive",
+    "consume",
+    "email",
+    "housekeeping",
+    "invoicing",
+    "publish",
+    "reconciliation",
+    "warnings",
+    "webhooks",
+  ])
+  expect(await settingsOf({})).not.toHaveProperty("ROLES")
 })

@@ -153,7 +153,7 @@ const hasState = (state: string) => async (): Promise<boolean> =>
   (await updates()).some((update) => update.state === state)
 
 beforeAll(async () => {
-  cluster = await openCluster({ apis: 1, workers: 1, relays: 0, customers: 0 })
+  cluster = await openCluster({ apis: 1, workers: 1, kafkaWorkers: 0, customers: 0 })
   stopping.push(cluster.close)
   const dataFolder = await takeFolder(join(folder, "mail"))
   const mail = await openPostOffice(dataFolder, Date.now)

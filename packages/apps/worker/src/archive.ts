@@ -2,7 +2,8 @@
 import { hasArchive, type OpenArchive, openArchive } from "@procurement/app-platform"
 import { ArchiveError } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import type { Role, WorkerSettings } from "./settings.ts"
+import type { Role } from "./roles.ts"
+import type { WorkerSettings } from "./settings.ts"
 
 const refusal = Effect.fail(
   new ArchiveError({ reason: "Unavailable", detail: "this worker has no archive configured" }),

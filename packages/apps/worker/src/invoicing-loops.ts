@@ -22,7 +22,7 @@ import {
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { WorkerRuntime } from "./composition/ports.ts"
+import type { OrderRuntime } from "./composition/ports.ts"
 import { dispatchPolicyOf } from "./dispatch-settings.ts"
 import type { StartLoop } from "./loop.ts"
 import { recordPlan } from "./observation/dispatch-metrics.ts"
@@ -79,7 +79,7 @@ const stageLoop = (
   })
 
 const dispatchingRound = (
-  runtime: WorkerRuntime,
+  runtime: OrderRuntime,
   settings: WorkerSettings,
   carrier: BatchCarrier,
 ) => {

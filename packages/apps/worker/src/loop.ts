@@ -1,7 +1,7 @@
 /** A loop of the worker, and how each of its roles starts one. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import type { Logger, WorkLoop } from "@procurement/app-platform"
-import type { WorkerRuntime } from "./composition/ports.ts"
+import type { OrderRuntime } from "./composition/ports.ts"
 import type { WorkerSettings } from "./settings.ts"
 
 export interface Loop extends WorkLoop {
@@ -10,7 +10,7 @@ export interface Loop extends WorkLoop {
 }
 
 export type StartLoop = (
-  runtime: WorkerRuntime,
+  runtime: OrderRuntime,
   settings: WorkerSettings,
   log: Logger,
   /** Epoch milliseconds. */

@@ -1,4 +1,4 @@
-/** What each role of the worker does, round by round. */
+/** What each role for orders does, round by round, and which roles a topic wakes. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import { startWorkLoop } from "@procurement/app-platform"
 import { forgetOldAuditEvents } from "@procurement/domain/audit"
@@ -18,7 +18,7 @@ import { startInvoicingLoops } from "./invoicing-loops.ts"
 import type { StartLoop } from "./loop.ts"
 import { startRenewalLoop } from "./renewal-loop.ts"
 import { startReconciliationLoop } from "./reconciliation-loop.ts"
-import type { Role } from "./settings.ts"
+import type { OrderRole, Role } from "./roles.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
 
 /** The loops poll this often, because a notification may be missed. */
@@ -120,15 +120,15 @@ const archive: StartLoop = (runtime, settings, log, now, holder) => {
   }
 }
 
-/** The role that a topic of the database wakes. */
-export const wakes: Readonly<Record<WorkTopic, Role>> = {
-  invoices: "invoicing",
-  outbox: "webhooks",
-  deliveries: "webhooks",
-  "payment-references": "invoicing",
+/** The roles that a topic of the database wakes. */
+export const wakes: Readonly<Record<WorkTopic, ReadonlyArray<Role>>> = {
+  invoices: ["invoicing"],
+  outbox: ["webhooks", "publish"],
+  deliveries: ["webhooks"],
+  "payment-references": ["invoicing"],
 }
 
-export const startLoop: Readonly<Record<Role, StartLoop>> = {
+export const startLoop: Readonly<Record<OrderRole, StartLoop>> = {
   invoicing: startInvoicingLoops,
   webhooks: startWebhookLoop,
   warnings,

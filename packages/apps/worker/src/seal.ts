@@ -22,8 +22,9 @@ import { type DocumentSigner, SigningError } from "@procurement/domain/signature
 import * as Effect from "effect/Effect"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
 import { countingSignatures, countRestart } from "./observation/signature-metrics.ts"
+import type { Role } from "./roles.ts"
 import { SignerRejection } from "./signer-rejection.ts"
-import type { Role, WorkerSettings } from "./settings.ts"
+import type { WorkerSettings } from "./settings.ts"
 import { checkTimeStampSettings } from "./time-stamp-settings.ts"
 
 export interface Seal {

@@ -3,33 +3,23 @@ import {
   archiveSettings,
   clockOffsetSetting,
   logLevelSetting,
-  path,
+  optionalWebhookSecretsSetting,
+  pathOrEmpty,
   probesSettings,
-  processNameSetting,
   type SettingsOf,
   tracingSettings,
   url,
   webhookLoopbackSetting,
-  webhookSecretsSetting,
   wholeNumber,
 } from "@procurement/app-platform"
 import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { dispatchSettings } from "./dispatch-settings.ts"
+import { kafkaSettings } from "./kafka-settings.ts"
 import { ksefSettings } from "./ksef-settings.ts"
 import { mailSettings } from "./mail-settings.ts"
+import { kafkaRoles, orderRoles, roles } from "./roles.ts"
 import { sealSettings } from "./seal-settings.ts"
-
-export const roles = [
-  "invoicing",
-  "webhooks",
-  "warnings",
-  "email",
-  "housekeeping",
-  "archive",
-  "reconciliation",
-] as const
-export type Role = (typeof roles)[number]
 
 const roleList = z
   .string()
@@ -37,20 +27,36 @@ const roleList = z
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
   .meta({ title: "list" })
 
+const exceptKafka = `all roles but ${kafkaRoles.join(" and ")} need it`
+
 export const workerSettings = {
   DATABASE_URL: url.meta({
     description: "PostgreSQL, as postgres://user:password@host/database",
     isSecret: true,
   }),
-  WORKER_ID: processNameSetting("worker"),
-  ROLES: roleList.prefault(roles.join(",")).describe("what this worker does"),
-  SELLER_FILE: path.describe("JSON file with the seller's data"),
+  WORKER_ID: z
+    .string()
+    .regex(/^[\w.:@/-]{0,200}$/, "must be letters, digits and . : @ / _ -, at most 200")
+    .prefault("")
+    .describe(
+      "name of this worker: the same after a restart, which then continues its own work at once, " +
+        "and no other's; empty: the name of the machine, container or pod",
+    ),
+  ROLES: roleList
+    .prefault(orderRoles.join(","))
+    .describe(
+      "what this worker does; not by default, because they need KAFKA_BROKERS: publish (events to " +
+        "Kafka) and consume (messages of warehouse and bank from it)",
+    ),
+  SELLER_FILE: pathOrEmpty
+    .prefault("")
+    .describe(`JSON file with the seller's data; ${exceptKafka}`),
   ...sealSettings,
   ...archiveSettings,
   KSEF_URL: url.prefault("https://api.ksef.mf.gov.pl/v2").describe("base address of KSeF 2.0"),
   ...ksefSettings,
   NBP_URL: url.prefault("https://api.nbp.pl").describe("base address of the National Bank's rates"),
-  WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
+  WEBHOOK_SECRETS_KEY: optionalWebhookSecretsSetting(exceptKafka),
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   WEBHOOK_LEASE: wholeNumber(5, 3_600)
     .prefault("20")
@@ -80,10 +86,12 @@ export const workerSettings = {
       "seconds that a claim on an invoice lasts unless renewed; a dead worker's ends sooner",
     ),
   ...dispatchSettings,
+  ...kafkaSettings,
   ARCHIVE_INSPECTION_DAYS: wholeNumber(1, 3_650)
     .prefault("30")
     .describe("days between two inspections of the whole archive, by role archive"),
-  // Enough for all roles at their busiest, so that renewing a lease never waits.
+  // Enough for all default roles at their busiest, so that renewing a lease never waits. The roles
+  // publish and consume take up to 12 more.
   DATABASE_CONNECTIONS: wholeNumber(4, 200)
     .prefault("24")
     .describe("connections to PostgreSQL at most"),

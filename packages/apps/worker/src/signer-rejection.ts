@@ -18,7 +18,8 @@ import {
 } from "@procurement/app-platform"
 import type { Loop } from "./loop.ts"
 import { recordSecretRejected } from "./observation/signature-metrics.ts"
-import type { Role, WorkerSettings } from "./settings.ts"
+import type { Role } from "./roles.ts"
+import type { WorkerSettings } from "./settings.ts"
 
 /** The message names the setting first. */
 export class SignerRejection extends Error {

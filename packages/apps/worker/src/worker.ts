@@ -1,5 +1,5 @@
 /**
- * The worker: each of its roles is a loop over a queue in the database.
+ * The worker: each of its roles is a loop over a queue in the database, or over topics of Kafka.
  *
  * It keeps no state. When it is killed, another worker takes over within seconds, or it continues
  * after its restart.
@@ -8,86 +8,31 @@ import {
   type Database,
   listenForWork,
   openDatabase,
+  type SecretKeys,
   workTimeLimits,
 } from "@procurement/adapter-postgres"
-import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
   backlogOf,
   clockOfProcess,
   databaseAnswers,
-  joinProcesses,
-  type Logger,
   makeLogger,
   openProbes,
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-platform"
-import { instanceOf } from "@procurement/app-platform/composition"
-import { ClearanceBudget } from "@procurement/domain/clearance"
-import { Mailer } from "@procurement/domain/email"
-import { InvoiceClearance } from "@procurement/domain/invoice"
-import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
-import * as Effect from "effect/Effect"
-import { openWorkerArchive } from "./archive.ts"
-import { type AdjustContainer, composeWorker, KsefConnection } from "./composition/ports.ts"
-import { budgetOf } from "./observation/ksef-metrics.ts"
-import type { Loop, StartLoop } from "./loop.ts"
-import { startLoop, wakes } from "./loops.ts"
-import { checkLoopback } from "./ksef-settings.ts"
-import { openKsefAccess } from "./ksef-access.ts"
-import { openMailer } from "./mail.ts"
-import { makeCallWatch } from "./observation/call-watch.ts"
-import { startOfflineLoop, type Watches } from "./offline-loop.ts"
-import { openRenewer } from "./renewer.ts"
-import { openSeal } from "./seal.ts"
-import {
-  needsSigner,
-  shutDownOnRejection,
-  SignerRejection,
-  signerReadiness,
-  signerOrRejection,
-  waitForRestart,
-} from "./signer-rejection.ts"
-import { readSellerFile } from "./seller-file.ts"
+import type { AdjustContainer } from "./composition/ports.ts"
+import { joinAsWorker } from "./liveness.ts"
+import { wakes } from "./loops.ts"
+import { openOrderWork } from "./order-work.ts"
+import { kafkaSettingsOf, type OrderSettings, orderSettingsOf } from "./role-settings.ts"
 import type { WorkerSettings } from "./settings.ts"
+import { SignerRejection, waitForRestart } from "./signer-rejection.ts"
+import type { StartWork, WorkerProcess } from "./work.ts"
 
-const startLoops = (watches: Watches, ...given: Parameters<StartLoop>) => {
-  const [, settings] = given
-  const loops = settings.ROLES.map((role) => ({ role, loop: startLoop[role](...given) }))
-  if (settings.ROLES.includes("invoicing")) {
-    loops.push({ role: "invoicing", loop: startOfflineLoop(watches, ...given) })
-  }
-  return loops
-}
-
-/** Registers the process, and wakes its loops when another process's work becomes free. */
-const joinAsWorker = async (
-  database: Database,
-  { WORKER_ID: id }: WorkerSettings,
-  log: Logger,
-  now: () => number,
-) => {
-  const loops: Array<Loop> = []
-  const wakeAll = (): void => {
-    for (const loop of loops) loop.wake()
-  }
-  const named = { kind: "worker", id, now, log, onReleased: wakeAll } as const
-  const liveness = await joinProcesses(database, named)
-  const partitionsAreFree = setTimeout(wakeAll, Math.max(liveness.partitionsFreeAt - now(), 0))
-  const leave = (): Promise<void> => {
-    clearTimeout(partitionsAreFree)
-    return liveness.leave()
-  }
-  return { ...liveness, leave, loops, wakeAll }
-}
-
-const openSender = ({ WEBHOOK_LOOPBACK: allowLoopback }: WorkerSettings) =>
-  makeWebhookSender({
-    ...(allowLoopback ? sandboxCallbackPolicy : publicCallbackPolicy),
-    allowLoopback,
-  })
-
-const openWorkerDatabase = async (settings: WorkerSettings): Promise<Database> => {
+const openWorkerDatabase = async (
+  settings: WorkerSettings,
+  keys: SecretKeys | undefined,
+): Promise<Database> => {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     applicationName: "worker",
@@ -95,8 +40,28 @@ const openWorkerDatabase = async (settings: WorkerSettings): Promise<Database> =
     timeLimits: workTimeLimits,
   })
   await database.migrate()
-  await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
+  if (keys !== undefined) await sealWebhookSecrets(database, keys)
   return database
+}
+
+/** Opens what the groups of roles need, and returns how to start them. */
+const openWork = async (
+  forOrders: OrderSettings | undefined,
+  forKafka: WorkerSettings | undefined,
+  around: Pick<WorkerProcess, "opened" | "log" | "clock">,
+  adjust: AdjustContainer,
+): Promise<ReadonlyArray<StartWork> | SignerRejection> => {
+  const work: Array<StartWork> = []
+  if (forOrders !== undefined) {
+    const orderWork = await openOrderWork(forOrders, around, adjust)
+    if (orderWork instanceof SignerRejection) return orderWork
+    work.push(orderWork)
+  }
+  if (forKafka !== undefined) {
+    const { openKafkaWork } = await import("./kafka-work.ts")
+    work.push(await openKafkaWork(forKafka, around))
+  }
+  return work
 }
 
 /**
@@ -109,59 +74,34 @@ export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
-  checkLoopback(settings)
+  const [forOrders, forKafka] = [orderSettingsOf(settings), kafkaSettingsOf(settings)]
   const opened = new AsyncDisposableStack()
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const probes = opened.adopt(await openProbes(settings, log), ({ close }) => close())
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const seller = await readSellerFile(settings.SELLER_FILE)
-  const seal = await signerOrRejection(openSeal(settings, log, clock.now))
-  if (seal instanceof SignerRejection) return waitForRestart(seal, log, probes, opened)
-  const { archive } = opened.adopt(await openWorkerArchive(settings), ({ close }) => close())
-  const mailer = openMailer(settings, seller)
-  const access = opened.adopt(await openKsefAccess(settings, log, clock.now), (it) => it.close())
-  const { renewer } = opened.adopt(await openRenewer(settings, log, clock.now), (it) => it.close())
-  opened.defer(seal.close)
-  const database = opened.adopt(await openWorkerDatabase(settings), (it) => it.close())
-  const joined = opened.adopt(await joinAsWorker(database, settings, log, clock.now), (it) =>
-    it.leave(),
-  )
-  const calls = makeCallWatch(clock.now)
-  const sender = openSender(settings)
-  const { signer } = seal
-  const ends = { seller, archive, mailer, access, renewer, signer, sender, calls, clock, log }
-  const parts = { ...ends, database, liveness: joined }
-  const { container, runtime } = composeWorker(settings, parts, adjust)
-  opened.defer(() => runtime.dispose())
-  opened.defer(() => runtime.runPromise(Effect.flatMap(Mailer, ({ close }) => close)))
-  const closeSession = () =>
-    runtime.runPromise(
-      Effect.flatMap(InvoiceClearance, (clearance) => clearance.close).pipe(Effect.ignore),
-    )
-  opened.defer(closeSession)
-  const watches = { calls, withdrawal: instanceOf(container, KsefConnection).withdrawal }
-  const loops = startLoops(watches, runtime, settings, log, clock.now, database.name)
+  const work = await openWork(forOrders, forKafka, { opened, log, clock }, adjust)
+  if (work instanceof SignerRejection) return waitForRestart(work, log, probes, opened)
+  const opening = openWorkerDatabase(settings, forOrders?.WEBHOOK_SECRETS_KEY)
+  const database = opened.adopt(await opening, (it) => it.close())
+  const joining = joinAsWorker(database, settings.WORKER_ID, log, clock.now)
+  const joined = opened.adopt(await joining, (it) => it.leave())
+  const around = { opened, log, clock, probes, database, liveness: joined }
+  const running = work.map((start) => start(around))
+  const loops = running.flatMap((one) => one.loops)
   joined.loops.push(...loops.map(({ loop }) => loop))
-  const endShutdown = shutDownOnRejection(seal, {
-    loops: loops.filter(({ role }) => needsSigner(role, settings, access.login !== undefined)),
-    release: closeSession,
-    log,
-  })
   clock.onMove(joined.wakeAll)
   const stopListening = await listenForWork(database, (topic) => {
-    for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake(topic)
+    for (const { role, loop } of loops) if (wakes[topic].includes(role)) loop.wake(topic)
   })
   opened.defer(stopListening)
-  opened.defer(sender.close)
   probes.measure(backlogOf(database, clock.now))
-  probes.measure(budgetOf(instanceOf(container, ClearanceBudget), clock.now))
-  probes.started([databaseAnswers(database), signerReadiness(seal.rejection)])
+  probes.started([databaseAnswers(database), ...running.flatMap(({ checks }) => checks)])
   return {
     ready: { roles: settings.ROLES.join(","), ...probes.ready },
     stopLimitSeconds: settings.DRAIN_SECONDS,
     stop: async () => {
       probes.draining()
-      await Promise.all([endShutdown(), ...loops.map(({ loop }) => loop.stop())])
+      await Promise.all(running.map(({ stop }) => stop()))
       await opened.disposeAsync()
     },
   }

@@ -6,7 +6,7 @@ import {
   shutDownOnRejection,
   SignerRejection,
 } from "../src/signer-rejection.ts"
-import type { Role } from "../src/settings.ts"
+import type { Role } from "../src/roles.ts"
 
 const log = makeLogger("test", "silent")
 const rejection = new SignerRejection("SEAL_PASSPHRASE_FILE", "the passphrase is wrong")

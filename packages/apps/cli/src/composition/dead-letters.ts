@@ -1,4 +1,4 @@
-/** Opens the dead letters with the relay's settings. */
+/** Opens the dead letters with the worker's settings of Kafka. */
 import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
 import {
   kafkaSettings,

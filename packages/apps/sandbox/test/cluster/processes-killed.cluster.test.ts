@@ -45,7 +45,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
         brokers = own.brokers
         return { brokers, topicPrefix, stop }
       }
-      cluster = await openCluster({ apis: 2, workers: 2, relays: 2, customers, kafka })
+      cluster = await openCluster({ apis: 2, workers: 2, kafkaWorkers: 2, customers, kafka })
       watch = watchKafka(brokers, topicPrefix)
       warehouse = openWarehouse(brokers, topicPrefix)
       endpoints = await startEndpoints(cluster.url, cluster.customers)
@@ -59,8 +59,8 @@ describe.runIf(inject("ownKafkaProblem") === "")(
 
     /** Places all orders and kills as planned; collects every response other than 201. */
     const placeAll = async () => {
-      const { apis, workers, relays, url } = cluster
-      const kills = planKills([apis, workers, relays], rounds, orders, randomFrom(seed))
+      const { apis, workers, kafkaWorkers, url } = cluster
+      const kills = planKills([apis, workers, kafkaWorkers], rounds, orders, randomFrom(seed))
       const waiting = new Set(kills)
       const placed: Array<PlacedOrder> = []
       const troubles: Array<Answer> = []

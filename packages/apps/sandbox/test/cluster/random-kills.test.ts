@@ -9,7 +9,7 @@ const replica = (name: string): Replica => ({
   stop: () => Promise.resolve(),
 })
 
-const apps = ["api", "worker", "relay"].map((app) => [replica(`${app}-1`), replica(`${app}-2`)])
+const apps = ["api", "worker", "publisher"].map((app) => [replica(`${app}-1`), replica(`${app}-2`)])
 
 const planned = (seed: string) =>
   planKills(apps, 2, 1_000, randomFrom(seed)).map(
@@ -28,7 +28,7 @@ describe("planKills", () => {
       kills
         .filter(({ afterOrders }) => afterOrders >= from && afterOrders < to)
         .map(({ replica: { name } }) => name.split("-")[0])
-    expect(appsOf(100, 500)).toEqual(["api", "worker", "relay"])
-    expect(appsOf(500, 901)).toEqual(["api", "worker", "relay"])
+    expect(appsOf(100, 500)).toEqual(["api", "worker", "publisher"])
+    expect(appsOf(500, 901)).toEqual(["api", "worker", "publisher"])
   })
 })

@@ -13,7 +13,7 @@ const rounds = 2
 describe("A rolling restart of both APIs under constant load", () => {
   let cluster: Cluster
   beforeAll(async () => {
-    cluster = await openCluster({ apis: 2, workers: 0, relays: 0, customers: 4 })
+    cluster = await openCluster({ apis: 2, workers: 0, kafkaWorkers: 0, customers: 4 })
   }, 120_000)
   afterAll(() => cluster?.close())
 

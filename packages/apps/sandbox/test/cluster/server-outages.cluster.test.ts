@@ -57,7 +57,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       cluster = await openCluster({
         apis: 2,
         workers: 2,
-        relays: 2,
+        kafkaWorkers: 2,
         customers: 4,
         kafka: async (folder) => {
           kafka = await startOwnKafka(folder)

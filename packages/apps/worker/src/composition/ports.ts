@@ -19,6 +19,8 @@ import {
   makeLongLivedTokenStore,
   makeOfflineRegister,
   makeOrderRepository,
+  makeOutboxRelay,
+  makePaymentRepository,
   makeQuotaRepository,
   makeReconciliationStore,
   makeRenewalQueue,
@@ -27,7 +29,13 @@ import {
   makeSessionStore,
   makeTenantRepository,
 } from "@procurement/adapter-postgres"
-import { layerLog, layerTracing, makeEntropy, type ProcessClock } from "@procurement/app-platform"
+import {
+  layerLog,
+  layerTracing,
+  makeEntropy,
+  type ProcessClock,
+  type TracingSettings,
+} from "@procurement/app-platform"
 import {
   containerOf,
   gateOf,
@@ -49,7 +57,7 @@ import {
 } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue, Mailer } from "@procurement/domain/email"
-import { EventLog } from "@procurement/domain/events"
+import { EventLog, EventPublisher, OutboxRelay } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbox"
 import { InspectionStore } from "@procurement/domain/inspection"
@@ -58,7 +66,11 @@ import { ExchangeRates } from "@procurement/domain/money"
 import { IssuerProof } from "@procurement/domain/offline"
 import { OrderRepository } from "@procurement/domain/order"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
-import { CollectiveIdentifiers, CollectivePaymentRepository } from "@procurement/domain/payment"
+import {
+  CollectiveIdentifiers,
+  CollectivePaymentRepository,
+  PaymentRepository,
+} from "@procurement/domain/payment"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
 import { RequestLog } from "@procurement/domain/request-log"
@@ -83,14 +95,23 @@ import {
   countingWrongLists,
   countingWrongProgress,
 } from "../observation/invoice-metrics.ts"
+import { tracingPublisher } from "../observation/publish-spans.ts"
 import { countingDeliveries } from "../observation/webhook-metrics.ts"
 import { tracingSender } from "../observation/webhook-spans.ts"
+import type { OrderSettings } from "../role-settings.ts"
 import type { WorkerSettings } from "../settings.ts"
 
-/** The resources that are read or opened before the container is filled. */
-export interface WorkerResources extends KsefResources {
+interface SharedResources extends Pick<KsefResources, "log" | "clock"> {
   readonly database: Database
   readonly liveness: Pick<Liveness, "isConfirmed" | "whenConfirmed">
+}
+
+interface KafkaResources extends SharedResources {
+  readonly publisher: EventPublisher["Service"]
+}
+
+/** The resources that are read or opened before the container is filled. */
+export interface OrderResources extends SharedResources, KsefResources {
   readonly renewer: SignatureRenewer["Service"]
   readonly archive: DocumentArchive["Service"]
   readonly sender: WebhookSender["Service"]
@@ -120,6 +141,24 @@ const signedBySystemTime = (
   send: (sending) => send({ ...sending, at: instant(sending.at - offsetMillis()) }),
 })
 
+/** The ports of every worker. */
+const sharedPorts = (database: Database) => [
+  provide(OpenDatabase, () => database),
+  provide(Entropy, makeEntropy),
+  provide(OrderRepository, makeOrderRepository, OpenDatabase),
+]
+
+const kafkaPorts = ({ database, liveness, publisher }: KafkaResources) => {
+  const gate = gateOf(liveness)
+  return [
+    ...sharedPorts(database),
+    provide(CollectivePaymentRepository, makeCollectivePayments, OpenDatabase),
+    provide(EventPublisher, () => gate(tracingPublisher(publisher), "publish")),
+    provide(OutboxRelay, (db) => gate(makeOutboxRelay(db), "hold", "mark"), OpenDatabase),
+    provide(PaymentRepository, makePaymentRepository, OpenDatabase),
+  ]
+}
+
 const storedPorts = [
   provide(AuditLog, makeAuditLog, OpenDatabase),
   provide(CredentialStore, makeCredentialStore, OpenDatabase),
@@ -128,17 +167,13 @@ const storedPorts = [
   provide(Inbox, makeInbox, OpenDatabase),
   provide(LongLivedTokenStore, makeLongLivedTokenStore, OpenDatabase),
   provide(OfflineRegister, makeOfflineRegister, OpenDatabase),
-  provide(OrderRepository, makeOrderRepository, OpenDatabase),
   provide(QuotaRepository, makeQuotaRepository, OpenDatabase),
   provide(RequestLog, makeRequestLog, OpenDatabase),
   provide(ReconciliationStore, makeReconciliationStore, OpenDatabase),
   provide(TenantRepository, makeTenantRepository, OpenDatabase),
 ]
 
-const queuePorts = (
-  { WEBHOOK_SECRETS_KEY: keys }: WorkerSettings,
-  { liveness }: WorkerResources,
-) => {
+const queuePorts = ({ WEBHOOK_SECRETS_KEY: keys }: OrderSettings, { liveness }: OrderResources) => {
   const gate = gateOf(liveness)
   const makeInvoices = (database: Database) =>
     gate(measuringQueue(countingInvoices(makeInvoiceRepository(database))), "claimDue")
@@ -169,7 +204,7 @@ const queuePorts = (
   ]
 }
 
-const ksefPorts = (settings: WorkerSettings, resources: WorkerResources) => {
+const ksefPorts = (settings: WorkerSettings, resources: OrderResources) => {
   const gate = gateOf(resources.liveness)
   const connect = (budget: ClearanceBudget["Service"]) => connectKsef(settings, resources, budget)
   const batchesOf = ({ batches }: KsefConnection["Service"]) =>
@@ -186,18 +221,17 @@ const ksefPorts = (settings: WorkerSettings, resources: WorkerResources) => {
   ]
 }
 
-const workerPorts = (settings: WorkerSettings, resources: WorkerResources) => {
+const orderPorts = (settings: OrderSettings, resources: OrderResources) => {
   const { database, liveness, seller, signer, renewer, archive, mailer, sender, clock } = resources
   const gate = gateOf(liveness)
   const makeSender = () => gate(tracingSender(signedBySystemTime(sender, clock)), "send")
   return [
+    ...sharedPorts(database),
     ...storedPorts,
     ...queuePorts(settings, resources),
     ...ksefPorts(settings, resources),
-    provide(OpenDatabase, () => database),
     provide(DocumentArchive, () => archive),
     provide(DocumentSigner, () => signer),
-    provide(Entropy, makeEntropy),
     provide(ExchangeRates, () => makeNbpRates({ baseUrl: settings.NBP_URL })),
     provide(InvoiceWriter, makeFa3Writer),
     provide(Mailer, () => gate(mailer, "send")),
@@ -207,21 +241,32 @@ const workerPorts = (settings: WorkerSettings, resources: WorkerResources) => {
   ]
 }
 
+const aroundOf = (settings: TracingSettings, { clock, log }: SharedResources) =>
+  Layer.mergeAll(clock.layer, layerLog(log), layerTracing("worker", settings))
+
 /** Changes to the container before anything runs; crash tests rebind ports with it. */
 export type AdjustContainer = (container: Container) => void
 
-export const composeWorker = (
-  settings: WorkerSettings,
-  resources: WorkerResources,
+export const composeOrderWork = (
+  settings: OrderSettings,
+  resources: OrderResources,
   adjust: AdjustContainer,
 ) => {
-  const ports = workerPorts(settings, resources)
+  const ports = orderPorts(settings, resources)
   const container = containerOf(ports)
   adjust(container)
-  const { clock, log } = resources
-  const around = Layer.mergeAll(clock.layer, layerLog(log), layerTracing("worker", settings))
+  const around = aroundOf(settings, resources)
   const runtime = ManagedRuntime.make(Layer.mergeAll(around, layerOf(container, ports)))
   return { container, runtime }
 }
 
-export type WorkerRuntime = ReturnType<typeof composeWorker>["runtime"]
+export type OrderRuntime = ReturnType<typeof composeOrderWork>["runtime"]
+
+/** Apart from the other roles, whose settings and secrets it does not need. */
+export const composeKafkaWork = (settings: TracingSettings, resources: KafkaResources) => {
+  const ports = kafkaPorts(resources)
+  const around = aroundOf(settings, resources)
+  return ManagedRuntime.make(Layer.mergeAll(around, layerOf(containerOf(ports), ports)))
+}
+
+export type KafkaRuntime = ReturnType<typeof composeKafkaWork>

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import { roles } from "../../src/settings.ts"
+import { orderRoles } from "../../src/roles.ts"
 import { aheadOfMidnight } from "./ahead.ts"
 import {
   type Child,
@@ -144,7 +144,7 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const upoRootsFile = join(folder, "upo.pem")
   await writeFile(upoRootsFile, await ksefSide.upoCertificates())
   // There is no mail server, and a reconciliation would add calls to those KSeF has served.
-  const ROLES = roles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
+  const ROLES = orderRoles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
   const KSEF_URL = `${ksefUrl}/v2`
   // The simulator has no limits here, since tests send more in a minute than KSeF accepts.
   const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0", KSEF_UPO_ROOTS_FILE: upoRootsFile }

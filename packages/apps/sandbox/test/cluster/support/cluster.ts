@@ -1,6 +1,6 @@
 /**
- * The same code as many processes: so many api, worker and relay on one PostgreSQL and one Kafka,
- * with the KSeF simulator beside them and a balancer before the APIs.
+ * The same code as many processes: so many APIs, workers and workers for Kafka on one PostgreSQL
+ * and one Kafka, with the KSeF simulator beside them and a balancer before the APIs.
  *
  * A process that dies is started again by its supervisor, as Kubernetes would; nothing else is
  * touched by hand.
@@ -19,7 +19,7 @@ import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts"
 import { type Replica, startReplica } from "./replica.ts"
 import {
   apiService,
-  relayService,
+  kafkaWorkerService,
   serviceOf,
   type Surroundings,
   workerService,
@@ -33,7 +33,8 @@ export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
 export interface ClusterPlan {
   readonly apis: number
   readonly workers: number
-  readonly relays: number
+  /** Workers with the roles `publish` and `consume`. */
+  readonly kafkaWorkers: number
   readonly customers: number
   /** The broker, which may be started in the folder of the cluster. */
   readonly kafka?: (folder: string) => Promise<KafkaOfCluster>
@@ -44,7 +45,7 @@ export interface Cluster {
   readonly url: string
   readonly apis: ReadonlyArray<Replica>
   readonly workers: ReadonlyArray<Replica>
-  readonly relays: ReadonlyArray<Replica>
+  readonly kafkaWorkers: ReadonlyArray<Replica>
   readonly customers: ReadonlyArray<Customer>
   readonly postgres: OwnPostgres
   /** For looking; not what the processes use. */
@@ -140,19 +141,21 @@ const startReplicas = async (plan: ClusterPlan, around: Surroundings, keep: Keep
   )
   const backends = listeners.map(({ backend }) => backend)
   const workerServices = named("worker", plan.workers).map((name) => workerService(around, name))
-  const relayServices = named("relay", plan.relays).map((name) => relayService(around, name))
-  const [balancer, apis, workers, relays] = await Promise.all([
+  const kafkaWorkerServices = named("kafka-worker", plan.kafkaWorkers).map((name) =>
+    kafkaWorkerService(around, name),
+  )
+  const [balancer, apis, workers, kafkaWorkers] = await Promise.all([
     keep(startBalancer(backends)),
     startAll(
       listeners.map((listener) => listener.definition),
       keep,
     ),
     startAll(workerServices, keep),
-    startAll(relayServices, keep),
+    startAll(kafkaWorkerServices, keep),
   ])
   const untilReady = (): Promise<void> =>
     until("every API is ready", () => backends.every(balancer.isReady))
-  return { url: balancer.url, apis, workers, relays, untilReady }
+  return { url: balancer.url, apis, workers, kafkaWorkers, untilReady }
 }
 
 const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
@@ -164,10 +167,10 @@ const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
   const database = await openEmptyDatabase(postgres.url, keep)
   const clients = await addClients(database, plan.customers)
   const replicas = await startReplicas(plan, surroundings, keep)
-  const { url, apis, workers, relays, untilReady } = replicas
+  const { url, apis, workers, kafkaWorkers, untilReady } = replicas
   await untilReady()
   const customers = await Promise.all(clients.map((client) => letIn(url, client)))
-  const names = [...apis, ...workers, ...relays].map(({ name }) => name)
+  const names = [...apis, ...workers, ...kafkaWorkers].map(({ name }) => name)
   return {
     ...replicas,
     customers,

@@ -76,7 +76,7 @@ export const apiService = async (
   return { definition, backend: { port, probesUrl: `http://127.0.0.1:${probesPort}` } }
 }
 
-/** There is no mail server in the cluster: every role but `email`. */
+/** There is no mail server in the cluster: no `email`. Other workers have the roles for Kafka. */
 const workerRoles = "invoicing,webhooks,warnings,housekeeping,archive"
 
 export const workerService = (around: Surroundings, name: string): ServiceDefinition =>
@@ -94,10 +94,11 @@ export const workerService = (around: Surroundings, name: string): ServiceDefini
     WEBHOOK_LEASE: "5",
   })
 
-export const relayService = (around: Surroundings, name: string): ServiceDefinition =>
-  serviceOf(around, "relay", name, {
+export const kafkaWorkerService = (around: Surroundings, name: string): ServiceDefinition =>
+  serviceOf(around, "worker", name, {
     ...timeOf(around),
-    RELAY_ID: name,
+    WORKER_ID: name,
+    ROLES: "publish,consume",
     DATABASE_URL: around.databaseUrl,
     KAFKA_BROKERS: around.kafka?.brokers ?? "",
     KAFKA_TOPIC_PREFIX: around.kafka?.topicPrefix ?? "",

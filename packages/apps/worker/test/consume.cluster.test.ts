@@ -1,4 +1,4 @@
-/** Inbound messages through real relays: real Kafka, real PostgreSQL, real crashes. */
+/** The role `consume` in real workers: real Kafka, real PostgreSQL, real crashes. */
 import { randomUUID } from "node:crypto"
 import {
   createMissingTopics,
@@ -21,8 +21,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { type FaultyProxy, openFaultyProxy } from "./support/faulty-proxy.ts"
+import { type KafkaWorker, startKafkaWorker } from "./support/kafka-worker.ts"
 import { openPlacing } from "./support/placing.ts"
-import { type RelayProcess, startRelayProcess } from "./support/relay-process.ts"
+import { until } from "./support/until.ts"
 
 const brokers = inject("kafkaBrokers")
 const channel = "warehouse.shipments"
@@ -32,10 +33,10 @@ let test: TestDatabase
 let proxy: FaultyProxy
 let database: Database
 let place: () => Promise<AcceptedOrder>
-const kafka = openKafka({ brokers: brokers.split(","), clientId: "relay-test" })
+const kafka = openKafka({ brokers: brokers.split(","), clientId: "consume-test" })
 const producer = kafka.producer({ idempotent: true })
 const admin = kafka.admin()
-const running: Array<RelayProcess> = []
+const running: Array<KafkaWorker> = []
 
 beforeAll(async () => {
   if (brokers === "") return
@@ -47,20 +48,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   if (brokers === "") return
-  await Promise.all(running.map((relay) => relay.kill()))
+  await Promise.all(running.map((worker) => worker.kill()))
   await Promise.all([producer.disconnect(), admin.disconnect()])
   await database.close()
   await proxy.cut()
   await test.drop()
 })
 
-const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 90_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("still not so after ninety seconds")
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const eventually = (isTrue: () => Promise<boolean>): Promise<void> =>
+  until("the messages are consumed", isTrue, 90_000)
 
 /** Topics and a consumer group of one test alone. */
 const openChannel = async () => {
@@ -70,15 +66,15 @@ const openChannel = async () => {
   const groupId = `${prefix}group`
   return {
     start: async () => {
-      const relay = await startRelayProcess({
+      const worker = await startKafkaWorker({
         DATABASE_URL: proxy.url,
         KAFKA_BROKERS: brokers,
         KAFKA_INBOUND_PREFIX: prefix,
         KAFKA_GROUP: groupId,
-        ROLES: "inbound",
+        ROLES: "consume",
       })
-      running.push(relay)
-      return relay
+      running.push(worker)
+      return worker
     },
     send: async (type: string, orderIds: ReadonlyArray<string>) => {
       const names = orderIds.map(() => ({ source, id: randomUUID() }))
@@ -133,7 +129,7 @@ const cancelled = ({ id, tenantId }: AcceptedOrder) =>
 const onKafka = { meta: { needs: "Kafka" }, timeout: 240_000 }
 
 describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
-  it("a message takes effect once when the relay dies before it commits the offset", async () => {
+  it("a message takes effect once when the worker dies before it commits the offset", async () => {
     const { start, send, uncommitted, deadLetters } = await openChannel()
     const order = await place()
     const first = await start()
@@ -151,7 +147,7 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     expect(await countOfEvents([order.id], "order.processing")).toBe(1)
   })
 
-  it("another relay consumes the messages of a relay that is killed or stopped", async () => {
+  it("another worker consumes the messages of a worker that is killed or stopped", async () => {
     const { start, send, uncommitted, deadLetters } = await openChannel()
     const orders = await Promise.all(Array.from({ length: 40 }, () => place()))
     const ids = orders.map(({ id }) => id)
@@ -176,7 +172,7 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     const { start, send, uncommitted, deadLetters } = await openChannel()
     const orders = await Promise.all(Array.from({ length: 40 }, () => place()))
     const ids = orders.map(({ id }) => id)
-    const relay = await start()
+    const worker = await start()
     await send("processing", ids)
     await eventually(async () => (await countOfEvents(ids, "order.processing")) > 5)
     await proxy.cut()
@@ -187,6 +183,6 @@ describe.skipIf(brokers === "")("Inbound messages", onKafka, () => {
     await eventually(async () => (await countOfEvents(ids, "order.shipped")) === 40)
     await eventually(async () => (await uncommitted()) === 0)
     expect(await deadLetters()).toBe(0)
-    expect(await relay.stop()).toBe(0)
+    expect(await worker.stop()).toBe(0)
   })
 })

@@ -1,8 +1,9 @@
-/** Metrics of the outbox: the lag of publication, and the state of this relay. */
+/** Metrics of the outbox: the lag of publication, and the state of this worker's relay. */
+import type { MetricsSource } from "@procurement/app-platform"
 import { OutboxRelay, type Relay } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Counter, Gauge } from "prom-client"
-import type { RelayServices } from "./loop.ts"
 
 /** Counting reads an index row by row, so it stops at this backlog. */
 const maximumCounted = 10_000
@@ -34,23 +35,22 @@ const show = (counter: Counter, value: number): void => {
   counter.inc(value)
 }
 
-const secondsSince = (at: number | undefined, now: number): number =>
-  at === undefined ? 0 : Math.max(0, (now - at) / 1_000)
+const measureLag = Effect.flatMap(OutboxRelay, (store) => store.lag(maximumCounted))
 
-export const registerRelayMetrics = (
+/** `now` is in epoch milliseconds. */
+export const relayMetrics = (
   relay: Relay,
-  { runtime, now, measure }: Pick<RelayServices, "runtime" | "now" | "measure">,
-): void => {
-  const look = async (): Promise<void> => {
+  runtime: ManagedRuntime.ManagedRuntime<OutboxRelay, never>,
+  now: () => number,
+): MetricsSource => ({
+  name: "relay",
+  look: async () => {
     const progress = relay.progress()
     isHolding.set(progress.isHolding ? 1 : 0)
     show(published, progress.published)
     show(failures, progress.failures)
-    const lag = await runtime.runPromise(
-      Effect.flatMap(OutboxRelay, (store) => store.lag(maximumCounted)),
-    )
-    lagEvents.set(lag.waiting)
-    lagSeconds.set(secondsSince(lag.oldestAt, now()))
-  }
-  measure({ name: "relay", look })
-}
+    const { waiting, oldestAt } = await runtime.runPromise(measureLag)
+    lagEvents.set(waiting)
+    lagSeconds.set(oldestAt === undefined ? 0 : Math.max(0, (now() - oldestAt) / 1_000))
+  },
+})

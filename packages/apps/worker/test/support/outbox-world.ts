@@ -1,4 +1,4 @@
-/** A database in which orders are placed and progress, and relays that publish the events. */
+/** A database in which orders are placed and progress, and workers that publish the events. */
 import { randomUUID } from "node:crypto"
 import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
@@ -8,8 +8,8 @@ import { type OrderFact, OrderRepository, recordOrderFact } from "@procurement/d
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { type KafkaWorker, startKafkaWorker } from "./kafka-worker.ts"
 import { openPlacing } from "./placing.ts"
-import { type RelayProcess, startRelayProcess } from "./relay-process.ts"
 
 interface OutboxRow {
   readonly id: string
@@ -45,27 +45,27 @@ const moveOn = (database: Database, id: OrderId): Promise<unknown> =>
 export const openOutboxWorld = async (brokers: string) => {
   const { url, drop } = await freshDatabase()
   const database = await openDatabase({ url, poolSize: 8 })
-  const topicPrefix = `relay-${randomUUID()}.`
+  const topicPrefix = `publish-${randomUUID()}.`
   const place = openPlacing(database)
-  const relays: Array<RelayProcess> = []
+  const workers: Array<KafkaWorker> = []
   const query = <Row>(statement: { name: string; text: string }) =>
     database.sql.query<Row>(statement, [])
   return {
     topicPrefix,
-    startRelay: async (settings: Readonly<Record<string, string>> = {}) => {
-      const relay = await startRelayProcess({
+    startWorker: async (settings: Readonly<Record<string, string>> = {}) => {
+      const worker = await startKafkaWorker({
         DATABASE_URL: url,
         KAFKA_BROKERS: brokers,
         KAFKA_TOPIC_PREFIX: topicPrefix,
         KAFKA_PARTITIONS: "3",
         KAFKA_REPLICAS: "1",
-        ROLES: "outbox",
+        ROLES: "publish",
         PROBES_PORT: "0",
         LOG_LEVEL: "silent",
         ...settings,
       })
-      relays.push(relay)
-      return relay
+      workers.push(worker)
+      return worker
     },
     /** Places so many orders, some at a time, and advances each of them twice. */
     order: async (count: number): Promise<void> => {
@@ -85,13 +85,13 @@ export const openOutboxWorld = async (brokers: string) => {
       const grouped = Map.groupBy(rows, ({ key }) => key)
       return Object.fromEntries([...grouped].map(([key, own]) => [key, own.map(({ id }) => id)]))
     },
-    /** The relay that holds the mark. */
-    holder: async (): Promise<RelayProcess | undefined> => {
+    /** The worker that holds the mark. */
+    holder: async (): Promise<KafkaWorker | undefined> => {
       const [row] = await query<{ readonly name: string }>(holderOfMark)
-      return relays.find(({ id }) => row?.name === `relay ${id}`)
+      return workers.find(({ id }) => row?.name === `worker ${id}`)
     },
     close: async (): Promise<void> => {
-      await Promise.all(relays.map((relay) => relay.kill()))
+      await Promise.all(workers.map((worker) => worker.kill()))
       await database.close()
       await drop()
     },
@@ -100,17 +100,8 @@ export const openOutboxWorld = async (brokers: string) => {
 
 export type OutboxWorld = Awaited<ReturnType<typeof openOutboxWorld>>
 
-/** Polls until the condition is true; fails after a minute and a half. */
-export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 90_000
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error("still not so after ninety seconds")
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-/** The value of a metric that the relay shows. */
-export const metricOf = async ({ ready }: RelayProcess, name: string): Promise<number> => {
+/** The value of a metric that the worker shows. */
+export const metricOf = async ({ ready }: KafkaWorker, name: string): Promise<number> => {
   const page = await (await fetch(`${ready["probesUrl"]}/metrics`)).text()
   const line = page.split("\n").find((each) => each.startsWith(`${name} `))
   return Number(line?.split(" ")[1] ?? Number.NaN)

@@ -12,7 +12,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
 import { describe, expect, it } from "vitest"
-import { tracingPublisher } from "../src/publish-spans.ts"
+import { tracingPublisher } from "../src/observation/publish-spans.ts"
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const stored = (flags: string) => `00-${traceId}-b7ad6b7169203331-${flags}` as TraceContext

@@ -1,12 +1,16 @@
-/** The role `inbound`: applies facts of the warehouse and the bank to orders and invoices. */
+/** The role `consume`: applies messages of the warehouse and the bank to orders and invoices. */
 import {
   type AssignedPartition,
+  type InboundConsumerOptions,
   type Outcomes,
   startInboundConsumer,
 } from "@procurement/adapter-kafka"
 import { consume } from "@procurement/domain/inbound"
 import { Counter, Gauge } from "prom-client"
-import type { StartLoop } from "./loop.ts"
+import type { KafkaRuntime } from "./composition/ports.ts"
+import type { Loop } from "./loop.ts"
+import type { WorkerSettings } from "./settings.ts"
+import type { WorkerProcess } from "./work.ts"
 
 const settledMessages = new Counter({
   name: "inbound_messages_total",
@@ -25,47 +29,39 @@ const countSettled = ({ applied, deadLettered }: Outcomes, topic: string): void 
   if (deadLettered > 0) settledMessages.labels(topic, "dead_lettered").inc(deadLettered)
 }
 
-const countLag = (topic: string, partitions: ReadonlyMap<number, number>): void => {
-  const sum = [...partitions.values()].reduce((all, each) => all + each, 0)
-  waitingMessages.labels(topic).set(sum)
-}
-
 /** Tracks the lag of this member, summed over its assigned partitions. */
 const makeLag = () => {
-  const byTopic = new Map<string, Map<number, number>>()
+  const lags = new Map<string, { readonly topic: string; readonly messages: number }>()
+  const record = (name: string, topic: string, messages: number): void => {
+    lags.set(name, { topic, messages })
+    const ofTopic = [...lags.values()].filter((each) => each.topic === topic)
+    waitingMessages.labels(topic).set(ofTopic.reduce((sum, each) => sum + each.messages, 0))
+  }
   return {
-    onLag: (topic: string, partition: number, messages: number): void => {
-      const partitions = byTopic.get(topic) ?? new Map<number, number>()
-      byTopic.set(topic, partitions.set(partition, messages))
-      countLag(topic, partitions)
-    },
+    onLag: (topic: string, partition: number, messages: number): void =>
+      record(`${topic} ${partition}`, topic, messages),
     onAssigned: (assigned: ReadonlyArray<AssignedPartition>): void => {
-      for (const [topic, partitions] of byTopic) {
-        for (const partition of partitions.keys()) {
-          const isOurs = assigned.some(
-            (each) => each.topic === topic && each.partition === partition,
-          )
-          if (!isOurs) partitions.delete(partition)
-        }
-        countLag(topic, partitions)
-      }
+      const ours = new Set(assigned.map(({ topic, partition }) => `${topic} ${partition}`))
+      for (const [name, { topic }] of lags) if (!ours.has(name)) record(name, topic, 0)
     },
   }
 }
 
-export const startInboundLoop: StartLoop = ({ kafka, runtime, settings, log, now }) => {
+export const startConsumeLoop = (
+  cluster: Pick<InboundConsumerOptions, "kafka" | "missingTopics">,
+  runtime: KafkaRuntime,
+  settings: WorkerSettings,
+  { log, clock }: WorkerProcess,
+): Loop => {
   const consumer = startInboundConsumer({
+    ...cluster,
     ...makeLag(),
-    kafka,
     groupId: settings.KAFKA_GROUP,
     topicPrefix: settings.KAFKA_INBOUND_PREFIX,
     concurrency: settings.INBOUND_CONCURRENCY,
     chunkSize: settings.INBOUND_BATCH,
-    missingTopics: settings.KAFKA_CREATE_TOPICS
-      ? { partitions: settings.KAFKA_PARTITIONS, replicas: settings.KAFKA_REPLICAS }
-      : undefined,
     consume: (messages) => runtime.runPromise(consume(messages)),
-    now,
+    now: clock.now,
     log: (level, fields, message) => log[level](fields, message),
     onSettled: countSettled,
   })

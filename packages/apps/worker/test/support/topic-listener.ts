@@ -17,9 +17,9 @@ export interface Listener {
 
 const headerOf = (value: unknown): string => String(value ?? "")
 
-/** The topics have to exist: a relay creates them when it connects. */
+/** The topics have to exist: a worker creates them when it connects. */
 export const listen = async (brokers: string, topicPrefix: string): Promise<Listener> => {
-  const kafka = openKafka({ brokers: brokers.split(","), clientId: "relay-test-listener" })
+  const kafka = openKafka({ brokers: brokers.split(","), clientId: "publish-test-listener" })
   const consumer = kafka.consumer({ groupId: `listener-${randomUUID()}`, maxWaitTimeInMs: 100 })
   const received: Array<ReceivedEvent> = []
   await consumer.connect()

@@ -1,2 +1,0 @@
-export * from "./relay.ts"
-export * from "./settings.ts"

@@ -1,0 +1,51 @@
+/** Settings of the roles `publish` and `consume`; the other roles need none of them. */
+import {
+  brokersOrEmpty,
+  kafkaSettings as connectionSettings,
+  nonEmpty,
+  switchValue,
+  wholeNumber,
+} from "@procurement/app-platform"
+import { z } from "zod"
+
+/** The characters that Kafka allows; a whole topic name has at most 249 of them. */
+const topicPrefix = z
+  .string()
+  .regex(/^[\w.-]{0,200}$/, "must be of letters, digits, '.', '_' and '-', at most 200")
+
+export const kafkaSettings = {
+  ...connectionSettings,
+  KAFKA_BROKERS: brokersOrEmpty
+    .prefault("")
+    .describe("Kafka brokers, host:port, parted by commas; roles publish and consume need them"),
+  KAFKA_TOPIC_PREFIX: topicPrefix
+    .prefault("procurement.")
+    .describe("prefix of the names of our topics"),
+  KAFKA_CREATE_TOPICS: switchValue
+    .prefault("on")
+    .describe("on: missing topics are created; existing topics are never changed"),
+  KAFKA_PARTITIONS: wholeNumber(1, 10_000).prefault("6").describe("partitions of a created topic"),
+  KAFKA_REPLICAS: wholeNumber(-1, 100)
+    .prefault("-1")
+    .describe("replicas of a created topic; -1: the default of the cluster"),
+  RELAY_LEASE: wholeNumber(2, 3_600)
+    .prefault("10")
+    .describe(
+      "seconds that the right to publish lasts unless renewed; a dead worker's ends sooner",
+    ),
+  RELAY_BATCH: wholeNumber(1, 10_000)
+    .prefault("500")
+    .describe("most events published in one request"),
+  KAFKA_INBOUND_PREFIX: topicPrefix
+    .prefault("")
+    .describe("prefix of the inbound topics, where installations share a cluster"),
+  KAFKA_GROUP: nonEmpty
+    .prefault("procurement")
+    .describe("consumer group of all workers of this installation"),
+  INBOUND_CONCURRENCY: wholeNumber(1, 64)
+    .prefault("8")
+    .describe("inbound partitions processed at the same time"),
+  INBOUND_BATCH: wholeNumber(1, 1_000)
+    .prefault("100")
+    .describe("most messages of a partition stored in one transaction"),
+} as const

@@ -1,0 +1,43 @@
+/**
+ * A worker among the others: registered under a name, and replaced by its successor
+ * (docs/adr/0049).
+ */
+import { hostname } from "node:os"
+import { type Database, joinWorkers } from "@procurement/adapter-postgres"
+import type { Logger } from "@procurement/app-platform"
+import type { Loop } from "./loop.ts"
+
+/**
+ * Registers the process, and wakes its loops when another process's work becomes free. Rejects when
+ * a live process has the name; ends this one when another has replaced it.
+ */
+export const joinAsWorker = async (
+  database: Database,
+  id: string,
+  log: Logger,
+  now: () => number,
+) => {
+  const loops: Array<Loop> = []
+  const wakeAll = (): void => {
+    for (const loop of loops) loop.wake()
+  }
+  const name = `worker ${id === "" ? hostname() : id}`
+  const liveness = await joinWorkers(database, {
+    name,
+    now,
+    onReplaced: () => {
+      log.error({ process: name }, "another process has taken over from this one, which ends")
+      process.exit(1)
+    },
+    onReleased: (ended) => {
+      log.warn({ process: ended }, "a process has died: its work is taken over")
+      wakeAll()
+    },
+  })
+  const partitionsAreFree = setTimeout(wakeAll, Math.max(liveness.partitionsFreeAt - now(), 0))
+  const leave = (): Promise<void> => {
+    clearTimeout(partitionsAreFree)
+    return liveness.leave()
+  }
+  return { ...liveness, leave, loops, wakeAll }
+}

@@ -1,0 +1,67 @@
+/** Which settings the roles of a worker need. */
+import { readSettings } from "@procurement/app-platform"
+import { describe, expect, it } from "vitest"
+import { kafkaSettingsOf, orderSettingsOf } from "../src/role-settings.ts"
+import { workerSettings } from "../src/settings.ts"
+
+const read = (environment: Readonly<Record<string, string>>) =>
+  readSettings(workerSettings, { DATABASE_URL: "postgres://user@host/database", ...environment })
+
+const forOrders = {
+  SELLER_FILE: "seller.json",
+  WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+}
+
+describe("The default roles of a worker", () => {
+  it("publish and consume are not among them, even with KAFKA_BROKERS", () => {
+    const { ROLES } = read({ KAFKA_BROKERS: "kafka:9092" })
+    expect(ROLES).toEqual([
+      "invoicing",
+      "webhooks",
+      "warnings",
+      "email",
+      "housekeeping",
+      "archive",
+      "reconciliation",
+    ])
+  })
+
+  it("they need no setting of Kafka", () => {
+    const settings = read(forOrders)
+    expect(orderSettingsOf(settings)).toEqual(settings)
+    expect(kafkaSettingsOf(settings)).toBeUndefined()
+  })
+})
+
+describe("The settings that a role needs", () => {
+  it("publish and consume need KAFKA_BROKERS, and no setting of the other roles", () => {
+    const settings = read({ ROLES: "publish,consume", KAFKA_BROKERS: "a:9092, b:9092" })
+    expect(kafkaSettingsOf(settings)?.KAFKA_BROKERS).toEqual(["a:9092", "b:9092"])
+    expect(orderSettingsOf(settings)).toBeUndefined()
+  })
+
+  it.each(["publish", "consume", "publish,consume"])(
+    "a worker with the roles %s and without KAFKA_BROKERS fails to start",
+    (ROLES) => {
+      expect(() => kafkaSettingsOf(read({ ROLES }))).toThrow(
+        `KAFKA_BROKERS is required with ROLES=${ROLES}`,
+      )
+    },
+  )
+
+  it("an error names every setting that is missing and the roles that need it", () => {
+    expect(() => orderSettingsOf(read({ ROLES: "webhooks,publish,email" }))).toThrow(
+      "SELLER_FILE is required with ROLES=webhooks,email; " +
+        "WEBHOOK_SECRETS_KEY is required with ROLES=webhooks,email",
+    )
+  })
+
+  it("a wrong broker or key is an error also when no role needs it", () => {
+    expect(() => read({ ...forOrders, KAFKA_BROKERS: "kafka" })).toThrow(
+      "KAFKA_BROKERS=kafka: must be host:port, several parted by commas",
+    )
+    expect(() => read({ ROLES: "publish", WEBHOOK_SECRETS_KEY: "c2hvcnQ=" })).toThrow(
+      "WEBHOOK_SECRETS_KEY: the key has 5 bytes, and must have 32",
+    )
+  })
+})

@@ -1,0 +1,32 @@
+/** A worker with the roles `publish` or `consume`, which can be killed at any moment. */
+import { randomUUID } from "node:crypto"
+import { entryOf, type Environment, startChild } from "./child.ts"
+
+export interface KafkaWorker {
+  /** Its `WORKER_ID`. */
+  readonly id: string
+  /** What it reported when it was ready. */
+  readonly ready: Environment
+  /** Ends it in order; resolves with its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Ends it as a crash would. */
+  readonly kill: () => Promise<void>
+}
+
+/** Resolves when the worker says that it is ready. */
+export const startKafkaWorker = async (environment: Environment): Promise<KafkaWorker> => {
+  const id = randomUUID()
+  const { ready, ended, kill } = startChild(entryOf("worker"), { WORKER_ID: id, ...environment })
+  return {
+    id,
+    ready: await ready,
+    stop: async () => {
+      kill("SIGTERM")
+      return (await ended).code
+    },
+    kill: async () => {
+      kill("SIGKILL")
+      await ended
+    },
+  }
+}
