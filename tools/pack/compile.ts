@@ -28,7 +28,11 @@ const settings = (root: string, { folders, into, domain }: Program) => ({
     typeRoots: [join(root, "node_modules/@types")],
     ...(domain === undefined
       ? {}
-      : { paths: { "@procurement/domain/*": [join(domain, "*/index.d.ts")] } }),
+      : {
+          paths: {
+            "@procurement/domain/*": ["*/index.d.ts", "*.d.ts"].map((it) => join(domain, it)),
+          },
+        }),
   },
   include: folders.map((folder) => join(root, folder, "src")),
 })

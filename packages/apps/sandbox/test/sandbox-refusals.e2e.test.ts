@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { folderVersion } from "../src/data-folder.ts"
 import { asOrdinaryUser } from "./support/ordinary-user.ts"
 import { processesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
@@ -21,7 +22,7 @@ describe("Failed starts of a sandbox", () => {
     await mkdir(folder)
     await writeFile(join(folder, "VERSION"), "99\n")
     expect(await refusal("main", { SANDBOX_DIR: folder })).toBe(
-      `sandbox: ${folder} was written by a newer version (99; this one supports 1): ` +
+      `sandbox: ${folder} was written by a newer version (99; this one supports ${folderVersion}): ` +
         "update the project or set SANDBOX_DIR to another folder\n",
     )
     expect(await readdir(folder)).toEqual(["VERSION"])
