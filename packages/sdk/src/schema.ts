@@ -286,7 +286,7 @@ export interface paths {
     }
     /**
      * List invoices, newest first
-     * @description Returns the invoices that match all filters. Their order never changes: follow `next` unchanged to get each invoice once, even if new ones are issued meanwhile.
+     * @description Returns the invoices that match all filters. Their order never changes: follow `next` unchanged to get each invoice once, even if new ones are issued in the meantime.
      */
     get: operations["listInvoices"]
     put?: never
@@ -443,7 +443,7 @@ export interface paths {
     }
     /**
      * List orders, newest first
-     * @description Returns the orders that match all filters. Their order never changes: follow `next` unchanged to get each order once, even if new ones are placed meanwhile.
+     * @description Returns the orders that match all filters. Their order never changes: follow `next` unchanged to get each order once, even if new ones are placed in the meantime.
      */
     get: operations["listOrders"]
     put?: never
@@ -3793,7 +3793,7 @@ export interface components {
       description?: string | null
       /** @description Event types, groups such as `invoice.*`, or `*` for all events. Groups and `*` include types that later versions add. An event that matches several entries is sent once. */
       events?: components["schemas"]["EventFilter"][]
-      /** @description Replace all headers of your own; an empty object removes them. */
+      /** @description Replace all headers of your own; an empty object removes them. If you change `url` without `headers`, your present headers are removed, because their values may be secrets. */
       headers?: components["schemas"]["CustomHeaders"]
       /**
        * Format: uri

@@ -387,7 +387,7 @@ class SubscriptionChange(TypedDict, closed=True):
     """
     headers: NotRequired[CustomHeaders]
     """
-    Replace all headers of your own; an empty object removes them.
+    Replace all headers of your own; an empty object removes them. If you change `url` without `headers`, your present headers are removed, because their values may be secrets.
     """
 
 

@@ -57,6 +57,11 @@ describe("Webhook subscriptions", () => {
     )
     const kept = await bodyOf(subscriptionBody, await patch(id, { events: ["order.shipped"] }))
     expect(kept).toMatchObject({ description: "ERP: faktury", headerNames })
+    const url = "https://93.184.216.34/elsewhere"
+    const moved = await bodyOf(subscriptionBody, await patch(id, { url, headers }))
+    expect(moved).toMatchObject({ url, headerNames })
+    const back = await bodyOf(subscriptionBody, await patch(id, { url: good.url }))
+    expect([back.url, back.headerNames]).toEqual([good.url, []])
     const gone = await bodyOf(subscriptionBody, await patch(id, { description: null, headers: {} }))
     expect([gone.description, gone.headerNames]).toEqual([undefined, []])
   })

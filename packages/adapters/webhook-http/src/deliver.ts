@@ -65,7 +65,7 @@ export interface Post extends Destination {
 
 /** The request, or the reason why it can't be made, as a message for the customer. */
 export const deliveryRequest = (
-  { delivery, url, secrets, headers: own = [], at, keepBodyBytes = 0 }: Sending,
+  { delivery, url, secrets, headers: own, at, keepBodyBytes = 0 }: Sending,
   { userAgent, destination, signerOf }: RequestOptions,
 ): Post | string => {
   const target = destination(url)
@@ -81,7 +81,7 @@ export const deliveryRequest = (
   headers.push(...signatureHeaders(signers, eventId, seconds, body))
   if (kind === "replay") headers.push(replayHeaderName, "true")
   if (trace !== undefined) headers.push("traceparent", trace)
-  for (const { name, value } of own) headers.push(name, value)
+  for (const { name, value } of own ?? []) headers.push(name, value)
   return { origin, path, headers, body, keepBodyBytes }
 }
 

@@ -4,6 +4,7 @@ import { type Email, emailAddress } from "@procurement/domain/email"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import {
   type Attempt,
+  customHeaders,
   defaultEventFilters,
   deliveryOf,
   type ReadyDelivery,
@@ -51,7 +52,7 @@ export const aSubscription = (
     events: defaultEventFilters,
     contactEmail: emailAddress("zamówienia+webhook@example.com"),
     secrets: [{ value: aSigningSecret(random) }, ...olderSecrets(random, createdAt)],
-    headers: [{ name: "X-Gateway-Token", value: `Basic ${code}==` }],
+    headers: customHeaders([{ name: "X-Gateway-Token", value: `Basic ${code}==` }]),
     state: { _tag: "Delivering" },
     createdAt,
     ...changes,

@@ -1,6 +1,11 @@
 /** What a WebhookSender sends: one POST, the exact body, signed at the given instant. */
 import { expect } from "@effect/vitest"
-import { type Sending, signatureBase, type WebhookSender } from "@procurement/domain/webhook"
+import {
+  customHeaders,
+  type Sending,
+  signatureBase,
+  type WebhookSender,
+} from "@procurement/domain/webhook"
 import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
@@ -111,10 +116,10 @@ const ownHeaders = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     "sends the subscription's own headers, as they are",
     Effect.gen(function* () {
       const { url, requests } = yield* receiver(answering(200))
-      const headers = [
+      const headers = customHeaders([
         { name: "X-Gateway-Token", value: "kX4 pQ9" },
         { name: "Authorization", value: "Basic YWJj==" },
-      ]
+      ])
       yield* attempted(url, { headers })
       const [request] = yield* requests
       expect(request?.headers).toMatchObject({

@@ -1,6 +1,6 @@
 /** What a SubscriptionRepository keeps of subscriptions: each as stored, for its tenant alone. */
 import { expect } from "@effect/vitest"
-import { eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
+import { customHeaders, eventFilters, SubscriptionRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
 import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
@@ -124,7 +124,8 @@ const replaces = clause(
     const subscriptions = yield* SubscriptionRepository
     const subscription = yield* subscribed()
     const url = "https://example.com/new?a=ż"
-    const change = { url, events: ["invoice.paid"] } as const
+    const headers = customHeaders([{ name: "X-Other", value: "kX4pQ9" }])
+    const change = { url, events: ["invoice.paid"], headers } as const
     const changed = yield* changedBy(subscription, { _tag: "Changed", change })
     expectSame(changed, { ...subscription, ...change })
     expectSame(yield* found(subscription), changed)

@@ -34,12 +34,7 @@ const hmac = (secret: string, text: string): Uint8Array => {
   return sha256Bytes(joined(pad(0x5c), sha256Bytes(joined(pad(0x36), encoder.encode(text)))))
 }
 
-const headersOf = ({
-  delivery,
-  secrets,
-  headers = [],
-  at,
-}: Sending): ReceivedRequest["headers"] => {
+const headersOf = ({ delivery, secrets, headers, at }: Sending): ReceivedRequest["headers"] => {
   const { eventId, kind, body, trace } = delivery
   const seconds = Math.floor(at / 1_000)
   const base = signatureBase(eventId, seconds, body)
@@ -52,7 +47,7 @@ const headersOf = ({
     "webhook-signature": signatures.map((each) => `v1,${Base64.encode(each)}`).join(" "),
     ...(kind === "replay" ? { "x-service-replay": "true" } : {}),
     ...(trace === undefined ? {} : { traceparent: trace }),
-    ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    ...Object.fromEntries((headers ?? []).map(({ name, value }) => [name.toLowerCase(), value])),
   }
 }
 

@@ -60,5 +60,38 @@ export const headerValueFault = (value: string): HeaderValueFault | undefined =>
   return headerValueForm.test(value) ? undefined : "malformed"
 }
 
-export const CustomHeader = Schema.Struct({ name: Schema.String, value: Schema.String })
-export type CustomHeader = typeof CustomHeader.Type
+const inEnglish: Readonly<Record<HeaderNameFault | HeaderValueFault, string>> = {
+  "too-long": "is too long",
+  malformed: "is malformed (RFC 9110, 5.5 and 5.6.2)",
+  reserved: "is a header that the service sets itself",
+  repeated: "repeats a name",
+}
+
+const CustomHeader = Schema.Struct({ name: Schema.String, value: Schema.String })
+
+/** What is wrong with the first faulty header, or true. */
+const mayBeSent = (headers: ReadonlyArray<typeof CustomHeader.Type>): string | true => {
+  if (headers.length > maximumCustomHeaders) {
+    return `has ${headers.length} headers, more than ${maximumCustomHeaders}`
+  }
+  const names = headers.map(({ name }) => name)
+  for (const [nth, { name, value }] of headers.entries()) {
+    const fault = headerNameFault(name, names.slice(0, nth)) ?? headerValueFault(value)
+    if (fault !== undefined) return `${JSON.stringify(name)} ${inEnglish[fault]}`
+  }
+  return true
+}
+
+/** As they are stored, with sealed values too. `EnteredHeaders` decodes those from callers. */
+export const CustomHeaders = Schema.Array(CustomHeader).pipe(Schema.brand("CustomHeaders"))
+export type CustomHeaders = typeof CustomHeaders.Type
+
+/** From a caller: by the rules above. */
+const EnteredHeaders = Schema.Array(CustomHeader)
+  .check(Schema.makeFilter(mayBeSent))
+  .pipe(Schema.brand("CustomHeaders"))
+
+/** Returns the headers unchanged; throws, and names the header and the rule, when one is faulty. */
+export const customHeaders = (
+  headers: ReadonlyArray<{ readonly name: string; readonly value: string }>,
+): CustomHeaders => Schema.decodeUnknownSync(EnteredHeaders)(headers)

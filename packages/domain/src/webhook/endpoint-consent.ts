@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { TenantId } from "../identity/type-id.ts"
 import type { Unavailable } from "../unavailable.ts"
-import type { CustomHeader } from "./custom-headers.ts"
+import type { CustomHeaders } from "./custom-headers.ts"
 import type { EndpointNotVerified, VerificationLimitReached } from "./webhook-rejections.ts"
 
 /** A subscription to that URL, not stored yet. */
@@ -12,7 +12,7 @@ export interface ConsentRequest {
   readonly url: string
   /** The secrets that will sign its deliveries, at least one; each signs the request. */
   readonly secrets: ReadonlyArray<string>
-  readonly headers?: ReadonlyArray<CustomHeader> | undefined
+  readonly headers?: CustomHeaders | undefined
 }
 
 export class EndpointConsent extends Context.Service<

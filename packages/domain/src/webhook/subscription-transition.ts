@@ -9,7 +9,7 @@ import type { EmailAddress } from "../email/email.ts"
 import type { DeliveryId } from "../identity/type-id.ts"
 import { optional } from "../optional.ts"
 import type { LineText } from "../text/line-text.ts"
-import type { CustomHeader } from "./custom-headers.ts"
+import type { CustomHeaders } from "./custom-headers.ts"
 import type { ExhaustedDelivery } from "./delivery.ts"
 import type { EventFilter } from "./event-filter.ts"
 import type { SigningSecret, Subscription } from "./subscription.ts"
@@ -24,8 +24,8 @@ export interface SubscriptionChange {
   readonly contactEmail?: EmailAddress | undefined
   /** Null removes it. */
   readonly description?: LineText | null | undefined
-  /** Replace all present ones. */
-  readonly headers?: ReadonlyArray<CustomHeader> | undefined
+  /** Replace all present ones. Without them, another URL removes the present ones. */
+  readonly headers?: CustomHeaders | undefined
 }
 
 export type SubscriptionFact =
@@ -97,9 +97,21 @@ const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): Subscr
   }
 }
 
+/**
+ * The headers after a change. The values of the present ones may be secrets, which the endpoint of
+ * another URL must not receive.
+ */
+export const headersAfter = (
+  { url, headers }: Pick<Subscription, "url" | "headers">,
+  change: SubscriptionChange,
+): CustomHeaders | undefined => {
+  const isSameUrl = change.url === undefined || change.url === url
+  const next = change.headers ?? (isSameUrl ? headers : undefined)
+  return next?.length === 0 ? undefined : next
+}
+
 const changed = (subscription: Subscription, change: SubscriptionChange): Subscription => {
-  const { description, headers, ...rest } = subscription
-  const nextHeaders = change.headers ?? headers
+  const { description, headers: _, ...rest } = subscription
   return {
     ...rest,
     url: change.url ?? rest.url,
@@ -108,7 +120,7 @@ const changed = (subscription: Subscription, change: SubscriptionChange): Subscr
     ...optional({
       description:
         change.description === undefined ? description : (change.description ?? undefined),
-      headers: nextHeaders?.length === 0 ? undefined : nextHeaders,
+      headers: headersAfter(subscription, change),
     }),
   }
 }

@@ -9,7 +9,7 @@ import { Instant } from "../calendar/instant.ts"
 import { EmailAddress } from "../email/email.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
 import { LineText } from "../text/line-text.ts"
-import { CustomHeader } from "./custom-headers.ts"
+import { CustomHeaders } from "./custom-headers.ts"
 import { EventFilter, matchesFilter } from "./event-filter.ts"
 
 /** How many subscriptions a tenant may have at the same time. */
@@ -49,7 +49,7 @@ export const Subscription = Schema.Struct({
   /** The present one first. */
   secrets: Schema.NonEmptyArray(SigningSecret),
   /** Sent with every request; absent for none. */
-  headers: Schema.optionalKey(Schema.Array(CustomHeader)),
+  headers: Schema.optionalKey(CustomHeaders),
   state: Schema.Union([Delivering, Paused]),
   createdAt: Instant,
   /** How many deliveries have expired in pauses so far; absent for none. */

@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { AttemptFact } from "./delivery-transition.ts"
-import type { CustomHeader } from "./custom-headers.ts"
+import type { CustomHeaders } from "./custom-headers.ts"
 import type { ReadyDelivery } from "./delivery.ts"
 
 /** One POST request to send. */
@@ -14,7 +14,7 @@ export interface Sending {
   /** The secrets in force, at least one; each signs. */
   readonly secrets: ReadonlyArray<string>
   /** Sent besides those of the service, as they are. */
-  readonly headers?: ReadonlyArray<CustomHeader> | undefined
+  readonly headers?: CustomHeaders | undefined
   /** When it is sent; the signature covers this instant. */
   readonly at: Instant
   /**

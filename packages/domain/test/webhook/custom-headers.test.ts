@@ -1,8 +1,10 @@
 /** Which headers a customer may add to the requests to its endpoint. */
 import { describe, expect, it } from "@effect/vitest"
 import {
+  customHeaders,
   headerNameFault,
   headerValueFault,
+  maximumCustomHeaders,
   maximumHeaderNameLength,
   maximumHeaderValueLength,
 } from "@procurement/domain/webhook"
@@ -57,4 +59,23 @@ describe("Values of headers", () => {
       expect(() => new Headers([[name, value]])).not.toThrow()
     },
   )
+})
+
+describe("customHeaders", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ name: `X-${nth}`, value: "a" }))
+
+  it("returns headers that may be sent unchanged", () => {
+    const headers = many(maximumCustomHeaders)
+    expect(customHeaders(headers)).toEqual(headers)
+  })
+
+  it.each([
+    [many(maximumCustomHeaders + 1), "has 11 headers, more than 10"],
+    [[{ name: "Host", value: "a" }], '"Host" is a header that the service sets itself'],
+    [[{ name: "X-A", value: "a\nb" }], '"X-A" is malformed (RFC 9110, 5.5 and 5.6.2)'],
+    [[...many(1), { name: "x-0", value: "b" }], '"x-0" repeats a name'],
+  ])("throws for a fault: %j", (headers, message) => {
+    expect(() => customHeaders(headers)).toThrow(message)
+  })
 })

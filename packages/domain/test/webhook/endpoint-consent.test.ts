@@ -15,6 +15,7 @@ import {
   type AttemptReport,
   changeSubscription,
   type ConsentRequest,
+  customHeaders,
   type EndpointChallengeOptions,
   EndpointConsent,
   EndpointNotVerified,
@@ -53,7 +54,7 @@ const consenting = (refusedHost?: string) => {
   return { asked, ledger, layer }
 }
 
-const headers = [{ name: "X-Gateway-Token", value: "kX4pQ9" }]
+const headers = customHeaders([{ name: "X-Gateway-Token", value: "kX4pQ9" }])
 
 const register = (url: string) =>
   registerSubscription({
@@ -117,6 +118,16 @@ describe("changeSubscription", () => {
     return Effect.gen(function* () {
       const changed = yield* changeSubscription(tenantId, id, { url: elsewhere })
       expect(changed.url).toBe(elsewhere)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("a new URL neither is asked with the headers of the old one nor keeps them", () => {
+    const { asked, ledger, layer } = consenting()
+    ledger.subscriptions.set(id, { ...aSubscription, headers })
+    return Effect.gen(function* () {
+      const changed = yield* changeSubscription(tenantId, id, { url: elsewhere })
+      expect(changed.headers).toBeUndefined()
+      expect(asked.map((request) => request.headers)).toEqual([undefined])
     }).pipe(Effect.provide(layer))
   })
 

@@ -4,6 +4,7 @@ import { emailAddress } from "@procurement/domain/email"
 import type { DeliveryId } from "@procurement/domain/identity"
 import { lineText } from "@procurement/domain/text"
 import {
+  customHeaders,
   maximumSecrets,
   secretsInForce,
   type Subscription,
@@ -118,7 +119,7 @@ describe("Description and headers", () => {
   const change = (subscription: Subscription, made: SubscriptionChange) =>
     after(subscription, { _tag: "Changed", change: made }).next
   const description = lineText("ERP")
-  const headers = [{ name: "X-Gateway-Token", value: "one" }]
+  const headers = customHeaders([{ name: "X-Gateway-Token", value: "one" }])
   const both = change(aSubscription, { description, headers })
 
   it("a change adds them, and an absent field keeps them", () => {
@@ -127,6 +128,14 @@ describe("Description and headers", () => {
   })
 
   it("null removes the description, an empty list the headers", () => {
-    expect(change(both, { description: null, headers: [] })).toEqual(aSubscription)
+    expect(change(both, { description: null, headers: customHeaders([]) })).toEqual(aSubscription)
+  })
+
+  it("another URL removes the headers, unless the change has some", () => {
+    const url = "https://other.example.com/hooks"
+    const other = customHeaders([{ name: "X-Gateway-Token", value: "two" }])
+    expect(change(both, { url })).toEqual({ ...aSubscription, description, url })
+    expect(change(both, { url, headers: other })).toMatchObject({ url, headers: other })
+    expect(change(both, { url: both.url })).toEqual(both)
   })
 })

@@ -67,7 +67,7 @@ export const listInvoicesRoute = operation({
   summary: "List invoices, newest first",
   description:
     "Returns the invoices that match all filters. Their order never changes: follow `next` " +
-    "unchanged to get each invoice once, even if new ones are issued meanwhile.",
+    "unchanged to get each invoice once, even if new ones are issued in the meantime.",
   query: listQuery,
   returns: { status: 200, description: "A page of invoices.", schema: invoicePage },
   handle: Effect.fnUntraced(function* ({ request, principal, query }) {

@@ -137,7 +137,7 @@ export const listOrdersRoute = operation({
   summary: "List orders, newest first",
   description:
     "Returns the orders that match all filters. Their order never changes: follow `next` " +
-    "unchanged to get each order once, even if new ones are placed meanwhile.",
+    "unchanged to get each order once, even if new ones are placed in the meantime.",
   query: listQuery,
   returns: { status: 200, description: "A page of orders.", schema: orderPage },
   handle: Effect.fnUntraced(function* ({ request, principal, query }) {

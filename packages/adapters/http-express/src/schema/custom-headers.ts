@@ -1,6 +1,6 @@
 /** The headers that a customer adds to the requests to its endpoint: an object, name to value. */
 import {
-  type CustomHeader,
+  customHeaders as enteredHeaders,
   headerNameFault,
   type HeaderNameFault,
   headerNameForm,
@@ -73,13 +73,10 @@ export const customHeaders = z
       if (issue !== undefined) context.addIssue({ ...issue, path: [name] })
     }
   })
-  .transform(
-    (headers): ReadonlyArray<CustomHeader> =>
-      Object.entries(headers as Readonly<Record<string, string>>).map(([name, value]) => ({
-        name,
-        value,
-      })),
-  )
+  .transform((headers) => {
+    const entries = Object.entries(headers as Readonly<Record<string, string>>)
+    return enteredHeaders(entries.map(([name, value]) => ({ name, value })))
+  })
   .meta({
     id: "CustomHeaders",
     override: {

@@ -116,7 +116,9 @@ export const subscriptionChange = (mode: Mode) => {
         .exactOptional()
         .meta({ description: "What you call it; null removes it." }),
       headers: headers.exactOptional().meta({
-        description: "Replace all headers of your own; an empty object removes them.",
+        description:
+          "Replace all headers of your own; an empty object removes them. If you change `url` " +
+          "without `headers`, your present headers are removed, because their values may be secrets.",
       }),
     })
     .superRefine((change, context) => {

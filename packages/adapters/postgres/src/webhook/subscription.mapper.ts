@@ -7,7 +7,7 @@
  */
 import { optional } from "@procurement/domain/optional"
 import {
-  type CustomHeader,
+  type CustomHeaders,
   serverOf,
   type SigningSecret,
   Subscription,
@@ -43,12 +43,12 @@ const withSecrets = (
   subscription: Subscription,
   change: (value: string) => string,
 ): Subscription => {
-  const changed = <A extends SigningSecret | CustomHeader>(secret: A): A => ({
+  const changed = <A extends SigningSecret | CustomHeaders[number]>(secret: A): A => ({
     ...secret,
     value: change(secret.value),
   })
   const [present, ...older] = subscription.secrets
-  const headers = subscription.headers?.map(changed)
+  const headers = subscription.headers?.map(changed) as CustomHeaders | undefined
   return {
     ...subscription,
     secrets: [changed(present), ...older.map(changed)],

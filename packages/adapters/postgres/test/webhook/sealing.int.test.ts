@@ -1,7 +1,7 @@
 /** Signing secrets in the database: sealed on every write, and readable nowhere. */
 import * as Option from "effect/Option"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Subscription } from "@procurement/domain/webhook"
+import { customHeaders, type Subscription } from "@procurement/domain/webhook"
 import {
   makeDeliveryLog,
   makeDeliveryQueue,
@@ -67,7 +67,7 @@ describe("Secrets in the database", () => {
     const rotated: Subscription = {
       ...subscription,
       secrets: [{ value: "whsec_cm90YXRlZA==" }, ...secrets],
-      headers: [{ name: "X-Gateway-Token", value: "kX4pQ9-plain" }],
+      headers: customHeaders([{ name: "X-Gateway-Token", value: "kX4pQ9-plain" }]),
     }
     await run(
       repository().modify(tenantId, id, noon, () => ({

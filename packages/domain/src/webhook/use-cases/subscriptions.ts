@@ -8,13 +8,14 @@ import type { EmailAddress } from "../../email/email.ts"
 import { Entropy, nextId, type SubscriptionId, type TenantId } from "../../identity/type-id.ts"
 import { optional } from "../../optional.ts"
 import type { LineText } from "../../text/line-text.ts"
-import type { CustomHeader } from "../custom-headers.ts"
+import type { CustomHeaders } from "../custom-headers.ts"
 import { EndpointConsent } from "../endpoint-consent.ts"
 import { EndpointCheck } from "../endpoint.ts"
 import type { EventFilter } from "../event-filter.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import {
   type ExhaustedChoice,
+  headersAfter,
   subscriptionAfter,
   type SubscriptionChange,
   type SubscriptionFact,
@@ -52,7 +53,7 @@ export interface SubscriptionRequest {
   readonly events: ReadonlyArray<EventFilter>
   readonly contactEmail: EmailAddress
   readonly description?: LineText | undefined
-  readonly headers?: ReadonlyArray<CustomHeader> | undefined
+  readonly headers?: CustomHeaders | undefined
 }
 
 /**
@@ -118,17 +119,18 @@ const apply = Effect.fnUntraced(function* (
 const mustAgree = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
-  { url, headers }: SubscriptionChange,
+  change: SubscriptionChange,
   isExpected: IsExpected = () => true,
 ) {
   const found = yield* (yield* SubscriptionRepository).find(tenantId, id)
   if (Option.isNone(found)) return yield* new SubscriptionNotFound({ id })
   const subscription = found.value
   if (!isExpected(subscription)) return yield* new SubscriptionNotAsExpected({ subscription })
+  const { url } = change
   if (url === undefined || subscription.url === url) return
   const secrets = secretsInForce(subscription, instant(yield* Clock.currentTimeMillis))
-  const sent = headers ?? subscription.headers
-  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets, headers: sent })
+  const headers = headersAfter(subscription, change)
+  yield* (yield* EndpointConsent).ask({ tenantId, url, secrets, headers })
 })
 
 /**
