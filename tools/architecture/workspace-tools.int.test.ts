@@ -86,6 +86,13 @@ describe("oxlint", () => {
       "packages/contract-tests/src/a.ts",
       'import "@procurement/adapter-a"\n',
     ],
+    ["a file of 301 lines", "packages/adapters/fa3/src/a.ts", "export {}\n".repeat(301)],
+    [
+      "a function of 71 lines",
+      "packages/adapters/fa3/src/a.ts",
+      `export const f = (): void => {\n${"  call()\n".repeat(69)}}\n`,
+    ],
+    ["unfinished work", "packages/adapters/fa3/src/a.ts", `// ${"TO"}DO: later\nexport {}\n`],
     ["any", "packages/adapters/fa3/src/a.ts", "export const a: any = 1\n"],
     ["console", "packages/adapters/fa3/src/a.ts", 'console.log("a")\n'],
     ["a focused test", "packages/domain/test/a.test.ts", 'it.only("a", () => {})\n'],

@@ -9,9 +9,9 @@ const helpPage = `npm run check
 Runs all static checks; each also runs alone, as npm run <name>:
 
   typecheck     tsc over all packages, tools and examples
-  lint          oxlint, without warnings
+  lint          oxlint, without warnings; length of files and functions
   format        biome; npm run format:write formats
-  tidy          length of files and functions, names, plain words, links
+  tidy          names, plain words, links, length of lines
   architecture  which way imports point, by the decision records
   openapi       the OpenAPI documents are clean and up to date
   asyncapi      the AsyncAPI document is valid and up to date

@@ -12,8 +12,8 @@ import { portsPage, portsPagePath } from "./ports.ts"
 
 const helpPage = `npm run tidy -- [options]
 
-Checks the style of every file: length of files, functions and lines, names, plain words, links to
-lines of code, docs/ports.md and more.
+Checks the style of every file: names, plain words, length of lines, links to lines of code,
+docs/ports.md and more.
 
   --write  first writes docs/ports.md and moves links to lines of code
   --help   this page

@@ -80,25 +80,6 @@ describe("Links to lines of code", () => {
   })
 })
 
-describe("Function length", () => {
-  const functionReports = (text: string) =>
-    reportsWith("packages/a/src/order/order.ts", text).filter(
-      ({ check }) => check === "function-length",
-    )
-
-  it("a function of 70 lines is accepted", () => {
-    expect(functionReports(`export function f() {\n${"  call()\n".repeat(68)}}\n`)).toEqual([])
-  })
-
-  it("long data, types and conditions do not count as functions", () => {
-    const row = "  a: 1,\n".repeat(80)
-    const member = "  readonly f: (a: A) => B\n".repeat(80)
-    const condition = `if (a) {\n${"  call()\n".repeat(80)}}\n`
-    const text = `const d = {\n${row}}\ninterface I {\n${member}}\n${condition}`
-    expect(functionReports(text)).toEqual([])
-  })
-})
-
 describe("Exceptions", () => {
   const untidy = new Map([...tidyTree, ["packages/a/src/utils.ts", "export {}\n"]])
   const path = "packages/a/src/utils.ts"
