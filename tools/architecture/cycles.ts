@@ -1,8 +1,6 @@
 /**
- * Import cycles, each reported once: between files, and between the concepts of the domain.
- *
- * Follows relative imports only: turbo rejects cycles between packages. Type-only imports count,
- * because two files that need each other's types are one concept in two places.
+ * Cycles of a graph, each reported once. Type-only imports count, because two concepts that need
+ * each other's types are one concept in two places.
  */
 import { isRelative, pathNamed, type SourceFile } from "./workspace.ts"
 

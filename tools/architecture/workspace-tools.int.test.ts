@@ -96,11 +96,23 @@ describe("oxlint", () => {
     ["any", "packages/adapters/fa3/src/a.ts", "export const a: any = 1\n"],
     ["console", "packages/adapters/fa3/src/a.ts", 'console.log("a")\n'],
     ["a focused test", "packages/domain/test/a.test.ts", 'it.only("a", () => {})\n'],
+    ["a library in a domain test", "packages/domain/test/a.test.ts", 'import "pg"\n'],
+    ["Node in a suite's test", "packages/contract-tests/test/a.test.ts", 'import "node:fs"\n'],
+    ["a network in the report", "packages/contract-tests/src/report/a.ts", 'import "node:http"\n'],
+    ["a file that imports itself", "packages/domain/src/a.ts", 'export type * from "./a.ts"\n'],
     ["a default export", "packages/adapters/fa3/src/a.ts", "export default 1\n"],
   ])("oxlint rejects %s", async (_title, path, text) => {
     plant(path, text)
     const { code, output } = await run("oxlint", "--deny-warnings", "--format=unix", "packages")
     expect(output).toContain(path)
+    expect(code).toBe(1)
+  })
+
+  it("oxlint rejects a cycle of files, of types too", async () => {
+    plant("packages/domain/src/a.ts", 'import type { B } from "./b.ts"\nexport type A = B\n')
+    plant("packages/domain/src/b.ts", 'import type { A } from "./a.ts"\nexport type B = A | 1\n')
+    const { code, output } = await run("oxlint", "--deny-warnings", "--format=unix", "packages")
+    expect(output).toContain("no-cycle")
     expect(code).toBe(1)
   })
 

@@ -18,7 +18,6 @@ export interface Package {
   readonly kind: PackageKind
   /** The last part of the folder: "postgres" for packages/adapters/postgres. */
   readonly shortName: string
-  readonly exports: Readonly<Record<string, string | null>>
 }
 
 export interface SourceFile {
@@ -34,7 +33,6 @@ export interface SourceFile {
 export interface Workspace {
   readonly packages: ReadonlyArray<Package>
   readonly files: ReadonlyArray<SourceFile>
-  readonly paths: ReadonlySet<string>
 }
 
 const manifestPath =
@@ -54,10 +52,10 @@ const packageAt = (path: string, manifest: string): ReadonlyArray<Package> => {
   const match = manifestPath.exec(path)
   if (match === null) return []
   const [, single, group, member] = match
-  const { name, exports } = JSON.parse(manifest) as Pick<Package, "name" | "exports">
+  const { name } = JSON.parse(manifest) as Pick<Package, "name">
   const shortName = single ?? member ?? ""
   const kind = kindOf(single, group, member)
-  return [{ name, exports: exports ?? {}, shortName, kind, folder: posix.dirname(path) }]
+  return [{ name, shortName, kind, folder: posix.dirname(path) }]
 }
 
 const fileOf = (path: string, text: string, owner: Package): SourceFile => ({
@@ -77,7 +75,7 @@ export const workspaceOf = (tree: SourceTree): Workspace => {
       const owner = packages.find(({ folder }) => path.startsWith(`${folder}/`))
       return owner === undefined ? [] : [fileOf(path, text, owner)]
     })
-  return { packages, files, paths: new Set(tree.keys()) }
+  return { packages, files }
 }
 
 export const isRelative = (specifier: string): boolean => /^\.{1,2}(?:\/|$)/.test(specifier)
@@ -98,21 +96,3 @@ export const workspacePackageOf = (
   { packages }: Workspace,
   specifier: string,
 ): Package | undefined => packages.find(({ name }) => name === packageNameOf(specifier))
-
-const exportTarget = (owner: Package, specifier: string): string | null | undefined => {
-  const subpath = `.${specifier.slice(owner.name.length)}`
-  const exact = owner.exports[subpath]
-  if (exact !== undefined) return exact
-  const patterns = Object.keys(owner.exports)
-    .filter((pattern) => pattern.endsWith("*") && subpath.startsWith(pattern.slice(0, -1)))
-    .toSorted((a, b) => b.length - a.length)
-  const pattern = patterns[0]
-  if (pattern === undefined) return undefined
-  return owner.exports[pattern]?.replace("*", subpath.slice(pattern.length - 1)) ?? null
-}
-
-/** The file behind an import of a workspace package; none when `exports` does not declare it. */
-export const exportedPath = (owner: Package, specifier: string): string | undefined => {
-  const target = exportTarget(owner, specifier)
-  return typeof target === "string" ? posix.join(owner.folder, target) : undefined
-}

@@ -63,8 +63,3 @@ const sourcePath = /^(?:packages|tools|examples|deploy)\/.*\.(?:tsx?|mjs)$|^[^/]
 /** TypeScript and JavaScript that people write, with their paths. */
 export const sourcesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>
   [...tree].filter(([path]) => sourcePath.test(path))
-
-export const isTestPath = (path: string): boolean =>
-  path.includes("/test/") ||
-  path.endsWith(".test.ts") ||
-  path.startsWith("packages/contract-tests/")

@@ -3,17 +3,12 @@
  */
 import type { SourceTree } from "../source-tree.ts"
 
-const manifest = (name: string, exports: Record<string, string | null>): string =>
-  JSON.stringify({ name, exports })
+const manifest = (name: string): string => JSON.stringify({ name })
 
-const root = { ".": "./src/index.ts" }
 const empty = "export {}\n"
 
 export const cleanTree: SourceTree = new Map([
-  [
-    "packages/domain/package.json",
-    manifest("@procurement/domain", { "./internal/*": null, "./*": "./src/*/index.ts" }),
-  ],
+  ["packages/domain/package.json", manifest("@procurement/domain")],
   ["packages/domain/src/order/index.ts", 'export * from "./order.ts"\n'],
   [
     "packages/domain/src/order/order.ts",
@@ -25,7 +20,7 @@ export const cleanTree: SourceTree = new Map([
   ],
   ["packages/domain/src/quota/quota.ts", 'import type { O } from "../order/order.ts"\n'],
   ["packages/domain/src/trace/trace.ts", 'import * as Effect from "effect/Effect"\n'],
-  ["packages/adapters/memory/package.json", manifest("@procurement/adapter-memory", root)],
+  ["packages/adapters/memory/package.json", manifest("@procurement/adapter-memory")],
   [
     "packages/adapters/memory/src/index.ts",
     'import * as Effect from "effect/Effect"\nimport { R } from "@procurement/domain/order"\n',
@@ -38,10 +33,7 @@ export const cleanTree: SourceTree = new Map([
     "packages/domain/test/order/order.test.ts",
     'import { it } from "@effect/vitest"\nimport "../../src/order/order.ts"\n',
   ],
-  [
-    "packages/contract-tests/package.json",
-    manifest("@procurement/contract-tests", { "./*": "./src/*/index.ts" }),
-  ],
+  ["packages/contract-tests/package.json", manifest("@procurement/contract-tests")],
   [
     "packages/contract-tests/src/order/index.ts",
     'import "@procurement/domain/order"\nimport { it } from "@effect/vitest"\nimport "effect/Layer"\n',
@@ -50,21 +42,18 @@ export const cleanTree: SourceTree = new Map([
     "packages/contract-tests/src/report/reporter.ts",
     'import { writeFileSync } from "node:fs"\nimport type { Reporter } from "vitest/node"\n',
   ],
-  ["packages/adapters/kafka/package.json", manifest("@procurement/adapter-kafka", root)],
+  ["packages/adapters/kafka/package.json", manifest("@procurement/adapter-kafka")],
   ["packages/adapters/kafka/src/index.ts", 'import { Kafka } from "kafkajs"\n'],
-  ["packages/adapters/fa3/package.json", manifest("@procurement/adapter-fa3", root)],
+  ["packages/adapters/fa3/package.json", manifest("@procurement/adapter-fa3")],
   [
     "packages/adapters/fa3/src/index.ts",
     'import "libxml2-wasm"\nimport "node:fs"\nimport "@procurement/domain/order"\n',
   ],
-  ["packages/adapters/oauth/package.json", manifest("@procurement/adapter-oauth", root)],
+  ["packages/adapters/oauth/package.json", manifest("@procurement/adapter-oauth")],
   ["packages/adapters/oauth/src/index.ts", 'import "oidc-provider"\n'],
-  ["packages/adapters/xades/package.json", manifest("@procurement/adapter-xades", root)],
+  ["packages/adapters/xades/package.json", manifest("@procurement/adapter-xades")],
   ["packages/adapters/xades/src/index.ts", 'import "xadesjs"\n'],
-  [
-    "packages/adapters/http-express/package.json",
-    manifest("@procurement/adapter-http-express", root),
-  ],
+  ["packages/adapters/http-express/package.json", manifest("@procurement/adapter-http-express")],
   [
     "packages/adapters/http-express/src/index.ts",
     'import "express"\nexport const f = (res: any) => res.status(404).json({ status: 404 })\n',
@@ -73,33 +62,33 @@ export const cleanTree: SourceTree = new Map([
     "packages/adapters/fa3/test/fa3.contract.test.ts",
     'import "@procurement/contract-tests/order"\nimport { expect } from "vitest"\nimport "../src/index.ts"\n',
   ],
-  ["packages/sdk/package.json", manifest("@procurement/sdk", root)],
+  ["packages/sdk/package.json", manifest("@procurement/sdk")],
   [
     "packages/sdk/src/index.ts",
     'import "openapi-fetch"\nimport "node:crypto"\nexport const isGone = status === 410\n',
   ],
   ["packages/sdk/test/a.test.ts", 'import "@procurement/adapter-http-express"\n'],
-  ["packages/apps/platform/package.json", manifest("@procurement/app-platform", root)],
+  ["packages/apps/platform/package.json", manifest("@procurement/app-platform")],
   ["packages/apps/platform/src/index.ts", empty],
   [
     "packages/apps/platform/src/probes/probes.ts",
     "export const f = (a: A) => a.writeHead(200)\nconst e = { status: 404 }\n",
   ],
-  ["packages/apps/api/package.json", manifest("@procurement/app-api", root)],
+  ["packages/apps/api/package.json", manifest("@procurement/app-api")],
   ["packages/apps/api/src/observation/log.ts", "export const isBad = (status >= 500)\n"],
   ["packages/apps/api/src/index.ts", 'import "./composition/modules.ts"\nimport "express"\n'],
   [
     "packages/apps/api/src/composition/modules.ts",
     'import "inversify"\nimport "@procurement/app-platform"\nimport "@procurement/adapter-http-express"\n',
   ],
-  ["packages/apps/customer-cli/package.json", manifest("@procurement/customer-cli", root)],
+  ["packages/apps/customer-cli/package.json", manifest("@procurement/customer-cli")],
   [
     "packages/apps/customer-cli/src/index.ts",
     'import "commander"\nimport "@procurement/sdk"\nimport "node:fs"\n',
   ],
-  ["packages/apps/worker/package.json", manifest("@procurement/app-worker", root)],
+  ["packages/apps/worker/package.json", manifest("@procurement/app-worker")],
   ["packages/apps/worker/src/index.ts", empty],
-  ["packages/apps/sandbox/package.json", manifest("@procurement/app-sandbox", root)],
+  ["packages/apps/sandbox/package.json", manifest("@procurement/app-sandbox")],
   [
     "packages/apps/sandbox/src/index.ts",
     'import "@procurement/app-api"\nimport "@procurement/app-worker"\n',

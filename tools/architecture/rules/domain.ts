@@ -1,32 +1,14 @@
-/**
- * What the domain and its published contract suites may lean on: effect, themselves, no machine.
- */
+/** What the domain does without: Effect in its concepts, cycles, clocks, floats, doubles. */
 import { cyclesOf, relativeImportsOf } from "../cycles.ts"
 import { checkCode, checkImports, type Place, type Rule } from "../rule.ts"
-import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../workspace.ts"
-
-const runners = new Set(["vitest", "@effect/vitest"])
+import { packageNameOf, type SourceFile } from "../workspace.ts"
 
 /** Every port in memory, for tests. */
 const isMemory = (specifier: string): boolean =>
   packageNameOf(specifier) === "@procurement/adapter-memory"
 
-/** What the domain's own tests may name beside it: the domain as others see it, and Node. */
-const mayBeTested = (specifier: string): boolean =>
-  packageNameOf(specifier) === "@procurement/domain" ||
-  isMemory(specifier) ||
-  specifier.startsWith("node:")
-
-/** What the report of the contract kit needs besides: the run of vitest, and files to write. */
-const mayBeReported = new Set(["vitest/node", "node:fs", "node:path"])
-const isReport = ({ path }: SourceFile): boolean =>
-  path.startsWith("packages/contract-tests/src/report/")
-
 const inDomain = ({ package: owner }: SourceFile): boolean => owner.kind === "domain"
 const inDomainSource = (file: SourceFile): boolean => inDomain(file) && !file.isTest
-
-const staysInside = (file: SourceFile, specifier: string): boolean =>
-  isRelative(specifier) && pathNamed(file, specifier).startsWith(`${file.package.folder}/`)
 
 /** A trace is about the effects it follows: there is nothing pure to say of it. */
 const isTrace = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/trace/")
@@ -65,18 +47,6 @@ const cyclicConceptImports = (files: ReadonlyArray<SourceFile>): ReadonlyArray<P
 }
 
 export const domainRules: ReadonlyArray<Rule> = [
-  {
-    name: "domain-imports-effect-alone",
-    adr: "0001",
-    message: "the domain imports effect and its own files, nothing else",
-    check: checkImports(
-      inDomain,
-      ({ specifier }, file) =>
-        packageNameOf(specifier) !== "effect" &&
-        !staysInside(file, specifier) &&
-        !(file.isTest && (runners.has(specifier) || mayBeTested(specifier))),
-    ),
-  },
   {
     name: "concepts-are-pure",
     adr: "0001",
@@ -117,20 +87,6 @@ export const domainRules: ReadonlyArray<Rule> = [
     check: checkCode(
       (file) => inDomainSource(file) || (file.package.shortName === "fa3" && !file.isTest),
       /\bparseFloat\(|\.toFixed\(/g,
-    ),
-  },
-  {
-    name: "contract-suites-lean-on-domain-alone",
-    adr: "0005",
-    message: "contract suites are published: they import domain, effect and vitest, nothing else",
-    check: checkImports(
-      ({ package: owner }) => owner.kind === "contract-tests",
-      ({ specifier }, file) =>
-        !["effect", "@procurement/domain"].includes(packageNameOf(specifier)) &&
-        !staysInside(file, specifier) &&
-        !runners.has(specifier) &&
-        !(file.isTest && isMemory(specifier)) &&
-        !(isReport(file) && mayBeReported.has(specifier)),
     ),
   },
 ]

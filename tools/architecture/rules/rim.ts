@@ -68,20 +68,6 @@ export const rimRules: ReadonlyArray<Rule> = [
     ),
   },
   {
-    name: "adapters-stand-alone",
-    adr: "0002",
-    message: "an adapter knows the domain's ports, never another adapter or an app",
-    check: checkImports(
-      ({ package: owner }) => owner.kind === "adapter",
-      ({ specifier }, file, workspace) => {
-        const target = workspacePackageOf(workspace, specifier)
-        if (target === undefined || target === file.package || target.kind === "domain")
-          return false
-        return !(file.isTest && ["contract-tests", "memory"].includes(target.kind))
-      },
-    ),
-  },
-  {
     name: "apps-share-the-platform-alone",
     adr: "0004",
     message:

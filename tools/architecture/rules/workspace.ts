@@ -1,16 +1,6 @@
-/**
- * How files and packages may import each other.
- */
-import { cyclesOf, relativeImportsOf } from "../cycles.ts"
+/** How files and packages may import each other, beside what turbo, oxlint and tsc enforce. */
 import { checkImports, type Rule } from "../rule.ts"
-import {
-  exportedPath,
-  isRelative,
-  packageNameOf,
-  pathNamed,
-  type SourceFile,
-  workspacePackageOf,
-} from "../workspace.ts"
+import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../workspace.ts"
 
 const anywhere = (): boolean => true
 
@@ -28,16 +18,6 @@ const isShippedSource = (file: SourceFile): boolean =>
 
 export const workspaceRules: ReadonlyArray<Rule> = [
   {
-    name: "packages-never-import-tools",
-    adr: "0006",
-    message: "what ships from packages/ runs without tools/ and examples/",
-    check: checkImports(
-      anywhere,
-      ({ specifier }, file) =>
-        namesFolder(file, specifier, /^(?:tools|examples)\//) && !startsTestServer(file, specifier),
-    ),
-  },
-  {
     name: "source-never-imports-tests",
     adr: "0006",
     message: "src runs without its tests and without a test runner",
@@ -51,7 +31,8 @@ export const workspaceRules: ReadonlyArray<Rule> = [
   {
     name: "relative-imports-stay-inside",
     adr: "0006",
-    message: "a relative import stays inside its package; others are imported by name",
+    message:
+      "a relative import stays inside its package: what ships runs without tools/ and examples/",
     check: checkImports(
       anywhere,
       ({ specifier }, file) =>
@@ -59,47 +40,5 @@ export const workspaceRules: ReadonlyArray<Rule> = [
         !pathNamed(file, specifier).startsWith(`${file.package.folder}/`) &&
         !startsTestServer(file, specifier),
     ),
-  },
-  {
-    name: "imports-use-declared-exports",
-    adr: "0006",
-    message: "a package is imported by a path that its package.json exports",
-    check: checkImports(anywhere, ({ specifier }, _file, workspace) => {
-      if (!specifier.startsWith("@procurement/")) return false
-      const target = workspacePackageOf(workspace, specifier)
-      if (target === undefined) return true
-      const path = exportedPath(target, specifier)
-      return path === undefined || !workspace.paths.has(path)
-    }),
-  },
-  {
-    name: "imports-name-source-files",
-    adr: "0006",
-    message: "the project runs from source: a relative import ends in .ts (.tsx, .json)",
-    check: checkImports(
-      anywhere,
-      ({ specifier }) => isRelative(specifier) && !/\.(?:tsx?|json)$/.test(specifier),
-    ),
-  },
-  {
-    name: "files-belong-to-a-package",
-    adr: "0006",
-    message: "a source file without a package.json above it escapes every other rule",
-    check: ({ paths, packages }) =>
-      [...paths]
-        .filter((path) => path.startsWith("packages/") && /\.tsx?$/.test(path))
-        .filter((path) => !packages.some(({ folder }) => path.startsWith(`${folder}/`)))
-        .map((path) => ({ path, line: 1, found: "no package.json" })),
-  },
-  {
-    name: "no-import-cycles",
-    adr: "0001",
-    message: "files must not import each other in a circle",
-    check: ({ files }) =>
-      cyclesOf(new Map(files.map((file) => [file.path, relativeImportsOf(file)]))).map((cycle) => ({
-        path: cycle[0] ?? "",
-        line: 1,
-        found: [...cycle, cycle[0]].join(" -> "),
-      })),
   },
 ]
