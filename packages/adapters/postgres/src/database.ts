@@ -1,13 +1,13 @@
 /**
- * A PostgreSQL database as the repositories see it: the ORM, its pool, and wake-ups.
+ * A PostgreSQL database as the repositories see it: a pool of connections, the ORM, and wake-ups.
  *
- * MikroORM owns the pool, the schema and the migrations. Opening connects to nothing; the first
- * query does.
+ * Opening connects to nothing; the first query does.
  */
 import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
-import type { Pool, PoolClient } from "pg"
-import { closeOrm, openOrm, defaultTimeLimits, type TimeLimits } from "./connection/orm.ts"
+import type { PoolClient } from "pg"
+import { defaultTimeLimits, openPool, type TimeLimits } from "./connection/client.ts"
+import { openOrm } from "./connection/orm.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
@@ -26,6 +26,7 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
+  /** For `managerOn`; it makes no connections of its own. */
   readonly orm: MikroORM
   readonly sql: Sql
   /** The unique name of this handle among those open in any process. */
@@ -50,16 +51,18 @@ const smallestPoolSize = 2
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const { url, applicationName = "procurement", timeLimits = defaultTimeLimits, log } = options
   const poolSize = Math.max(smallestPoolSize, options.poolSize ?? defaultPoolSize)
-  const orm = await openOrm({ url, poolSize, applicationName, log, timeLimits })
-  const pool: Pool = await orm.driver.getConnection().getNativeClient()
-  const sql = makeSql(pool, timeLimits.readMillis)
+  const connections = { url, poolSize, applicationName, log }
+  const orm = await openOrm(connections)
+  const pool = openPool(connections, timeLimits)
+  const sql = makeSql(pool, timeLimits)
   const name = randomUUID()
   const wakeUp = makeWakeUp(sql.query, name)
   const stops: Array<() => Promise<void>> = []
   const end = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()))
     await wakeUp.flush()
-    await closeOrm(orm, pool)
+    await pool.end()
+    await orm.close(true)
   }
   let ended: Promise<void> | undefined
   return {

@@ -24,7 +24,7 @@ export {
   layerLongLivedTokenStore,
   makeLongLivedTokenStore,
 } from "./credential/long-lived-token-store.ts"
-export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/orm.ts"
+export { requestTimeLimits, type TimeLimits, workTimeLimits } from "./connection/client.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
 export { layerEventLog, makeEventLog } from "./events/event-log.ts"

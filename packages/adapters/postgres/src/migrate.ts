@@ -8,7 +8,8 @@
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { Pool, PoolClient } from "pg"
-import { closeOrm, openOrm, type OrmOptions } from "./connection/orm.ts"
+import { defaultTimeLimits, openPool } from "./connection/client.ts"
+import { openOrm, type OrmOptions } from "./connection/orm.ts"
 import { migrations, type NamedMigration } from "./migrations/index.ts"
 import { retryingLocks } from "./migrations/sql-migration.ts"
 
@@ -77,9 +78,6 @@ const mustHaveSessions = async (pool: Pool): Promise<void> => {
   }
 }
 
-/** One connection holds the lock, the other one migrates. */
-const connections = 2
-
 export type MigrateOptions = Pick<OrmOptions, "url" | "applicationName" | "log" | "migrations">
 
 const applyPending = async (
@@ -98,13 +96,17 @@ const applyPending = async (
   }
 }
 
+/** To find out whether connections have sessions; one of them then holds the lock. */
+const connections = 2
+
 /**
  * Rejects with `DatabaseIsNewer`, `MigrationIsBusy`, or with the driver's error when there is no
- * connection. Uses its own connections: a migration may take longer than everyday statements may.
+ * connection. MikroORM migrates on a connection of its own: a migration may take longer than
+ * everyday statements may.
  */
 export const migrate = async (options: MigrateOptions): Promise<void> => {
-  const orm = await openOrm({ ...options, poolSize: connections })
-  const pool: Pool = await orm.driver.getConnection().getNativeClient()
+  const pool = openPool({ ...options, poolSize: connections }, defaultTimeLimits)
+  const orm = await openOrm({ ...options, poolSize: 1 })
   try {
     await mustHaveSessions(pool)
     const turn = await pool.connect()
@@ -116,6 +118,7 @@ export const migrate = async (options: MigrateOptions): Promise<void> => {
       turn.release(true)
     }
   } finally {
-    await closeOrm(orm, pool)
+    await orm.close(true)
+    await pool.end()
   }
 }

@@ -1,53 +1,46 @@
 /**
- * A connection of `pg` that retains no rows and does not wait for ever (docs/adr/0039).
+ * Connections of `pg`, and queries on them that retain no rows and do not wait for ever
+ * (docs/adr/0039).
  *
  * The driver makes a query and then assigns its callback to it, for a promise and for
  * `query_timeout`. V8 takes a function that is assigned to a property for a method, keeps it, and
  * puts it among the old objects at once. Every row of every response then lives as long as the old
  * objects do and is copied twice on its way to them, and the whole process waits for that: of 53.8
- * MB between two collections 28 survived, each in 9 to 20 ms. Here callbacks are part of their
- * query from the beginning, and the timeout is ours: of 26.9 MB 0.02 survive, in less than 1 ms.
+ * MB between two collections 28 survived, each in 9 to 20 ms. Here the callback is an argument, and
+ * the timeout is ours: of 26.9 MB 0.02 survive, in less than 1 ms.
  */
-import { Client, type ClientConfig, type QueryResult } from "pg"
-import type { Statement } from "./statement.ts"
+import { type ClientBase, Pool, type QueryConfig, type QueryResult } from "pg"
 
-type Done = (error: Error | null, result: QueryResult) => void
-
-/** The part of the driver's client that is used here, in one of its many forms. */
-interface DriverClient {
-  connect(done?: (error: Error | null) => void): unknown
-  end(): unknown
-  on(event: "error", listener: (error: Error) => void): unknown
-  query(query: unknown, values?: unknown, done?: Done): unknown
-  /** Always present; the published types leave it out. */
-  readonly connection?: { readonly stream: { destroy(cause: Error): void } }
+/** The server ends what takes too long; the driver ends what the server no longer responds to. */
+export interface TimeLimits {
+  /** For a statement, and for a transaction that is idle. */
+  readonly statementMillis: number
+  /** For a statement including the way to the server and back. */
+  readonly answerMillis: number
+  /** The same for a statement that only reads: it is retried, once, on a new connection. */
+  readonly readMillis: number
 }
 
-const Driver: new (options: ClientConfig) => DriverClient = Client
-
-interface LeanClientOptions extends ClientConfig {
-  /**
-   * The connection is closed after this time without a response, unless the query has a timeout of
-   * its own (`Statement.answerMillis`); if absent, never.
-   */
-  readonly answerMillis?: number | undefined
-  /** Statements that a new connection runs first; if they fail, it is not used. */
-  readonly setup?: string | undefined
+/** For commands and tools. */
+export const defaultTimeLimits: TimeLimits = {
+  statementMillis: 60_000,
+  answerMillis: 90_000,
+  readMillis: 90_000,
 }
 
-/** Not a plain query for the driver to build: an object such as a cursor, or a mistake. */
-const isMadeElsewhere = (query: unknown): boolean =>
-  query === null || query === undefined || (typeof query === "object" && "submit" in query)
+/** For workers: a batch takes milliseconds, and its lease is longer than all of these. */
+export const workTimeLimits: TimeLimits = {
+  statementMillis: 15_000,
+  answerMillis: 20_000,
+  readMillis: 10_000,
+}
 
-/** The callback, at any of the places where the driver accepts it. */
-const callbackOf = (query: unknown, values: unknown, done: unknown): Done | undefined =>
-  [done, values, (query as { readonly callback?: unknown }).callback].find(
-    (given): given is Done => typeof given === "function",
-  )
-
-/** The query's own timeout. */
-const limitOf = (query: unknown): number | undefined =>
-  typeof query === "object" ? (query as Partial<Statement>).answerMillis : undefined
+/** For requests, while a customer waits. */
+export const requestTimeLimits: TimeLimits = {
+  statementMillis: 4_000,
+  answerMillis: 5_000,
+  readMillis: 2_500,
+}
 
 /** A connection has not responded in time; nothing more is read from it. */
 export class SilentConnection extends Error {
@@ -59,64 +52,79 @@ export class SilentConnection extends Error {
   }
 }
 
+/** Always present; the published types leave it out. */
+interface WithSocket {
+  readonly connection: { readonly stream: { readonly destroy: (cause: Error) => void } }
+}
+
 /** Replaces the stack of the socket with that of the caller. */
-const fromWhoAsked = (error: Error): never => {
+const withStackOfCaller = (error: Error): never => {
   Error.captureStackTrace(error)
   throw error
 }
 
-/** As the option `Client` of a pool of `pg`. */
-export class LeanClient extends Driver {
-  readonly answerMillis: number | undefined
-  readonly #setup: string | undefined
-
-  constructor(options: LeanClientOptions) {
-    super(options)
-    this.answerMillis = options.answerMillis
-    this.#setup = options.setup
-  }
-
-  override connect(done?: (error: Error | null) => void): unknown {
-    if (done === undefined) {
-      return new Promise<void>((resolve, reject) => {
-        this.connect((error) => (error === null ? resolve() : reject(error)))
-      })
-    }
-    return super.connect((error) => {
-      if (error || this.#setup === undefined) return done(error)
-      // The pool listens only later: without a listener, a connection that is lost now would end
-      // the process. The statement fails as well, so the caller knows.
-      this.on("error", () => undefined)
-      return this.query(this.#setup, (failure: Error | null) => {
-        if (failure) this.end()
-        done(failure)
-      })
-    })
-  }
-
-  override query(query: unknown, values?: unknown, done?: Done): unknown {
-    if (isMadeElsewhere(query)) return super.query(query, values, done)
-    const millis = limitOf(query) ?? this.answerMillis
-    const callback = callbackOf(query, values, done)
-    if (callback !== undefined) return super.query(query, values, this.#inTime(callback, millis))
-    return new Promise<QueryResult>((resolve, reject) => {
-      const settle = (error: Error | null, result: QueryResult): void =>
-        error === null ? resolve(result) : reject(error)
-      super.query(query, values, this.#inTime(settle, millis))
-    }).catch(fromWhoAsked)
-  }
-
-  /** After the timeout, destroys the connection, so that the query fails. */
-  #inTime(done: Done, millis: number | undefined): Done {
-    if (millis === undefined) return done
+/** After the timeout, destroys the connection, so that the query and all later ones fail. */
+export const queryInTime = (
+  client: ClientBase,
+  query: QueryConfig,
+  millis: number,
+): Promise<QueryResult> =>
+  new Promise<QueryResult>((resolve, reject) => {
     // The stream is looked up when the timer fires, because encryption replaces it.
-    const timer = setTimeout(
-      () => this.connection?.stream.destroy(new SilentConnection(millis)),
-      millis,
-    )
-    return (error, result) => {
+    const timer = setTimeout(() => {
+      const { connection } = client as ClientBase & WithSocket
+      connection.stream.destroy(new SilentConnection(millis))
+    }, millis)
+    const settle = (error: Error | null, result: QueryResult): void => {
       clearTimeout(timer)
-      done(error, result)
+      if (error === null) resolve(result)
+      else reject(error)
     }
-  }
+    client.query(query, settle)
+  }).catch(withStackOfCaller)
+
+/**
+ * Sets them by statements, not by the startup parameter `options`, which PgBouncer rejects. The
+ * server confirms a commit once it is on the disk, independently of the server's default; except
+ * for outcomes of webhooks, whose statement says so (docs/adr/0040).
+ */
+const setupOf = ({ statementMillis }: TimeLimits): string =>
+  [
+    "set synchronous_commit = on",
+    `set statement_timeout = ${statementMillis}`,
+    `set idle_in_transaction_session_timeout = ${Math.max(statementMillis, 10_000)}`,
+  ].join("; ")
+
+export interface ConnectionOptions {
+  readonly url: string
+  readonly poolSize: number
+  readonly applicationName: string
+  /** Receives messages about lost connections. */
+  readonly log: ((message: string) => void) | undefined
+}
+
+/** What every connection of `pg` gets, also MikroORM's. */
+export const driverOptions = ({ url, applicationName }: ConnectionOptions) => ({
+  connectionString: url,
+  application_name: applicationName,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+})
+
+/** Connects to nothing yet. */
+export const openPool = (options: ConnectionOptions, timeLimits: TimeLimits): Pool => {
+  const { poolSize, log } = options
+  const setup = { text: setupOf(timeLimits) }
+  const pool = new Pool({
+    ...driverOptions(options),
+    max: poolSize,
+    onConnect: async (client) => {
+      // Without a listener, a connection that is lost in use would end the process. Its statement
+      // fails as well, so the caller knows.
+      client.on("error", () => undefined)
+      await queryInTime(client, setup, timeLimits.answerMillis)
+    },
+  })
+  pool.on("error", (error) => log?.(`PostgreSQL: an idle connection was lost: ${error.message}`))
+  return pool
 }

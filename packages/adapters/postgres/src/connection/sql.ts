@@ -1,13 +1,13 @@
 /**
- * Runs statements on the connection pool of the ORM, prepared and with bound parameters.
+ * Runs statements on the connections of a pool, prepared and with bound parameters.
  *
- * `EntityManager.execute` writes parameters into the text of the query, so nothing is prepared and
- * a file of a megabyte is escaped first. Statements that run often or carry files run here instead.
+ * The EntityManager writes parameters into the text of the query, so nothing is prepared and a file
+ * of a megabyte is escaped first. Statements that run often or carry files run here instead.
  */
 import { type Instant, instant } from "@procurement/domain/calendar"
 import * as Option from "effect/Option"
 import type { Pool, PoolClient } from "pg"
-import { SilentConnection } from "./client.ts"
+import { queryInTime, SilentConnection, type TimeLimits } from "./client.ts"
 import { promptMillis, type Statement, statement } from "./statement.ts"
 
 export type Query = <Row>(
@@ -17,12 +17,6 @@ export type Query = <Row>(
 
 /** A statement and its values. */
 export type Call = readonly [Statement, ReadonlyArray<unknown>]
-
-/** The result of a transaction, and a statement that still has to run in it. */
-export interface Ending<A> {
-  readonly result: A
-  readonly last?: Call | undefined
-}
 
 export interface Sql {
   /** One statement, one round trip, committed when the promise is fulfilled. */
@@ -34,35 +28,37 @@ export interface Sql {
   readonly transaction: <A>(work: (query: Query) => Promise<A>) => Promise<A>
   /**
    * As `transaction`, for the only holder of this advisory lock; undefined, and nothing done, while
-   * another holds it. All statements see everything that earlier holders committed. Two round
-   * trips: the `first` statement is sent along with the request for the lock, the `last` along with
-   * the commit. In between the transaction may be idle for `promptMillis`; after that the server
-   * rolls it back.
+   * another holds it. The statements see everything that earlier holders committed. The server
+   * rolls a transaction back that is idle for `promptMillis`.
    */
-  readonly transactionOfOne: <Row, A>(
+  readonly transactionOfOne: <A>(
     lock: bigint,
-    first: Call,
-    work: (rows: ReadonlyArray<Row>, query: Query) => Promise<Ending<A>>,
+    work: (query: Query) => Promise<A>,
   ) => Promise<A | undefined>
 }
 
 const queryOn =
-  (runner: Pick<PoolClient, "query">): Query =>
-  async (asked, values) =>
-    (await runner.query({ ...asked, values: values as Array<unknown> })).rows
+  (client: PoolClient, answerMillis: number): Query =>
+  async (asked, values) => {
+    const query = { ...asked, values: values as Array<unknown> }
+    return (await queryInTime(client, query, asked.answerMillis ?? answerMillis)).rows
+  }
 
 /**
  * Runs each statement on a connection of the pool; retries a read once if its connection is silent.
  */
-const queryByCheckout = ({ take, giveBack: back }: Checkout, readMillis: number): Query => {
+const queryByCheckout = (
+  { take, giveBack }: Checkout,
+  { answerMillis, readMillis }: TimeLimits,
+): Query => {
   const ask: Query = async (asked, values) => {
     const client = await take()
     try {
-      const rows = await queryOn(client)(asked, values)
-      back(client)
+      const rows = await queryOn(client, answerMillis)(asked, values)
+      giveBack(client)
       return rows as ReadonlyArray<never>
     } catch (cause) {
-      back(client, cause)
+      giveBack(client, cause)
       throw cause
     }
   }
@@ -76,96 +72,65 @@ const queryByCheckout = ({ take, giveBack: back }: Checkout, readMillis: number)
   }
 }
 
-const begin: Statement = { name: "begin", text: "begin" }
-const commit: Statement = { name: "commit", text: "commit" }
-const rollback: Statement = { name: "rollback", text: "rollback" }
+const begin: Call = [{ name: "begin", text: "begin" }, []]
+const commit: Call = [{ name: "commit", text: "commit" }, []]
+const rollback: Call = [{ name: "rollback", text: "rollback" }, []]
 
-/**
- * Begins and asks for the lock. A holder that vanishes silently keeps the lock no longer than it
- * would itself wait. A text without values and without a name may contain several statements.
- */
-const beginAsTheOne = async (client: PoolClient, lock: bigint): Promise<boolean> => {
-  const text =
-    `begin; set local idle_in_transaction_session_timeout = ${promptMillis}; ` +
-    `select pg_try_advisory_xact_lock(${lock}) as is_the_one`
-  const asked: Statement = { name: "", text, answerMillis: promptMillis }
-  // The driver returns a list for such a text, a result for each statement; its types say one
-  // result.
-  const results = [await client.query<{ is_the_one: boolean }>(asked)].flat()
-  return results.at(-1)?.rows[0]?.is_the_one === true
-}
+/** A holder that vanishes silently keeps the lock no longer than it would itself wait. */
+const beginPrompt: Call = [
+  {
+    name: "",
+    text: `begin; set local idle_in_transaction_session_timeout = ${promptMillis}`,
+    answerMillis: promptMillis,
+  },
+  [],
+]
 
-/**
- * Whether queries are sent before the previous response has arrived (the driver's `pipeline`). Set
- * it only while no query is running: the driver reads it at every query.
- */
-const sendAhead = (client: PoolClient, isAhead: boolean): void => {
-  const driver: { pipeline: boolean } = client
-  driver.pipeline = isAhead
-}
+/** Value: the lock. */
+const tryLockSql = statement(
+  "try_lock",
+  "select pg_try_advisory_xact_lock($1) as is_the_one",
+  promptMillis,
+)
 
-/** When the last statement fails, commit rolls back: nothing is done, and the failure is thrown. */
-const commitWith = async (client: PoolClient, last: Call | undefined): Promise<void> => {
-  const done = last === undefined ? undefined : queryOn(client)(...last)
-  await Promise.all([done, client.query(commit)])
-}
-
-export const makeSql = (pool: Pool, readMillis: number): Sql => {
+export const makeSql = (pool: Pool, timeLimits: TimeLimits): Sql => {
   const checkout = makeCheckout(pool)
-  /** Without pipelining, as it was taken: the ORM may use cursors, which can't be pipelined. */
-  const giveBack = (client: PoolClient, failure?: unknown): void => {
-    sendAhead(client, false)
-    checkout.giveBack(client, failure)
-  }
-  /** Rolls the transaction back; if even that fails, closes the connection, which ends it too. */
-  const abandon = async (client: PoolClient, cause: unknown): Promise<void> => {
-    if (cause instanceof SilentConnection) return giveBack(client, cause)
-    await client.query(rollback).then(
-      () => giveBack(client),
-      (failure: unknown) => giveBack(client, failure),
-    )
-  }
-  /** Everything that `work` does is rolled back when it is rejected. */
-  const onConnection = async <A>(work: (client: PoolClient) => Promise<A>): Promise<A> => {
-    const client = await checkout.take()
+  const { take, giveBack } = checkout
+
+  /** Runs the work in a transaction that `beginning` begins, and ends it. */
+  const transact = async <A>(beginning: Call, work: (query: Query) => Promise<A>): Promise<A> => {
+    const client = await take()
+    const query = queryOn(client, timeLimits.answerMillis)
     try {
-      const result = await work(client)
+      await query(...beginning)
+      const result = await work(query)
+      await query(...commit)
       giveBack(client)
       return result
     } catch (cause) {
-      await abandon(client, cause)
+      // If even the rollback fails, closing the connection ends the transaction too.
+      const failure =
+        cause instanceof SilentConnection ? cause : await failureOf(query(...rollback))
+      giveBack(client, failure)
       throw cause
     }
   }
   return {
-    query: queryByCheckout(checkout, readMillis),
-    transaction: (work) =>
-      onConnection(async (client) => {
-        await client.query(begin)
-        const result = await work(queryOn(client))
-        await client.query(commit)
-        return result
-      }),
-    transactionOfOne: <Row, A>(
-      lock: bigint,
-      first: Call,
-      work: (rows: ReadonlyArray<Row>, query: Query) => Promise<Ending<A>>,
-    ) =>
-      onConnection(async (client) => {
-        sendAhead(client, true)
-        const query = queryOn(client)
-        const asked = [beginAsTheOne(client, lock), query<Row>(...first)] as const
-        const [isTheOne, rows] = await Promise.all(asked)
-        if (isTheOne) {
-          const { result, last } = await work(rows, query)
-          await commitWith(client, last)
-          return result
-        }
-        await client.query(rollback)
-        return undefined
+    query: queryByCheckout(checkout, timeLimits),
+    transaction: (work) => transact(begin, work),
+    transactionOfOne: (lock, work) =>
+      transact(beginPrompt, async (query) => {
+        const [row] = await query<{ is_the_one: boolean }>(tryLockSql, [lock])
+        return row?.is_the_one === true ? work(query) : undefined
       }),
   }
 }
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
 
 /*
  * Takes connections from the pool and returns them. When one is silent, the idle ones count as

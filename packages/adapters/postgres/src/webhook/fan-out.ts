@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, ReadyDelivery, Subscription } from "@procurement/domain/webhook"
-import type { Call, Ending, Query, Sql } from "../connection/sql.ts"
+import type { Query, Sql } from "../connection/sql.ts"
 import { promptMillis, statement } from "../connection/statement.ts"
 import { placeOfMark } from "../events/marks.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
@@ -200,20 +200,20 @@ const fanOutOnce = async (
   limit: number,
   plan: DeliveryPlan,
 ): Promise<FannedOut> => {
-  const work = async (rows: ReadonlyArray<TakenRow>, query: Query): Promise<Ending<Done>> => {
+  const work = async (query: Query): Promise<Done> => {
+    const rows = await query<TakenRow>(takeEventsSql, [limit, quarantine.keys()])
     const taken = await takenOf(rows, query, reader)
     const { readable, unreadable } = taken
     const isHeldBack = rows.some((row) => row.id === null)
     const planned = readable.flatMap(({ event, subscriptions, trace }) =>
       plan(event, subscriptions, trace),
     )
-    const result = { ...taken, planned, isHeldBack }
-    if (readable.length + unreadable.length === 0) return { result }
-    return { result, last: fanOutCall(planned, progressOf(rows, taken)) }
+    if (readable.length + unreadable.length > 0) {
+      await query(...fanOutCall(planned, progressOf(rows, taken)))
+    }
+    return { ...taken, planned, isHeldBack }
   }
-  // A separate statement: its snapshot has to be newer than the lock.
-  const take: Call = [takeEventsSql, [limit, quarantine.keys()]]
-  const done = (await sql.transactionOfOne(advisoryLock, take, work)) ?? nothing
+  const done = (await sql.transactionOfOne(advisoryLock, work)) ?? nothing
   for (const { row } of done.unreadable) quarantine.add(row.position)
   return {
     events: done.readable.length,

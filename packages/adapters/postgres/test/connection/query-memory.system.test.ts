@@ -1,33 +1,17 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { Pool } from "pg"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { LeanClient } from "../../src/connection/client.ts"
+import { describe, expect, it, beforeAll } from "vitest"
 import { useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase()
-const pools: Array<Pool> = []
-afterAll(() => Promise.all(pools.map((pool) => pool.end())))
-
-/** Of one connection. */
-const poolOf = (answerMillis: number): Pool => {
-  // Less than the types of the driver want, and all that its pool uses.
-  const lean: object = { Client: LeanClient, answerMillis }
-  const pool = new Pool({ connectionString: opened().url, max: 1, ...lean })
-  // The tests look at the outcome of the query; a lost connection is also reported here.
-  pool.on("connect", (client) => client.on("error", () => undefined))
-  pools.push(pool)
-  return pool
-}
-const timeout = 60_000
 
 describe("Memory of query results", () => {
   /** More than 100 kB. */
   const query = {
     name: "rows",
     text: "select $1 || n as body from generate_series(1, 200) as s (n)",
-    values: ["x".repeat(500)],
   }
+  const values = ["x".repeat(500)]
   const questions = 50
   /** Hundreds of bytes are usual; the driver's own client keeps the whole result. */
   const bound = 10_000
@@ -61,14 +45,14 @@ describe("Memory of query results", () => {
     return (oldBytes() - before) / questions
   }
 
-  it("a result is released with the caller that queried the pool", async () => {
-    const pool = poolOf(timeout)
-    expect(await remembered(() => pool.query(query))).toBeLessThan(bound)
+  it("a result is released with the caller that queried", async () => {
+    const { sql } = opened().database
+    expect(await remembered(() => sql.query(query, values))).toBeLessThan(bound)
   })
 
-  it("a result is released with the caller that queried on its own connection", async () => {
-    const client = await poolOf(timeout).connect()
-    expect(await remembered(() => client.query(query))).toBeLessThan(bound)
-    client.release()
+  it("a result is released with the caller that queried in a transaction", async () => {
+    await opened().database.sql.transaction(async (ask) => {
+      expect(await remembered(() => ask(query, values))).toBeLessThan(bound)
+    })
   })
 })

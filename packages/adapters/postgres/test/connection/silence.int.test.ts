@@ -1,8 +1,8 @@
 /** A failover without a signal: old connections fall silent, new ones work. */
 import type { SecretHash } from "@procurement/domain/credential"
+import { Client } from "pg"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { makeCredentialStore, makeOrderRepository, openDatabase } from "../../src/index.ts"
-import { LeanClient } from "../../src/connection/client.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 import { aProxyTo } from "../fixtures/silent-proxy.ts"
@@ -41,7 +41,7 @@ describe("Silent connections", () => {
     const tokens = makeCredentialStore(database)
     const find = () => run(tokens.findToken("0".repeat(64) as SecretHash))
     fallSilent()
-    const asked = vi.spyOn(LeanClient.prototype, "query")
+    const asked = vi.spyOn(Client.prototype, "query")
     onTestFinished(() => asked.mockRestore())
     await find()
     expect(asked.mock.calls.filter(isLookUp)).toHaveLength(2)

@@ -1,6 +1,6 @@
-/** Transactions whose statements travel together commit together, or not at all. */
+/** The transaction of the only holder of a lock is committed whole, or not at all. */
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Call, Ending, Query } from "../../src/connection/sql.ts"
+import type { Call, Query } from "../../src/connection/sql.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 /** One connection for the holder of the lock, and one for all others. */
@@ -27,9 +27,9 @@ const locks = () =>
      where locktype = 'advisory' and granted and datname = current_database()`,
   )
 
-type Work = (rows: ReadonlyArray<Noted>, query: Query) => Promise<Ending<string>>
+type Work = (query: Query) => Promise<string>
 
-const theOne = (first: Call, work: Work) => sql().transactionOfOne<Noted, string>(lock, first, work)
+const theOne = (work: Work) => sql().transactionOfOne(lock, work)
 
 beforeEach(async () => {
   await rowsOf(opened().database, "drop table if exists noted")
@@ -37,52 +37,27 @@ beforeEach(async () => {
 })
 
 describe("transactionOfOne", () => {
-  it("a transaction runs its first, middle and last statements and releases the lock", async () => {
-    const done = await theOne(noting("first"), async (rows, query) => {
-      await query(...noting("middle"))
-      return { result: rows.map(({ word }) => word).join(), last: noting("last") }
+  it("a transaction commits its statements and releases the lock", async () => {
+    const done = await theOne(async (query) => {
+      const rows = await query<Noted>(...noting("first"))
+      await query(...noting("second"))
+      return rows.map(({ word }) => word).join()
     })
     expect(done).toBe("first")
-    expect(await noted()).toEqual(["first", "last", "middle"])
+    expect(await noted()).toEqual(["first", "second"])
     expect(await locks()).toEqual([])
   })
 
-  it("a transaction needs no last statement", async () => {
-    expect(await theOne(noting("first"), async () => ({ result: "done" }))).toBe("done")
-    expect(await noted()).toEqual(["first"])
-  })
-
-  it.each([
-    ["the first statement", failing, async () => ({ result: "" })],
-    ["the last", noting("first"), async () => ({ result: "", last: failing })],
-    [
-      "one in the middle",
-      noting("first"),
-      async (_: unknown, query: Query) => {
-        await query(...failing)
-        return { result: "" }
-      },
-    ],
-  ] satisfies ReadonlyArray<[string, Call, Work]>)(
-    "a transaction stores nothing when %s fails, and reports the error",
-    async (_what, first, work) => {
-      await expect(theOne(first, work)).rejects.toThrow("division by zero")
-      expect(await noted()).toEqual([])
-      expect(await locks()).toEqual([])
-      expect(await theOne(noting("again"), async () => ({ result: "done" }))).toBe("done")
-    },
-  )
-
-  it("a transaction leaves connections that support cursors", async () => {
-    const { database } = opened()
-    await theOne(noting("first"), async () => ({ result: "done" }))
-    await expect(theOne(failing, async () => ({ result: "" }))).rejects.toThrow()
-    const connection = database.orm.driver.getConnection()
-    const cursors = [1, 2].map(() => connection.stream<Noted>("select word from noted"))
-    // Each on a connection of its own.
-    const rows = await Promise.all(cursors.map((cursor) => cursor.next()))
-    expect(rows.map(({ value }) => value)).toMatchObject([{ word: "first" }, { word: "first" }])
-    await Promise.all(cursors.map((cursor) => cursor.return?.()))
+  it("a transaction stores nothing when a statement fails, and reports the error", async () => {
+    const work: Work = async (query) => {
+      await query(...noting("first"))
+      await query(...failing)
+      return ""
+    }
+    await expect(theOne(work)).rejects.toThrow("division by zero")
+    expect(await noted()).toEqual([])
+    expect(await locks()).toEqual([])
+    expect(await theOne(async () => "done")).toBe("done")
   })
 
   it("a transaction does nothing while another one holds the lock", async () => {
@@ -92,7 +67,7 @@ describe("transactionOfOne", () => {
     const never = async () => {
       throw new Error("called without the lock")
     }
-    expect(await theOne(noting("first"), never)).toBeUndefined()
+    expect(await theOne(never)).toBeUndefined()
     await other.query(`select pg_advisory_unlock(${lock})`)
     other.release()
     expect(await noted()).toEqual([])
