@@ -12,7 +12,7 @@ import { BackupFailure } from "./backup-failure.ts"
 import { copyOut } from "./copy-protocol.ts"
 import { type Manifest, type TableBackup, tableFile, writeManifest } from "./manifest.ts"
 import { type Client, withClient } from "./pg.ts"
-import { columnsOf, type Table, tablesOf } from "./tables.ts"
+import { rowsOf, type Table, tablesOf } from "./tables.ts"
 
 const fastCompression = { level: 3 }
 
@@ -24,7 +24,7 @@ export const digestOf = async (file: string): Promise<string> => {
 
 const dumpTable = async (client: Client, folder: string, table: Table): Promise<TableBackup> => {
   const file = tableFile(folder, table.name)
-  const { bytes, rows } = copyOut(client, `copy ${columnsOf(table)} to stdout`)
+  const { bytes, rows } = copyOut(client, `copy (${rowsOf(table)}) to stdout`)
   await pipeline(bytes, createGzip(fastCompression), createWriteStream(file, { flush: true }))
   return { ...table, rows: rows(), digest: await digestOf(file) }
 }

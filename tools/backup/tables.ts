@@ -53,3 +53,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 /** `"orders" ("id", "body")`, as COPY wants it. */
 export const columnsOf = ({ name, columns }: Table): string =>
   `${quoted(name)} (${columns.map(quoted).join(", ")})`
+
+/** All of them; COPY reads a partitioned table only by a query. */
+export const rowsOf = ({ name, columns }: Table): string =>
+  `select ${columns.map(quoted).join(", ")} from ${quoted(name)}`

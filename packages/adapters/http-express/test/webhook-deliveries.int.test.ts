@@ -1,6 +1,9 @@
 /** Deliveries over real HTTP: listed page by page, read and redelivered. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { aDeliverableEvent, freshDeliveryId } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
+import type { DeliveryId } from "@procurement/domain/identity"
+import { deliveryOf } from "@procurement/domain/webhook"
 import { deliveryBody, deliveryPage } from "../src/schema/webhook-delivery.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
@@ -33,11 +36,23 @@ const kept = (deliveryId: string) => {
   return delivery
 }
 
-/** A test delivery, converted into the delivery of an event. */
-const anEventDelivery = async (): Promise<string> => {
-  const { id: deliveryId } = await aTest(server, token, id)
-  server.ledger.deliveries.set(deliveryId, { ...kept(deliveryId), kind: "event" })
+/** The delivery of a stored event, ready to be sent. */
+const anEventDelivery = (): DeliveryId => {
+  const subscription = server.ledger.subscriptions.get(id)
+  if (subscription === undefined) throw new TypeError("there is no such subscription")
+  const event = aDeliverableEvent({ tenantId: subscription.tenantId })
+  server.ledger.outbox.push({ event, fannedOut: true })
+  const deliveryId = freshDeliveryId()
+  const options = { id: deliveryId, kind: "event", at: instant(Date.now()) } as const
+  server.ledger.deliveries.set(deliveryId, deliveryOf(event, subscription, options))
   return deliveryId
+}
+
+/** Its body, while it may still be sent. */
+const bodyToSend = (deliveryId: string): string => {
+  const delivery = kept(deliveryId)
+  if (!("body" in delivery)) throw new TypeError("it ended")
+  return delivery.body
 }
 
 describe("GET /v1/webhooks/{id}/deliveries", () => {
@@ -95,7 +110,7 @@ describe("GET /v1/webhooks/{id}/deliveries", () => {
 
 describe("Deliveries", () => {
   it("a failed delivery shows its next attempt", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
     attempt(server, deliveryId, { _tag: "EndpointFailed" })
     const shown = await bodyOf(deliveryBody, await get(`${deliveriesOf(id)}/${deliveryId}`))
     expect(shown).toMatchObject({ status: "waiting", attempts: [{ status: 500 }] })
@@ -105,27 +120,28 @@ describe("Deliveries", () => {
   })
 
   it("a redelivery is a replay with the same event and body", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
+    const body = bodyToSend(deliveryId)
     settle(server, deliveryId)
     const response = await redeliver(deliveryId)
     expect(response.status).toBe(202)
     const again = await bodyOf(deliveryBody, response)
-    const { eventId, body } = kept(deliveryId)
+    const { eventId } = kept(deliveryId)
     expect(again).toMatchObject({ webhookId: id, eventId, kind: "replay", status: "ready" })
     expect(again.id).not.toBe(deliveryId)
-    expect(kept(again.id).body).toBe(body)
+    expect(bodyToSend(again.id)).toBe(body)
     expect(response.headers.get("location")).toBe(`${deliveriesOf(id)}/${again.id}`)
   })
 
   it("a redelivery is accepted during a pause", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
     settle(server, deliveryId)
     pause(server, id)
     expect((await redeliver(deliveryId)).status).toBe(202)
   })
 
   it("a delivery that is not settled cannot be redelivered", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
     await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
     attempt(server, deliveryId, { _tag: "EndpointFailed" })
     await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
@@ -133,15 +149,22 @@ describe("Deliveries", () => {
   })
 
   it("a delivery older than 30 days cannot be redelivered", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
     settle(server, deliveryId)
     const createdAt = instant(Date.now() - 31 * 86_400_000)
     server.ledger.deliveries.set(deliveryId, { ...kept(deliveryId), createdAt })
     await expectProblem(await redeliver(deliveryId), 409, "delivery_too_old")
   })
 
+  it("a delivery whose event was deleted cannot be redelivered", async () => {
+    const deliveryId = anEventDelivery()
+    settle(server, deliveryId)
+    server.ledger.outbox.length = 0
+    await expectProblem(await redeliver(deliveryId), 409, "delivery_too_old")
+  })
+
   it("a delivery returns 404 under another subscription or tenant", async () => {
-    const deliveryId = await anEventDelivery()
+    const deliveryId = anEventDelivery()
     const { id: other } = await aWebhook(server, token)
     const elsewhere = await get(`${deliveriesOf(other)}/${deliveryId}`)
     await expectProblem(elsewhere, 404, "delivery_not_found")

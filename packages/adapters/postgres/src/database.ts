@@ -11,6 +11,7 @@ import { openOrm } from "./connection/orm.ts"
 import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
+import { keepHistoryDays } from "./webhook/history-days.ts"
 
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database`, with the options of libpq after `?`. */
@@ -35,7 +36,7 @@ export interface Database {
   readonly wakeOthers: WakeUp["wakeOthers"]
   /** A connection for the caller alone, which must release it. */
   readonly connect: () => Promise<PoolClient>
-  /** Brings the schema up to this version; see `migrate.ts`. */
+  /** Brings the schema up to this version; see `migrate.ts` and `webhook/history-days.ts`. */
   readonly migrate: () => Promise<void>
   /** Registers a function to stop before the connections are closed. */
   readonly beforeClose: (stop: () => Promise<void>) => void
@@ -72,7 +73,10 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     wake: wakeUp.wake,
     wakeOthers: wakeUp.wakeOthers,
     connect: () => pool.connect(),
-    migrate: () => migrate({ url, applicationName, log }),
+    migrate: async () => {
+      await migrate({ url, applicationName, log })
+      await keepHistoryDays(sql)
+    },
     beforeClose: (stop) => {
       stops.push(stop)
     },

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path"
 import { lockHolder, takeLock } from "./folder-lock.ts"
 
 /** Grows with every change of what is stored: one version can't read the folder of another. */
-export const folderVersion = 2
+export const folderVersion = 3
 
 export interface DataFolder {
   readonly path: string

@@ -49,10 +49,10 @@ export class DeliveryLog extends Context.Service<
       delivery: ReadyDelivery,
     ) => Effect.Effect<void, SubscriptionNotFound | Unavailable>
     /**
-     * Deletes up to `limit` deliveries that were delivered or skipped before that instant, and
-     * those exhausted before it whose subscription delivers again; returns how many. Never deletes
-     * a delivery that is still to be delivered, or about which the customer still has to decide,
-     * however old.
+     * Deletes up to `limit` deliveries that ended before that instant, and those exhausted before
+     * it whose subscription delivers again; returns how many. A store may also drop whole days
+     * (UTC) before it, at once and without counting them. Never deletes a delivery that is still to
+     * be delivered, or about which the customer still has to decide, however old.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, Unavailable>
     /**

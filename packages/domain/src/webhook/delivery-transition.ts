@@ -96,7 +96,8 @@ const attempted = (
 ): DeliveryStep => {
   const attempts = [...ready.attempts, attempt]
   if (outcome._tag === "EndpointAccepted") {
-    return stay({ ...ready, _tag: "Delivered", attempts, settledAt: at })
+    const { body: _body, ...rest } = ready
+    return stay({ ...rest, _tag: "Delivered", attempts, settledAt: at })
   }
   const failed = { ...ready, attempts, failures: ready.failures + 1 }
   const dueAt =
@@ -132,15 +133,19 @@ const restarted = (delivery: Delivery): Delivery => {
   }
 }
 
-const givenUp = (delivery: Delivery, settledAt: Instant): Delivery =>
-  delivery._tag === "Exhausted" ? { ...delivery, _tag: "Skipped", settledAt } : delivery
+const givenUp = (delivery: Delivery, settledAt: Instant): Delivery => {
+  if (delivery._tag !== "Exhausted") return delivery
+  const { body: _body, ...rest } = delivery
+  return { ...rest, _tag: "Skipped", settledAt }
+}
 
 const expired = (delivery: Delivery, settledAt: Instant): Delivery => {
   if (delivery._tag === "Ready" || delivery._tag === "Exhausted") {
-    return { ...delivery, _tag: "Expired", settledAt }
+    const { body: _body, ...rest } = delivery
+    return { ...rest, _tag: "Expired", settledAt }
   }
   if (delivery._tag !== "Waiting") return delivery
-  const { dueAt: _dueAt, ...rest } = delivery
+  const { body: _body, dueAt: _dueAt, ...rest } = delivery
   return { ...rest, _tag: "Expired", settledAt }
 }
 

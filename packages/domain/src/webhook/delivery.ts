@@ -37,8 +37,6 @@ const base = {
   eventId: EventId,
   eventType: Schema.Literals(deliverableTypes),
   kind: Schema.Literals(deliveryKinds),
-  /** The exact body to send. */
-  body: Schema.String,
   createdAt: Instant,
   /** The trace in which its event happened. */
   trace: Schema.optionalKey(TraceContext),
@@ -48,16 +46,23 @@ const base = {
   failures: Schema.Int,
 }
 
+/** It may still be sent. Once it can't be, its body is no longer stored: the event has it. */
+const open = {
+  ...base,
+  /** The exact body to send. */
+  body: Schema.String,
+}
+
 /** To be sent as soon as the pace of the subscription allows. */
-export const ReadyDelivery = Schema.TaggedStruct("Ready", base)
+export const ReadyDelivery = Schema.TaggedStruct("Ready", open)
 export type ReadyDelivery = typeof ReadyDelivery.Type
 /** Failed, and to be retried at `dueAt`. */
-export const WaitingDelivery = Schema.TaggedStruct("Waiting", { ...base, dueAt: Instant })
+export const WaitingDelivery = Schema.TaggedStruct("Waiting", { ...open, dueAt: Instant })
 export type WaitingDelivery = typeof WaitingDelivery.Type
 export const DeliveredDelivery = Schema.TaggedStruct("Delivered", { ...base, settledAt: Instant })
 export type DeliveredDelivery = typeof DeliveredDelivery.Type
 /** No attempt is left. The customer retries or skips it. */
-export const ExhaustedDelivery = Schema.TaggedStruct("Exhausted", { ...base, settledAt: Instant })
+export const ExhaustedDelivery = Schema.TaggedStruct("Exhausted", { ...open, settledAt: Instant })
 export type ExhaustedDelivery = typeof ExhaustedDelivery.Type
 /** Given up by the customer. */
 export const SkippedDelivery = Schema.TaggedStruct("Skipped", { ...base, settledAt: Instant })

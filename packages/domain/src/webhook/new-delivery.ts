@@ -52,13 +52,20 @@ export const deliveryOf = (
   return delivery as ReadyDelivery
 }
 
-/** A new delivery of the same event, with the same body. */
-export const redeliveryOf = (delivery: Delivery, id: DeliveryId, at: Instant): ReadyDelivery => {
-  const { subscriptionId, tenantId, eventId, eventType, body, trace } = delivery
-  const same = { subscriptionId, tenantId, eventId, eventType, body }
+/** A new delivery of the same event, with the same body; of the same test event without one. */
+export const redeliveryOf = (
+  delivery: Delivery,
+  event: DomainEvent | undefined,
+  id: DeliveryId,
+  at: Instant,
+): ReadyDelivery => {
+  const { subscriptionId, tenantId, eventId, eventType, createdAt, trace } = delivery
+  const same = { subscriptionId, tenantId, eventId, eventType }
+  const body =
+    event === undefined ? testBody(eventId, subscriptionId, createdAt) : webhookBody(event)
+  const kind = event === undefined ? "test" : "replay"
   const traced = trace === undefined ? {} : { trace }
-  const kind = delivery.kind === "test" ? "test" : "replay"
-  return { ...beginning, ...same, ...traced, id, kind, createdAt: at }
+  return { ...beginning, ...same, ...traced, body, id, kind, createdAt: at }
 }
 
 /** A test event: one attempt, and no e-mail when it fails. */

@@ -23,6 +23,12 @@ const dayMillis = 86_400_000
 export const earliestReplayable = (now: Instant): Instant =>
   instant(now - replayWindowDays * dayMillis)
 
+/** Deliveries that ended are deleted by days (UTC), so some are kept up to a day longer. */
+export const earliestKeptDelivery = (now: Instant): Instant => {
+  const earliest = earliestReplayable(now)
+  return instant(earliest - (earliest % dayMillis))
+}
+
 export const maximumReplayedEvents = 1_000
 
 /** How many replays to one subscription may be open at the same time. */

@@ -34,16 +34,13 @@ create table webhook_servers (
 ) with (fillfactor = 50)`
 
 /**
- * The indexes are partial: each contains only the deliveries in its state, however many were
- * delivered before. `sequence` is the order within a partition; replays come after all others.
- *
- * Every delivery is written twice, when it is planned and when it ends. Index pages filled by half
- * have room for the second entry beside the first. Where a key is that of one delivery, two entries
- * with it are two versions of the row, so deduplication has no use.
+ * Deliveries that may still be sent: ready, waiting or exhausted. The indexes are partial: each
+ * contains only the deliveries in its state. `sequence` is the order within a partition; replays
+ * come after all others.
  */
 const deliveries = `
 create table webhook_deliveries (
-  id text collate "C",
+  id text collate "C" primary key,
   subscription_id text collate "C" not null,
   tenant_id text collate "C" not null,
   event_id text collate "C" not null,
@@ -59,7 +56,6 @@ create table webhook_deliveries (
   attempts jsonb not null,
   created_at bigint not null,
   trace text collate "C",
-  constraint webhook_deliveries_pkey primary key (id) with (deduplicate_items = off),
   constraint webhook_deliveries_subscription_id_foreign
     foreign key (subscription_id) references webhook_subscriptions (id)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -69,15 +65,42 @@ create index webhook_deliveries_ready_index
 create index webhook_deliveries_waiting_index on webhook_deliveries (due_at)
   where state = 'Waiting';
 create index webhook_deliveries_held_index on webhook_deliveries (subscription_id, state, id)
-  where state in ('Waiting', 'Exhausted', 'Skipped');
+  where state in ('Waiting', 'Exhausted');
 create index webhook_deliveries_retried_index on webhook_deliveries (subscription_id, id)
   where state = 'Ready' and failures > 0;
-create index webhook_deliveries_settled_index on webhook_deliveries (settled_at)
-  where settled_at is not null;
+create index webhook_deliveries_exhausted_index on webhook_deliveries (settled_at)
+  where state = 'Exhausted';
 create index webhook_deliveries_subscription_id_id_index
-  on webhook_deliveries (subscription_id, id) with (deduplicate_items = off, fillfactor = 50);
-create index webhook_deliveries_event_id_index on webhook_deliveries (event_id)
-  with (fillfactor = 50)`
+  on webhook_deliveries (subscription_id, id);
+create index webhook_deliveries_event_id_index on webhook_deliveries (event_id)`
+
+/**
+ * Deliveries that ended: delivered, skipped or expired. Rows are only added; a partition for each
+ * day (UTC) is dropped as a whole (`webhook/history-days.ts`). The default partition has the rows
+ * of days without one: of a restored backup, or of a sandbox whose clock was moved.
+ */
+const history = `
+create table webhook_history (
+  id text collate "C" not null,
+  subscription_id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  event_id text collate "C" not null,
+  state text collate "C" not null,
+  failures integer not null,
+  settled_at bigint not null,
+  event_type text collate "C" not null,
+  kind text collate "C" not null,
+  attempts jsonb not null,
+  created_at bigint not null,
+  trace text collate "C",
+  constraint webhook_history_pkey primary key (id, settled_at)
+) partition by range (settled_at);
+create index webhook_history_subscription_id_id_index on webhook_history (subscription_id, id);
+create index webhook_history_event_id_index on webhook_history (event_id);
+create index webhook_history_given_up_index on webhook_history (subscription_id, state, id)
+  where state <> 'Delivered';
+create table webhook_history_default partition of webhook_history default;
+create index webhook_history_default_settled_at_index on webhook_history_default (settled_at)`
 
 const replays = `
 create table webhook_replays (
@@ -99,4 +122,4 @@ create index webhook_replays_open_index on webhook_replays (turn) where complete
 create index webhook_replays_completed_index on webhook_replays (completed_at)
   where completed_at is not null`
 
-export const webhooks = [subscriptions, partitions, deliveries, replays].join(";\n")
+export const webhooks = [subscriptions, partitions, deliveries, history, replays].join(";\n")

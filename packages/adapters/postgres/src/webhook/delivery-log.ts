@@ -12,10 +12,15 @@ import { attempt, layerOf } from "../connection/attempt.ts"
 import { deletion, findRow, queryCount } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { deliveryColumns, type DeliveryRow, readDelivery } from "./delivery.mapper.ts"
+import { deliveriesWhere, type DeliveryRow, readDelivery } from "./delivery.mapper.ts"
 import { expireHeld, heldToWarnOf, warnOfHeld } from "./held-deliveries.ts"
+import { keepHistoryDays } from "./history-days.ts"
 import { addDeliveries } from "./new-deliveries.ts"
 import { keepSubscriptionSql } from "./subscription.mapper.ts"
+
+const isOnPage =
+  "tenant_id = $1 and subscription_id = any (array[$2]) and id < $4 " +
+  "and ($5::text is null or event_id = $5) and ($6::text is null or state = $6)"
 
 /**
  * Values: tenant, subscription, how many, before which id, event or null, status or null. Without a
@@ -26,16 +31,13 @@ import { keepSubscriptionSql } from "./subscription.mapper.ts"
 export const pageSql = statement(
   "",
   `
-  select ${deliveryColumns} from webhook_deliveries
-  where tenant_id = $1 and subscription_id = any (array[$2]) and id < $4
-    and ($5::text is null or event_id = $5) and ($6::text is null or state = $6)
-  order by subscription_id desc, id desc limit $3`,
+  select * from (
+    ${deliveriesWhere(isOnPage, "order by subscription_id desc, id desc limit $3")}
+  ) as first
+  order by id desc limit $3`,
 )
 
-const findDeliverySql = statement(
-  "find_delivery",
-  `select ${deliveryColumns} from webhook_deliveries where id = $1 and tenant_id = $2`,
-)
+const findDeliverySql = statement("find_delivery", deliveriesWhere("id = $1 and tenant_id = $2"))
 
 /** Values: tenant. */
 const nextRetrySql = statement(
@@ -48,14 +50,22 @@ const nextRetrySql = statement(
   where delivery.tenant_id = $1 and not partition.is_paused`,
 )
 
+/** Values: before, how many. */
+const forgetHistorySql = deletion(
+  "forget_history",
+  `webhook_history where settled_at < $1 and (id, settled_at) in (
+    select id, settled_at from webhook_history where settled_at < $1 order by settled_at limit $2
+  )`,
+)
+
 /** Values: before, how many. Locked rows are left for the next time. */
-const forgetDeliveriesSql = deletion(
-  "forget_deliveries",
+const forgetExhaustedSql = deletion(
+  "forget_exhausted",
   `webhook_deliveries where id = any (array(
     select delivery.id
     from webhook_deliveries as delivery
     join webhook_partitions as partition on partition.subscription_id = delivery.subscription_id
-    where delivery.settled_at < $1 and (delivery.state <> 'Exhausted' or not partition.is_paused)
+    where delivery.settled_at < $1 and delivery.state = 'Exhausted' and not partition.is_paused
     order by delivery.settled_at limit $2
     for update of delivery skip locked
   ))`,
@@ -112,7 +122,9 @@ export const makeDeliveryLog = (database: Database): DeliveryLog["Service"] => {
     forget: (before, limit) =>
       attemptOn(async () => {
         await sql.query(forgetServersSql, [before])
-        return queryCount(sql, forgetDeliveriesSql, [before, limit])
+        await keepHistoryDays(sql, before)
+        const ended = await queryCount(sql, forgetHistorySql, [before, limit])
+        return ended + (await queryCount(sql, forgetExhaustedSql, [before, limit - ended]))
       }),
     toWarnOf: (before, limit) => attemptOn(() => heldToWarnOf(sql, before, limit)),
     warn: (warning) =>

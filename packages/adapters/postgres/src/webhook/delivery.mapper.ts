@@ -22,7 +22,8 @@ export interface DeliveryRow {
   readonly created_at: string
   readonly due_at: string | null
   readonly settled_at: string | null
-  readonly body: string
+  /** Null once the delivery ended. */
+  readonly body: string | null
   readonly trace: string | null
 }
 
@@ -30,16 +31,22 @@ export interface DeliveryRow {
 export interface ReadyRow
   extends Pick<
     DeliveryRow,
-    "id" | "event_id" | "event_type" | "kind" | "failures" | "created_at" | "body" | "trace"
+    "id" | "event_id" | "event_type" | "kind" | "failures" | "created_at" | "trace"
   > {
+  readonly body: string
   /** Null before the first. */
   readonly attempts: unknown
 }
 
-/** The columns read of a delivery. */
-export const deliveryColumns =
+const sharedColumns =
   "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
-  "created_at, due_at, settled_at, body, trace"
+  "created_at, settled_at, trace"
+
+/** The deliveries of that condition, open ones and those that ended, as rows. */
+export const deliveriesWhere = (condition: string, rest = ""): string => `
+  (select ${sharedColumns}, due_at, body from webhook_deliveries where ${condition} ${rest})
+  union all
+  (select ${sharedColumns}, null, null from webhook_history where ${condition} ${rest})`
 
 /** The columns of `ReadyRow` in the given table. */
 export const readyColumns = (table: string): string => {
@@ -55,24 +62,23 @@ SchemaJITCompiler.enable(ReadyDelivery.ast)
 const readAny = documentReader("webhook_deliveries", Delivery)
 const readReady = documentReader("webhook_deliveries", ReadyDelivery)
 
-const readyDocument = (row: ReadyRow, subscriptionId: string, tenantId: string) => ({
-  _tag: "Ready",
+const sharedDocument = (row: Omit<ReadyRow, "body">, subscriptionId: string, tenantId: string) => ({
   id: row.id,
   subscriptionId,
   tenantId,
   eventId: row.event_id,
   eventType: row.event_type,
   kind: row.kind,
-  body: row.body,
   createdAt: Number(row.created_at),
   attempts: row.attempts ?? [],
   failures: row.failures,
 })
 
 const documentOf = (row: DeliveryRow) => ({
-  ...readyDocument(row, row.subscription_id, row.tenant_id),
+  ...sharedDocument(row, row.subscription_id, row.tenant_id),
   _tag: row.state,
   ...optional({
+    body: row.body ?? undefined,
     dueAt: instantOf(row.due_at),
     trace: row.trace ?? undefined,
     settledAt: instantOf(row.settled_at),
@@ -83,7 +89,7 @@ export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, docu
 
 /** Throws an error that names the row when the row does not decode. */
 export const readReadyDelivery = ({ id, tenantId }: Subscription, row: ReadyRow): ReadyDelivery => {
-  const document = readyDocument(row, id, tenantId)
+  const document = { _tag: "Ready", ...sharedDocument(row, id, tenantId), body: row.body }
   return readReady(row.id, row.trace === null ? document : { ...document, trace: row.trace })
 }
 

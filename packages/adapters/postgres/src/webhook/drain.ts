@@ -2,6 +2,7 @@
 import type { SubscriptionDirective } from "@procurement/domain/webhook"
 import { inBatches, type Query, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
+import { endedDeliveries, historyInsert } from "./history.ts"
 
 /** Deliveries that failed before. The others need no change. */
 const held = "(state in ('Waiting', 'Exhausted') or (state = 'Ready' and failures > 0))"
@@ -40,8 +41,11 @@ const restartHeldSql = statement(
 const skipCauseSql = statement(
   "skip_cause_of_pause",
   `
-  update webhook_deliveries set state = 'Skipped', settled_at = $3
-  where id = $2 and subscription_id = $1 and state = 'Exhausted' and kind <> 'test'`,
+  with skipped as (${endedDeliveries(
+    "id = $2 and subscription_id = $1 and state = 'Exhausted' and kind <> 'test'",
+    "$3",
+  )})
+  ${historyInsert("skipped", "Skipped")}`,
 )
 
 export type Drain = Extract<SubscriptionDirective, { readonly _tag: "Drain" }>

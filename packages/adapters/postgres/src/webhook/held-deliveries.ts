@@ -17,6 +17,7 @@ import { type Query, queryCount, type Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
+import { endedDeliveries, historyInsert } from "./history.ts"
 
 /** The first held deliveries of each kind of that subscription, up to the limit. */
 const firstHeld = (subscription: string, limit: string): string =>
@@ -102,20 +103,19 @@ const lockPausedSql = statement(
 const expireSql = statement(
   "expire_held_deliveries",
   `
-  with expired as (
-    update webhook_deliveries set state = 'Expired', due_at = null, settled_at = $3
-    where id = any (array(
+  with expired as (${endedDeliveries(
+    `id = any (array(
       select id from webhook_deliveries
       where id = any (array(
           select id from (${firstHeld("$1", "$4::integer")}) as first
           where created_at < $2 order by created_at, id limit $4::integer
         ))
-        and state in ('Ready', 'Waiting', 'Exhausted')
       order by id
-      for no key update
-    ))
-    returning 1
-  )
+      for update
+    ))`,
+    "$3",
+  )}),
+  stored as (${historyInsert("expired", "Expired")})
   select count(*)::integer as count from expired`,
 )
 

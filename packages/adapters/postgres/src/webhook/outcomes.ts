@@ -16,45 +16,65 @@ import type { Sql } from "../connection/sql.ts"
 import { asynchronousCommit, isAsynchronous, statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outcomeColumns } from "./delivery.mapper.ts"
+import { historyInsert, lastingOf } from "./history.ts"
 import type { SecretBox } from "./secret-box.ts"
 import { lockSubscriptionSql, readSubscription, storeSubscription } from "./subscription.mapper.ts"
 
 /** The schedule was restarted after this failed attempt had started. */
 const isOfEarlierSchedule =
-  "reported.state <> 'Delivered' and kept.failures < reported.failures - 1 and " +
+  "kept.failures < reported.failures - 1 and " +
   "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(reported.attempts)"
 
 const unlessOld = (column: string): string =>
   `${column} = case when ${isOfEarlierSchedule} then kept.${column} else reported.${column} end`
+
+const isNewer =
+  "kept.id = reported.id and kept.state in ('Ready', 'Waiting') and " +
+  "jsonb_array_length(kept.attempts) < jsonb_array_length(reported.attempts)"
 
 /**
  * Values: `outcomeColumns`, in the order of ids, so that rows are locked in that order. The limit
  * excludes nothing: it gives the planner the number of rows. Without it the planner assumes a
  * hundred and scans a table of some ten thousand rows.
  */
-const saving = `
-  update webhook_deliveries as kept set
-    attempts = reported.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
-    ${unlessOld("due_at")}, ${unlessOld("settled_at")}
-  from (
+const reported = `
+  reported as (
     select *
     from rows from (
       unnest($1::text[]), unnest($2::text[]), jsonb_array_elements($3::jsonb),
       unnest($4::integer[]), unnest($5::bigint[]), unnest($6::bigint[])
     ) as given (id, state, attempts, failures, due_at, settled_at)
     limit cardinality($1::text[])
-  ) as reported
-  where kept.id = reported.id and kept.state in ('Ready', 'Waiting')
-    and jsonb_array_length(kept.attempts) < jsonb_array_length(reported.attempts)`
+  )`
 
-/** Deliveries whose outcome a crash of the server undoes are sent again, with the same id. */
+const updated = `
+  update webhook_deliveries as kept set
+    attempts = reported.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
+    ${unlessOld("due_at")}, ${unlessOld("settled_at")}
+  from reported where ${isNewer} and reported.state <> 'Delivered'`
+
+/**
+ * Those that were delivered move to the history. Deliveries whose outcome a crash of the server
+ * undoes are sent again, with the same id.
+ */
 const saveDeliveriesSql = statement(
   "save_deliveries",
-  `with ${asynchronousCommit} ${saving} and ${isAsynchronous}`,
+  `
+  with ${asynchronousCommit}, ${reported},
+  delivered as (
+    delete from webhook_deliveries as kept using reported
+    where ${isNewer} and reported.state = 'Delivered' and ${isAsynchronous}
+    returning ${lastingOf("kept")}, reported.attempts, reported.failures, reported.settled_at
+  ),
+  stored as (${historyInsert("delivered", "Delivered")})
+  ${updated} and ${isAsynchronous}`,
 )
 
 /** Returns the new state if the delivery was updated. */
-const saveDeliverySql = statement("save_delivery", `${saving} returning kept.state`)
+const saveDeliverySql = statement(
+  "save_delivery",
+  `with ${reported} ${updated} returning kept.state`,
+)
 
 const addEmailsSql = statement("add_emails", emailInsert(1))
 

@@ -74,6 +74,9 @@ export const statesSql = statement(
   "states_of_events",
   `
   select event_id, state from webhook_deliveries
+  where subscription_id = $1 and event_id = any($2::text[])
+  union all
+  select event_id, state from webhook_history
   where subscription_id = $1 and event_id = any($2::text[])`,
 )
 

@@ -49,6 +49,14 @@ const deleteBatchSql = deletion(
   ))`,
 )
 
+/** Values: subscription, how many. */
+const deleteHistoryBatchSql = deletion(
+  "delete_some_history",
+  `webhook_history where (id, settled_at) in (
+    select id, settled_at from webhook_history where subscription_id = $1 limit $2
+  )`,
+)
+
 /** Values: subscription, tenant. Waits for transactions that add deliveries to it. */
 const lockForRemovalSql = statement(
   "lock_subscription_for_removal",
@@ -61,11 +69,12 @@ const deleteReplaysSql = statement(
   "delete from webhook_replays where subscription_id = $1",
 )
 
-/** Values: subscription, each. */
+/** Values: subscription, each. The history comes after what a late outcome moves there. */
 const deletions = [
   statement("delete_partition", "delete from webhook_partitions where subscription_id = $1"),
   deleteReplaysSql,
   statement("delete_deliveries", "delete from webhook_deliveries where subscription_id = $1"),
+  statement("delete_history", "delete from webhook_history where subscription_id = $1"),
   statement("delete_subscription", "delete from webhook_subscriptions where id = $1"),
 ]
 
@@ -93,6 +102,7 @@ const removeSubscription = async (sql: Sql, removal: Removal): Promise<boolean> 
   if (mayRemove === undefined) {
     await sql.query(deleteReplaysSql, [id])
     await inBatches(sql, deleteBatchSql, [id, batchSize], batchSize)
+    await inBatches(sql, deleteHistoryBatchSql, [id, batchSize], batchSize)
   }
   return decidedAtLast(() => sql.transaction((query) => removeRest(query, removal)))
 }

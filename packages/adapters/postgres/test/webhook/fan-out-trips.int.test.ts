@@ -37,7 +37,8 @@ const nameOf = ({ name, text }: Statement): string => (name === "" ? text : name
 describe("Cost of fan-out", () => {
   const opened = useDatabase()
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
+    const tables =
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, outbox, usage_counters`)
   })
 

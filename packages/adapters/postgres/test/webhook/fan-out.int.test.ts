@@ -45,7 +45,7 @@ describe("Fan-out on PostgreSQL", () => {
   })
   beforeEach(async () => {
     const tables =
-      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays, outbox, orders, " +
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays, outbox, orders, " +
       "invoices, invoice_payments"
     await rowsOf(opened().database, `truncate ${tables}`)
   })

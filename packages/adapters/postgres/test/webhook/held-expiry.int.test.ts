@@ -14,7 +14,8 @@ describe("Expiry of held deliveries", () => {
   const log = () => makeDeliveryLog(opened().database)
   const subscriptions = () => makeSubscriptionRepository(opened().database, secretKeys)
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
+    const tables =
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, webhook_servers`)
   })
 
@@ -37,7 +38,9 @@ describe("Expiry of held deliveries", () => {
     return subscription
   }
   const counts = async (): Promise<Readonly<Record<string, number>>> => {
-    const text = "select state, count(*)::integer as count from webhook_deliveries group by 1"
+    const text = `select state, count(*)::integer as count
+      from (select state from webhook_deliveries union all select state from webhook_history)
+      group by 1`
     const rows = await rowsOf<{ state: string; count: number }>(opened().database, text)
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   }

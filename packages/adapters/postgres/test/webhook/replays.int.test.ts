@@ -35,7 +35,8 @@ describe("Replays on PostgreSQL", () => {
     replays = makeReplayRepository(opened().database, secretKeys)
   })
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
+    const tables =
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, outbox`)
   })
 

@@ -25,7 +25,8 @@ describe("Secrets in the database", () => {
   const opened = useDatabase()
   const { database } = { database: () => opened().database }
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
+    const tables =
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays"
     await rowsOf(database(), `truncate ${tables}`)
   })
 

@@ -10,7 +10,8 @@ describe("Servers of partitions", () => {
   const opened = useDatabase()
   const queue = () => makeDeliveryQueue(opened().database, secretKeys)
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_replays"
+    const tables =
+      "webhook_subscriptions, webhook_partitions, webhook_deliveries, webhook_history, webhook_replays"
     await rowsOf(opened().database, `truncate ${tables}, webhook_servers`)
   })
 

@@ -111,7 +111,7 @@ export const expectReceivedInOrder = (
 
 /** Resolves when so many deliveries are stored as delivered. */
 export const untilDelivered = ({ database }: World, deliveries: number): Promise<void> => {
-  const text = "select count(*)::integer as count from webhook_deliveries where state = 'Delivered'"
+  const text = "select count(*)::integer as count from webhook_history where state = 'Delivered'"
   const delivered = () => database.sql.query<{ count: number }>({ name: "", text }, [])
   return until(
     `${deliveries} deliveries are stored as delivered`,
@@ -128,7 +128,9 @@ export const expectDeliveredOnce = async (
   const stored = await database.sql.query<{ state: string; count: number }>(
     {
       name: "",
-      text: "select state, count(*)::integer as count from webhook_deliveries group by 1",
+      text: `select state, count(*)::integer as count
+        from (select state from webhook_deliveries union all select state from webhook_history)
+        group by 1`,
     },
     [],
   )

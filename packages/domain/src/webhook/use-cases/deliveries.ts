@@ -20,7 +20,7 @@ import { DeliveryLog } from "../delivery-log.ts"
 import { DeliveryQueue } from "../delivery-queue.ts"
 import { expiryAt, type HeldDeliveries, heldWarning, warnedOfBefore } from "../held-expiry.ts"
 import { deliveriesOf, testDelivery } from "../new-delivery.ts"
-import { earliestReplayable, ReplayRepository } from "../replay.ts"
+import { earliestKeptDelivery, earliestReplayable, ReplayRepository } from "../replay.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import { wants } from "../subscription.ts"
 import { SubscriptionNotFound, SubscriptionPaused } from "../webhook-rejections.ts"
@@ -92,16 +92,17 @@ export const expireHeldDeliveries = Effect.fnUntraced(function* (limit: number) 
   return yield* log.expire(expiryAt(now, limit))
 })
 
-// Deletes what can't be replayed any more: events, deliveries and replays of 30 days ago.
+// Deletes events, deliveries and replays of 30 days ago.
 
 /** One batch of each, at most `limit`, so that no lock lasts long; returns how many in all. */
 export const forgetOldWebhooks = Effect.fnUntraced(function* (limit: number) {
   const events = yield* EventLog
   const deliveries = yield* DeliveryLog
   const replays = yield* ReplayRepository
-  const before = earliestReplayable(instant(yield* Clock.currentTimeMillis))
+  const now = instant(yield* Clock.currentTimeMillis)
+  const before = earliestReplayable(now)
   return (
-    (yield* deliveries.forget(before, limit)) +
+    (yield* deliveries.forget(earliestKeptDelivery(now), limit)) +
     (yield* events.forget(before, limit)) +
     (yield* replays.forget(before))
   )

@@ -16,6 +16,7 @@ import {
 } from "../../identity/type-id.ts"
 import type { QuotaTerms } from "../../quota/quota.ts"
 import { requireDeliveries } from "../../quota/use-cases/usage.ts"
+import type { Delivery } from "../delivery.ts"
 import { DeliveryLog } from "../delivery-log.ts"
 import { deliveryOf, redeliveryOf } from "../new-delivery.ts"
 import {
@@ -115,6 +116,13 @@ export const findDelivery = Effect.fnUntraced(function* (
   return found
 })
 
+/** Undefined for a test event, and when the event was deleted. */
+const eventOf = Effect.fnUntraced(function* ({ kind, tenantId, eventId }: Delivery) {
+  if (kind === "test") return undefined
+  const [event] = yield* (yield* ReplayRepository).eventsOf(tenantId, [eventId])
+  return event
+})
+
 /**
  * The new delivery: the same event and body, marked as a replay. Fails with `DeliveryNotSettled`
  * while the old one has not ended, with `ReplayTooOld` after 30 days, and with `QuotaExceeded` when
@@ -134,8 +142,10 @@ export const redeliver = Effect.fnUntraced(function* (
   const now = instant(yield* Clock.currentTimeMillis)
   const earliest = earliestReplayable(now)
   if (delivery.createdAt < earliest) return yield* new ReplayTooOld({ earliest })
+  const event = yield* eventOf(delivery)
+  if (event === undefined && delivery.kind !== "test") return yield* new ReplayTooOld({ earliest })
   yield* requireDeliveries(tenantId, terms, now)
-  const again = redeliveryOf(delivery, (yield* nextId("dlv")) as DeliveryId, now)
+  const again = redeliveryOf(delivery, event, (yield* nextId("dlv")) as DeliveryId, now)
   yield* log.add(again)
   return again
 })

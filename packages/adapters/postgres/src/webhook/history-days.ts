@@ -1,0 +1,92 @@
+/**
+ * The partitions of the history of deliveries, one for each day (UTC): made some days ahead, and
+ * dropped whole, which takes milliseconds however many rows a day has.
+ */
+import type { Query, Sql } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+
+const dayMillis = 86_400_000
+
+/** Rows of a day that has no partition are in the default one, so days may be late. */
+const daysAhead = 7
+
+/** An arbitrary number, the same in all processes: "history" in ASCII. */
+const advisoryLock = 29_382_367_109_542_521n
+
+/** The days by the server's clock, which all processes share. */
+const partitionsSql = statement(
+  "partitions_of_history",
+  `
+  select child.relname as name,
+    (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+  from pg_inherits join pg_class as child on child.oid = inhrelid
+  where inhparent = 'webhook_history'::regclass`,
+)
+
+/** Values: from, to. */
+const hasRowsSql = statement(
+  "default_history_has_day",
+  `
+  select exists (
+    select from webhook_history_default where settled_at >= $1 and settled_at < $2
+  ) as has_rows`,
+)
+
+const nameOf = (day: number): string =>
+  `webhook_history_${new Date(day).toISOString().slice(0, 10).replaceAll("-", "")}`
+
+/** The beginning of its day; undefined for the default partition. */
+const dayOf = (name: string): number | undefined => {
+  const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day))
+}
+
+interface PartitionRow {
+  readonly name: string
+  readonly now: string
+}
+
+const partitionsIn = async (query: Query) => {
+  const rows = await query<PartitionRow>(partitionsSql, [])
+  const days = rows.flatMap(({ name }) => dayOf(name) ?? [])
+  return { days, now: Number(rows[0]?.now ?? 0) }
+}
+
+/** Which days to make and to drop; `before` is the instant before which nothing is kept. */
+const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => {
+  const today = now - (now % dayMillis)
+  const wanted = Array.from({ length: daysAhead + 1 }, (_, nth) => today + nth * dayMillis)
+  return {
+    missing: wanted.filter((day) => !days.includes(day)),
+    over: days.filter((day) => day + dayMillis <= before),
+  }
+}
+
+/** Attaching needs no lock that a reader or a writer of the history waits for. */
+const makeDay = async (query: Query, day: number): Promise<void> => {
+  const end = day + dayMillis
+  const [found] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
+  if (found?.has_rows === true) return
+  const name = nameOf(day)
+  const created = `create table ${name} (like webhook_history including all)`
+  const attached = `attach partition ${name} for values from (${day}) to (${end})`
+  await query(statement("", created), [])
+  await query(statement("", `alter table webhook_history ${attached}`), [])
+}
+
+/** A statement that holds the table for longer makes it fail, and it is tried again. */
+const lockTimeout = statement("", "set local lock_timeout = '2s'")
+
+/** Drops the days that ended before that instant, and makes those ahead that are missing. */
+export const keepHistoryDays = async (sql: Sql, before = 0): Promise<void> => {
+  const seen = await partitionsIn(sql.query)
+  const { missing, over } = changesOf(seen.days, seen.now, before)
+  if (missing.length + over.length === 0) return
+  await sql.transactionOfOne(advisoryLock, async (query) => {
+    await query(lockTimeout, [])
+    const { days, now } = await partitionsIn(query)
+    const changes = changesOf(days, now, before)
+    for (const day of changes.missing) await makeDay(query, day)
+    for (const day of changes.over) await query(statement("", `drop table ${nameOf(day)}`), [])
+  })
+}

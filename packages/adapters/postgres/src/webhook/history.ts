@@ -1,0 +1,30 @@
+/**
+ * Deliveries that ended, and their way there from the table of open ones. They have no body: nobody
+ * sends them again, and a redelivery takes its body from the event.
+ */
+
+/** What stays as it was when a delivery ends. */
+const lasting = "id, subscription_id, tenant_id, event_id, event_type, kind, created_at, trace"
+
+/** The lasting columns of that table, for `returning`. */
+export const lastingOf = (table: string): string =>
+  lasting
+    .split(", ")
+    .map((column) => `${table}.${column}`)
+    .join(", ")
+
+/**
+ * Stores in the history what the expression `ended` has: the lasting columns, attempts, failures
+ * and the instant `settled_at`.
+ */
+export const historyInsert = (
+  ended: string,
+  state: "Delivered" | "Skipped" | "Expired",
+): string => `
+  insert into webhook_history (${lasting}, state, attempts, failures, settled_at)
+  select ${lasting}, '${state}', attempts, failures, settled_at from ${ended}`
+
+/** Removes open deliveries; returns what `historyInsert` stores. `at` is their end. */
+export const endedDeliveries = (condition: string, at: string): string => `
+  delete from webhook_deliveries where ${condition}
+  returning ${lasting}, attempts, failures, ${at}::bigint as settled_at`
