@@ -12,7 +12,7 @@ const files = ["embed", "own-adapter"].flatMap((folder) =>
 )
 
 const shownIn = (guide: string): ReadonlyArray<string> => {
-  const text = readFileSync(join(examples, "../docs/guides", guide), "utf8")
+  const text = readFileSync(join(examples, "../docs/how-to", guide), "utf8")
   return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code.trimEnd())
 }
 

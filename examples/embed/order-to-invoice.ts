@@ -3,7 +3,7 @@
  * cleared and archived. Every port has an adapter in memory; nothing but this process takes part.
  *
  * What stands in for FA(3), XAdES and KSeF keeps the promises of its port, and is no lawful
- * invoice: take the real adapters for that, one line each (docs/guides/embed-the-domain.md).
+ * invoice: take the real adapters for that, one line each (docs/how-to/embed-the-domain.md).
  */
 import { createHash } from "node:crypto"
 import type { Sha256 } from "@procurement/domain/archive"

@@ -157,7 +157,7 @@ describe("The Kubernetes objects", () => {
   })
 
   it("every volume, account and secret exists, and the guide creates the secret", () => {
-    const guide = textOf("docs/guides/deploy.md")
+    const guide = textOf("docs/how-to/deploy.md")
     const claims = ofKind("PersistentVolumeClaim").map(({ metadata }) => metadata.name)
     const accounts = ofKind("ServiceAccount").map(({ metadata }) => metadata.name)
     for (const { serviceAccountName, volumes } of [...deployments, ...statefulSets].map(podOf)) {
@@ -208,7 +208,7 @@ describe("The Kubernetes objects", () => {
       }))
     expect(settings.length).toBeGreaterThan(1)
     for (const each of settings) expect(each).toEqual(settings[0])
-    const seal = /^- \*\*The seal\*\*[^]*?(?=^- )/m.exec(textOf("docs/guides/deploy.md"))?.[0]
+    const seal = /^- \*\*The seal\*\*[^]*?(?=^- )/m.exec(textOf("docs/how-to/deploy.md"))?.[0]
     for (const word of ["worker-invoicing", "worker-upkeep", "TSA_URL", "TSA_ROOTS_FILE"]) {
       expect(seal).toContain(`\`${word}\``)
     }

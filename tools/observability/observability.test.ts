@@ -32,7 +32,7 @@ const rules: ReadonlyArray<Rule> = parse(read(join(folder, "rules.yaml"))).group
   (group: { readonly rules: ReadonlyArray<Rule> }) => group.rules,
 )
 const panels: ReadonlyArray<Panel> = JSON.parse(read(join(folder, "dashboard.json"))).panels
-const guide = read(join(root, "docs/guides/observe.md"))
+const guide = read(join(root, "docs/how-to/observe.md"))
 const metrics = declaredMetrics(root)
 const labelsOf = declaredLabels(root)
 
@@ -120,7 +120,7 @@ describe("Alerts", () => {
       expect(["page", "ticket"]).toContain(labels?.["severity"])
       expect(annotations?.["summary"]).toMatch(/\.$/)
       const [file, anchor] = (annotations?.["runbook"] ?? "").split("#")
-      expect(file).toBe("docs/guides/observe.md")
+      expect(file).toBe("docs/how-to/observe.md")
       expect(anchors).toContain(anchor)
       const shown = name.startsWith("ErrorBudgetBurns") ? "ErrorBudgetBurns…" : name
       expect(guide.includes(shown), `${shown} is in the guide`).toBe(true)

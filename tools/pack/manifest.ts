@@ -1,5 +1,5 @@
 /**
- * Makes the package.json of a published package from the one in this repository (ADR 0029).
+ * Makes the package.json of a published package from the one in this repository (ADR 0006).
  *
  * Pure: the caller passes the folders and the imports of the compiled files. A package that a
  * program may have only once is a peer; all others keep the exact version that was tested.

@@ -1,6 +1,6 @@
 /**
  * A program as one file of JavaScript: everything of ours is in it, third parties stay packages
- * that npm installs, and only those that it really imports (ADR 0029).
+ * that npm installs, and only those that it really imports (ADR 0006).
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
@@ -105,7 +105,7 @@ const copyDocument = (source: string, target: string, from: string, to: string):
 
 /** The README and the guide of the same name, with links from one to the other. */
 export const writeDocuments = (root: string, folder: string, target: string): void => {
-  const guide = `docs/guides/${posix.basename(folder)}.md`
+  const guide = `docs/how-to/${posix.basename(folder)}.md`
   copyDocument(
     join(root, folder, "README.md"),
     join(target, "README.md"),

@@ -74,7 +74,7 @@ describe("The simulator's tarball", () => {
     expect(Object.values(manifest.dependencies).join(" ")).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
   })
 
-  it.each(["README.md", "docs/guides/ksef-simulator.md"])(
+  it.each(["README.md", "docs/how-to/ksef-simulator.md"])(
     "every link of %s leads to a file of the tarball",
     (path) => {
       const links = [...readFileSync(inPackage(path), "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)]

@@ -43,7 +43,7 @@ const nameProbes: ReadonlyArray<Probe> = [
 const wordProbes: ReadonlyArray<Probe> = [
   ["conflict-markers", "the start", "docs/a.md", words("<<<<", "<<< HEAD")],
   ["conflict-markers", "the end", "packages/a/src/a.ts", words(">>>>", ">>> branch")],
-  ["plain-words", "in prose", "docs/guides/a.md", "The event is told anew."],
+  ["plain-words", "in prose", "docs/how-to/a.md", "The event is told anew."],
   ["plain-words", "in a name", "packages/a/src/a.ts", "const untilHeard = 1"],
   ["plain-words", "a phrase", "packages/a/src/a.ts", "// a list, as it were"],
   ["type-escapes", "by way of unknown", "packages/a/src/a.ts", "const a = b as unknown as C"],
@@ -53,7 +53,7 @@ const wordProbes: ReadonlyArray<Probe> = [
   ["hooks-of-modules", "one that begins", "tools/a/a.ts", "const a = 1\nbeforeEach(open)"],
   ["comment-banners", "a rule", "packages/a/src/a.ts", words("// --", "------ orders")],
   ["comment-banners", "a heading", "packages/a/src/a.ts", words("// PUBLIC ", "SURFACE")],
-  ["machine-paths", "a home", "docs/guides/a.md", words("see /ho", "me/me/a.txt")],
+  ["machine-paths", "a home", "docs/how-to/a.md", words("see /ho", "me/me/a.txt")],
   ["machine-paths", "a work folder", ".ci/run", words("cd /wo", "rk/project")],
   ["machine-paths", "in an image", "deploy/docker/Dockerfile", words("COPY /ro", "ot/a /a")],
   ["registry-hosts", "a host", "package-lock.json", '{ "resolved": "https://r.example/a.tgz" }'],

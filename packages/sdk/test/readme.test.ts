@@ -18,7 +18,7 @@ it("the README shows every compiled example and no other", async () => {
 })
 
 it("the guide to webhooks shows only compiled examples", async () => {
-  const shown = await shownIn("../../../docs/guides/receive-webhooks.md")
+  const shown = await shownIn("../../../docs/how-to/receive-webhooks.md")
   const compiled = new Set([...(await filesIn("examples/")), ...(await filesIn("guides/"))])
   expect(shown.length).toBeGreaterThan(1)
   expect(shown.filter((code) => !compiled.has(code))).toEqual([])

@@ -64,7 +64,7 @@ export const domainRules: ReadonlyArray<Rule> = [
   },
   {
     name: "test-doubles-stay-in-tests",
-    adr: "0063",
+    adr: "0002",
     message: "implementations in memory are for tests: no package runs on them",
     check: checkImports(
       (file) => !file.isTest && file.package.kind !== "memory",

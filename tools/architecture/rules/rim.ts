@@ -39,7 +39,10 @@ const speaksNoHttp = (file: SourceFile): boolean =>
     ? !isIn("customer-cli", "dashboard", "ksef-simulator", "sandbox", "status")(file)
     : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http", "sdk")(file)
 
-/** The small server of each process that says how it is, and what it counts (ADR 0026). */
+/**
+ * The small server of each process that says how it is, and what it counts
+ * (docs/explanation/operation.md).
+ */
 const isProbe = ({ path }: SourceFile): boolean =>
   path.startsWith("packages/apps/platform/src/probes/")
 
@@ -56,7 +59,7 @@ const namesTestAuthority = (file: SourceFile, specifier: string): boolean =>
 export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "test-authority-stays-in-tests",
-    adr: "0063",
+    adr: "0002",
     message: "production code never trusts a test authority; the sandbox and the simulator may",
     check: checkImports(
       (file) =>
@@ -69,7 +72,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "apps-share-the-platform-alone",
-    adr: "0004",
+    adr: "0001",
     message:
       "an app imports no other but platform and the dashboard's pages; the sandbox joins them",
     check: checkImports(
@@ -82,7 +85,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "sdk-stands-alone",
-    adr: "0018",
+    adr: "0006",
     message: "what customers install knows the API by its document, and nothing of ours",
     check: checkImports(
       (file) => file.package.kind === "sdk" && !file.isTest,
@@ -94,7 +97,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "customer-cli-uses-the-sdk-alone",
-    adr: "0069",
+    adr: "0006",
     message: "the customers' command line does what every customer can do over HTTP",
     check: checkImports(
       (file) => isIn("customer-cli")(file) && !file.isTest,
@@ -104,13 +107,13 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "inversify-only-in-composition",
-    adr: "0004",
+    adr: "0001",
     message: "containers are known in packages/apps/*/src/composition alone",
     check: livesOnlyIn(["inversify"], isComposition),
   },
   {
     name: "express-only-at-http",
-    adr: "0004",
+    adr: "0001",
     message: "express is known to http-express, oauth, api, ksef-simulator and sandbox alone",
     check: livesOnlyIn(
       ["express"],
@@ -122,7 +125,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "answers-leave-through-http-express",
-    adr: "0004",
+    adr: "0001",
     message:
       "HTTP answers are written by http-express, oauth, simulator, sandbox, status page, and the " +
       "client's receivers alone",
@@ -136,7 +139,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "status-codes-stay-at-http",
-    adr: "0004",
+    adr: "0001",
     message: "numeric HTTP status codes mean nothing outside the packages that speak HTTP",
     check: checkCode(
       (file) => !file.isTest && !isProbe(file) && !isObservation(file) && speaksNoHttp(file),
@@ -145,7 +148,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "kafkajs-only-in-kafka",
-    adr: "0024",
+    adr: "0016",
     message: "brokers are known to adapters/kafka alone; tests may look over its shoulder",
     check: livesOnlyIn(["kafkajs"], (file) => file.isTest || isIn("kafka")(file)),
   },
@@ -159,7 +162,7 @@ export const rimRules: ReadonlyArray<Rule> = [
   },
   {
     name: "xades-libraries-only-in-xades",
-    adr: "0008",
+    adr: "0034",
     message: "one signer makes both signatures: XAdES libraries are known to adapters/xades alone",
     check: livesOnlyIn(["xadesjs", "xmldsigjs", "xml-core"], isIn("xades")),
   },

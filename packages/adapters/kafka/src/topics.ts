@@ -2,7 +2,7 @@
  * The topics of published events: one for each kind of aggregate.
  *
  * The key of a message is its aggregate's id, so the events of one order, invoice or tenant are in
- * one partition, in order. Adding partitions would move keys: see docs/guides/kafka.md.
+ * one partition, in order. Adding partitions would move keys: see docs/how-to/kafka.md.
  */
 import type { AggregateType } from "@procurement/domain/events"
 

@@ -4,7 +4,7 @@
  * Several processes may start at once: one migrates, the others wait for it. Each migration commits
  * separately, so that no lock is held longer than one migration takes; a migration that fails
  * leaves the earlier ones in place. A database that a newer version has changed stays as it is
- * (docs/adr/0028).
+ * (docs/explanation/storage.md).
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
 import type { Pool, PoolClient } from "pg"

@@ -95,7 +95,9 @@ export const catalogRevisionRecord = defineEntity({
   },
 })
 
-/** A subscription as a row. Its secrets are sealed in the document (docs/adr/0020). */
+/**
+ * A subscription as a row. Its secrets are sealed in the document (docs/explanation/webhook.md).
+ */
 const subscriptionRecord = defineEntity({
   name: "SubscriptionRecord",
   tableName: "webhook_subscriptions",

@@ -1,8 +1,8 @@
 /**
  * Sends signed deliveries over HTTP/1.1, on connections that are kept for a short time.
  *
- * Decides nothing about retries; reports the endpoint's response. ADR 0023 explains why
- * connections are kept and what that must not cost.
+ * Decides nothing about retries; reports the endpoint's response. docs/explanation/webhook.md
+ * explains why connections are kept and what that must not cost.
  */
 import {
   attemptTimeoutSeconds,

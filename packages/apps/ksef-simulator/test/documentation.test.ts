@@ -38,7 +38,7 @@ it("the README lists exactly the operations of the API that are absent", async (
 })
 
 it("the guide shows every control call and every failure action", async () => {
-  const guide = await read("../../../../docs/guides/ksef-simulator.md")
+  const guide = await read("../../../../docs/how-to/ksef-simulator.md")
   const paths = controlHelp.map(({ call }) =>
     call.replace(/^\w+ \/_sim/, "$SIM").replace("{eventId}", "1000"),
   )

@@ -1,6 +1,6 @@
 /**
  * The part of the platform for processes without PostgreSQL, archive and seal: it loads none of
- * their libraries, so it starts fast and stays small (docs/adr/0056).
+ * their libraries, so it starts fast and stays small (docs/explanation/operation.md).
  */
 export * from "./draining.ts"
 export * from "./listen.ts"

@@ -44,7 +44,7 @@ export const webhookLoopbackSetting = switchValue
   .prefault("off")
   .describe("on: webhooks may go to this machine and over plain HTTP (sandbox only)")
 
-/** Whether the endpoint of a new URL has to agree before the URL is stored (docs/adr/0052). */
+/** Whether the endpoint of a new URL has to agree before the URL is stored (docs/adr/0019). */
 export const webhookVerificationSetting = z
   .enum(["off", "challenge"], "must be off or challenge")
   .prefault("off")

@@ -1,6 +1,6 @@
 /**
  * A worker among the others: registered under a name, and replaced by its successor
- * (docs/adr/0049).
+ * (docs/explanation/crash-safety.md).
  */
 import { hostname } from "node:os"
 import { type Database, joinWorkers } from "@procurement/adapter-postgres"

@@ -58,7 +58,7 @@ export const retainUntil = (issueDate: LocalDate): LocalDate =>
   addDays(localDate(yearOf(issueDate) + retentionYears + 1, 1, 1), -1)
 
 // The archive's record of one renewal of a signature: a separate container beside the files of the
-// invoice's record, which is sealed forever (ADR 0038).
+// invoice's record, which is sealed forever (ADR 0034).
 
 export const RenewalRecord = Schema.Struct({
   invoiceId: InvoiceId,

@@ -103,7 +103,7 @@ export type BatchFact =
   /** It certainly has no effect, and all its invoices have been returned to the queue. */
   | { readonly _tag: "GivenUp"; readonly code: string; readonly detail: string }
 
-/** Legal moves, as data: drives the tests and the diagram in docs/guides/ksef.md. */
+/** Legal moves, as data: drives the tests and the diagram in docs/how-to/ksef.md. */
 export const batchMoves = {
   Packing: ["Announced", "Abandoned"],
   Announced: ["Delivering", "Abandoned"],

@@ -163,7 +163,7 @@ export const roles = ["owner", "developer", "accountant"] as const
 export const Role = Schema.Literals(roles)
 export type Role = typeof Role.Type
 
-/** The scopes of each role (docs/adr/0066). */
+/** The scopes of each role (docs/explanation/http-and-limits.md). */
 export const scopesOfRole: Readonly<Record<Role, ReadonlyArray<PersonScope>>> = {
   owner: personScopes,
   // All scopes of clients: a developer creates clients, and nobody may grant what they don't have.

@@ -74,7 +74,7 @@ export const documentTotals = (
 //
 // Pure. Goods are supplied when the carrier receives them; that day is the tax point (art. 19a(1)
 // of the VAT act). Until then the day is only expected, and the invoice does not state it. Sources
-// and open questions: ADR 0044.
+// and open questions: docs/explanation/invoice.md.
 
 /** The supply of an order as far as it is known. Days are those of Warsaw. */
 export interface Supply {

@@ -27,7 +27,7 @@ import { isIssued, issuedOffline, reissued, technicallyCorrected, withDeadline }
 
 export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
-/** Legal moves, as data: drives the tests and the diagram in docs/domain/invoice.md. */
+/** Legal moves, as data: drives the tests and the diagram in docs/explanation/invoice.md. */
 export const invoiceMoves = {
   Pending: ["Numbered"],
   Numbered: ["Drafted"],

@@ -38,8 +38,9 @@ import {
 import { correctionIdFor, correctionOf, everythingOf, returnGoods } from "./return-goods.ts"
 
 /**
- * Legal transitions, as data: drives the tests and the diagram in docs/domain/order.md. `Shipped`
- * may follow `Accepted` directly, because an order that has left the warehouse was processed.
+ * Legal transitions, as data: drives the tests and the diagram in docs/explanation/order.md.
+ * `Shipped` may follow `Accepted` directly, because an order that has left the warehouse was
+ * processed.
  */
 export const orderMoves = {
   Accepted: ["Processing", "Shipped", "Cancelled"],

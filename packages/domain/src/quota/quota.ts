@@ -32,7 +32,7 @@ export const noVolumes: Volumes = { orders: 0, invoices: 0, deliveries: 0 }
 // The table is that of the price list; a contract may set its own volumes. On paid plans nothing is
 // rejected. On a trial an order is rejected when it or its invoice would exceed a volume, and so is
 // a request to send events again beyond the volume of deliveries. What follows from accepted orders
-// is never withheld: invoices and the deliveries of their events (docs/adr/0045).
+// is never withheld: invoices and the deliveries of their events (docs/adr/0011).
 
 /** The terms that decide a tenant's volumes. */
 export interface QuotaTerms {

@@ -1,5 +1,5 @@
 /**
- * Signs for the seller. One signer makes two signatures (ADR 0008): the invoice gets a detached
+ * Signs for the seller. One signer makes two signatures (ADR 0034): the invoice gets a detached
  * XAdES signature in an ASiC-E container, the KSeF login an enveloped one. Both use the same key.
  */
 import * as Context from "effect/Context"

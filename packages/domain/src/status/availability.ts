@@ -1,5 +1,6 @@
 /**
- * How available a component was, from its checks and from the API's own error ratio (ADR 0057).
+ * How available a component was, from its checks and from the API's own error ratio
+ * (docs/explanation/operation.md).
  *
  * The unit is the minute. A minute counts by the share of its checks that succeeded, less the share
  * of requests in it that the API failed with a 5xx status. Minutes without a check were not

@@ -57,7 +57,7 @@ export const Tenant = Schema.Struct({
 })
 export type Tenant = typeof Tenant.Type
 
-/** Whether an order of the tenant may name a buyer with that NIP (docs/adr/0046). */
+/** Whether an order of the tenant may name a buyer with that NIP (docs/explanation/order.md). */
 export const mayOrderFor = (
   { buyer, contract }: Pick<Tenant, "contract"> & { readonly buyer: Pick<Party, "nip"> },
   nip: Nip,

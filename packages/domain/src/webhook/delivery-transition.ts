@@ -40,7 +40,7 @@ export interface DeliveryStep {
   readonly directives: ReadonlyArray<DeliveryDirective>
 }
 
-/** Legal transitions, as data: drives the tests and the diagram in docs/domain/webhook.md. */
+/** Legal transitions, as data: drives the tests and the diagram in docs/explanation/webhook.md. */
 export const deliveryMoves = {
   Ready: ["Ready", "Waiting", "Delivered", "Exhausted", "Expired"],
   Waiting: ["Ready", "Expired"],

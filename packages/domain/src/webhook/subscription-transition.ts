@@ -56,7 +56,7 @@ export interface SubscriptionStep {
   readonly directives: ReadonlyArray<SubscriptionDirective>
 }
 
-/** Legal transitions, as data: drives the tests and the diagram in docs/domain/webhook.md. */
+/** Legal transitions, as data: drives the tests and the diagram in docs/explanation/webhook.md. */
 export const subscriptionMoves = {
   Delivering: ["Delivering", "Paused"],
   Paused: ["Paused", "Delivering"],

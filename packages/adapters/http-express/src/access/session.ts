@@ -2,8 +2,9 @@
  * Authenticates people: from the session cookie to a principal.
  *
  * The browser sends the cookie with every request to this origin, also with those that another site
- * has caused. So a change also has to prove that a page of this origin sent it (docs/adr/0066): by
- * what the browser says about the request's site, and by a header that no form can send.
+ * has caused. So a change also has to prove that a page of this origin sent it
+ * (docs/explanation/http-and-limits.md): by what the browser says about the request's site, and by
+ * a header that no form can send.
  */
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"

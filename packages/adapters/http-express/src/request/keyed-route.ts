@@ -1,6 +1,6 @@
 /**
  * Routes that execute a request with an `Idempotency-Key` once, and return the stored response to
- * its repeats (docs/adr/0054). Placing an order has its own implementation.
+ * its repeats (docs/adr/0025). Placing an order has its own implementation.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -69,7 +69,7 @@ const operationOf = ({ name, action, messages }: DescribedChannel) =>
 
 const description = `The events that the procurement service publishes to Kafka, and the messages
 that it consumes. Every message is a CloudEvents 1.0.2 envelope. The names of published topics
-begin with a configurable prefix, by default \`procurement.\`. See docs/guides/kafka.md.`
+begin with a configurable prefix, by default \`procurement.\`. See docs/how-to/kafka.md.`
 
 /** The document, the same each time. */
 export const asyncApiDocument = (): object => {

@@ -1,6 +1,6 @@
 /**
  * Connections of `pg`, and queries on them that retain no rows and do not wait for ever
- * (docs/adr/0039).
+ * (docs/explanation/storage.md).
  *
  * The driver makes a query and then assigns its callback to it, for a promise and for
  * `query_timeout`. V8 takes a function that is assigned to a property for a method, keeps it, and
@@ -86,7 +86,7 @@ export const queryInTime = (
 /**
  * Sets them by statements, not by the startup parameter `options`, which PgBouncer rejects. The
  * server confirms a commit once it is on the disk, independently of the server's default; except
- * for outcomes of webhooks, whose statement says so (docs/adr/0040).
+ * for outcomes of webhooks, whose statement says so (docs/adr/0019).
  */
 const setupOf = ({ statementMillis }: TimeLimits): string =>
   [

@@ -25,7 +25,8 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
     extensions: [Migrator],
     migrations: {
       migrationsList: [...(options.migrations ?? migrations)],
-      // Locks of one migration are not kept until the end of the next (docs/adr/0028).
+      // Locks of one migration are not kept until the end of the next
+      // (docs/explanation/storage.md).
       allOrNothing: false,
       snapshot: false,
       silent: true,
@@ -42,7 +43,7 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
 /**
  * An EntityManager whose statements run by `query`: in its transaction, on its connections and
  * under its time limits. MikroORM writes parameters into the text, so nothing is prepared: it is
- * for what a request or a worker seldom does (docs/adr/0064).
+ * for what a request or a worker seldom does (docs/explanation/storage.md).
  */
 export const managerOn = (orm: MikroORM, query: Query): MikroORM["em"] => {
   const manager = orm.em.fork()

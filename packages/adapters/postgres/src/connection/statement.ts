@@ -36,7 +36,7 @@ export const statement = (name: string, text: string, answerMillis?: number): St
 /*
  * Lets a single-statement transaction commit without waiting for the disk. A crash of the server
  * can undo commits of the last second, always from the newest back. Use it only for statements that
- * may run twice (docs/adr/0040).
+ * may run twice (docs/adr/0019).
  */
 
 /** A common table expression of the statement. */

@@ -102,7 +102,7 @@ export const layerOutboxRelay = layerOf(OutboxRelay, makeOutboxRelay)
  * The statements of the relay's mark and of the events behind it.
  *
  * Like the event log they stop before the oldest running transaction, so events that appear later
- * are behind those that were read (docs/adr/0016, docs/adr/0024).
+ * are behind those that were read (docs/adr/0016).
  */
 
 const mark: MarkName = "kafka"

@@ -1,5 +1,5 @@
 /**
- * Responses under the keys of their requests in PostgreSQL, encrypted (docs/adr/0054).
+ * Responses under the keys of their requests in PostgreSQL, encrypted (docs/adr/0025).
  *
  * The work of a request uses its own repositories, all of them in one transaction, which stores the
  * response at its end. The lock of the key is the one of a placement under that key

@@ -1,6 +1,6 @@
 /**
  * The registry of worker processes: each start is an **epoch** of its worker, and beats five times
- * a second while it is alive (docs/adr/0049).
+ * a second while it is alive (docs/explanation/crash-safety.md).
  *
  * A worker that has not beaten for `aliveMillis` must not act. A successor of the same name
  * therefore takes over after that time, and every other worker after `silentMillis` of watching.

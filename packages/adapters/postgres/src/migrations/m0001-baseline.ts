@@ -187,7 +187,8 @@ create table workers (
 
 /**
  * Large tables are vacuumed after a number of changes, not after a fifth of them has changed: a
- * queue would read all the dead entries before its first live one (measured in docs/adr/0028).
+ * queue would read all the dead entries before its first live one (measured in
+ * docs/explanation/storage.md).
  */
 const vacuumedAfter = (table: string, changes: number): string => `
 alter table ${table} set (

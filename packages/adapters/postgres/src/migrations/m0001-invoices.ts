@@ -10,7 +10,10 @@ const preparing = "state in ('Pending', 'Numbered', 'Drafted', 'Signed')"
 const following = "state in ('Sending', 'OutcomeUnknown', 'Submitted')"
 const archiving = "state = 'Acknowledged'"
 
-/** Of one stage: the oldest first, and by tenant, so that tenants take turns (docs/adr/0047). */
+/**
+ * Of one stage: the oldest first, and by tenant, so that tenants take turns
+ * (docs/explanation/clearance.md).
+ */
 const stageIndexes = (stage: string, states: string): string => `
 create index invoices_${stage}_index on invoices (due_at, id)
   include (leased_until) where due_at is not null and ${states};

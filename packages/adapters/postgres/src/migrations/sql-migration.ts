@@ -3,7 +3,7 @@
  *
  * It runs in one transaction and soon fails if a table that it has to change stays in use: while it
  * waits, every other user of the table waits behind it. The caller retries it (`retryingLocks`). Do
- * not write here what takes long on a large table (docs/adr/0028).
+ * not write here what takes long on a large table (docs/explanation/storage.md).
  */
 import { Migration } from "@mikro-orm/migrations"
 

@@ -3,7 +3,7 @@
  *
  * Soft counters are spread over shards by connection, so that one busy tenant's transactions commit
  * together instead of waiting for one row. A hard counter is one row: a transaction that finds it
- * full stores nothing (docs/adr/0012).
+ * full stores nothing (docs/adr/0011).
  */
 import { noVolumes, type QuotaMetric, type Volumes } from "@procurement/domain/quota"
 import type { Sql } from "../connection/sql.ts"

@@ -4,7 +4,7 @@
  * Events are taken in the order of the event log, and like its pages only up to the oldest
  * transaction that is still open, which may add events before those committed already. So no event
  * is delivered that the log shows before one delivered earlier, and one mark says which events have
- * been fanned out (docs/adr/0051). An event that this process can't read is skipped: its position
+ * been fanned out (docs/adr/0016). An event that this process can't read is skipped: its position
  * is stored, and a process that can read it fans it out.
  */
 import { setTimeout as sleep } from "node:timers/promises"

@@ -2,7 +2,7 @@
  * Seals secrets that were stored before there was a key, or sealed with an older key.
  *
  * It runs at every start and usually finds nothing to do. It also checks, before any work begins,
- * whether the keys are those of this database (docs/adr/0020).
+ * whether the keys are those of this database (docs/explanation/webhook.md).
  */
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"

@@ -1,5 +1,6 @@
 /**
- * Signing secrets at rest: AES-256-GCM, bound to the subscription they belong to (docs/adr/0020).
+ * Signing secrets at rest: AES-256-GCM, bound to the subscription they belong to
+ * (docs/explanation/webhook.md).
  *
  * Sealed text is `sealed:1:<key id>:<nonce, tag and ciphertext in base64>`. The first key seals,
  * all of them open, so that a key can be replaced while the service runs. Text that was never

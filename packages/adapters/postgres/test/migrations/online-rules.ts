@@ -1,5 +1,5 @@
 /**
- * What a migration may not do to a table that is in use (docs/adr/0028).
+ * What a migration may not do to a table that is in use (docs/explanation/storage.md).
  *
  * The rules do not apply to tables that the same migration creates: nobody uses them yet.
  */

@@ -1,4 +1,4 @@
-/** Which commits wait for the disk, and which do not (docs/adr/0040). */
+/** Which commits wait for the disk, and which do not (docs/adr/0019). */
 import { describe, expect, it } from "vitest"
 import {
   makeDeliveryLog,

@@ -1,7 +1,7 @@
 /**
  * An app's ports as one table of port, factory and dependencies. inversify makes each instance
  * once, when it is first needed; Effect proves that no port is missing and runs the use cases
- * (ADR 0004). A port's key is its name in both.
+ * (ADR 0001). A port's key is its name in both.
  */
 import type { Database, Liveness } from "@procurement/adapter-postgres"
 import * as Context from "effect/Context"

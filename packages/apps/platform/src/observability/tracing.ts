@@ -1,9 +1,9 @@
 /**
  * Spans, sent to an OpenTelemetry collector by OTLP over HTTP if the settings name one.
  *
- * Effect's own tracer records them (docs/adr/0026). The process that starts a trace decides by the
- * trace id whether to record it, so that all processes decide alike; a process that continues a
- * trace keeps that decision. When the collector is unavailable, only spans are lost.
+ * Effect's own tracer records them (docs/explanation/operation.md). The process that starts a trace
+ * decides by the trace id whether to record it, so that all processes decide alike; a process that
+ * continues a trace keeps that decision. When the collector is unavailable, only spans are lost.
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"

@@ -3,7 +3,7 @@
  *
  * A committed transaction survives a crash of the process and of the machine
  * (`synchronous = FULL`). Other processes may read it at the same time, to export or to back it up.
- * Why SQLite, and why it has no port: docs/adr/0056.
+ * Why SQLite, and why it has no port: docs/explanation/operation.md.
  */
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { dirname } from "node:path"

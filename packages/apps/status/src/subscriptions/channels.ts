@@ -2,7 +2,7 @@
  * What sends deliveries: a channel for webhooks, and one for e-mails if there is a mail server.
  *
  * Their libraries are loaded when the first delivery is due or a webhook is subscribed: a status
- * page without subscribers does without them (docs/adr/0056).
+ * page without subscribers does without them (docs/explanation/operation.md).
  */
 import type { MailerOptions } from "@procurement/adapter-smtp"
 import type { Carrier } from "./delivery-loop.ts"
