@@ -1,8 +1,8 @@
-/** What a bench is: a name, a promise of what it measures, and the measuring. */
+/** What a bench is: a name, and sections that each measure something against a floor. */
 import type { Comparison } from "./comparison.ts"
 import type { BenchOptions } from "./options.ts"
 
-/** Cleanup at the end of a bench, last first, also after a failure. */
+/** Cleanup at the end of a section, last first, also after a failure. */
 export type KeepStop = (stop: () => Promise<unknown>) => void
 
 export interface BenchContext {
@@ -12,10 +12,16 @@ export interface BenchContext {
   readonly onEnd: KeepStop
 }
 
-export interface Bench {
+export interface Section {
+  /** No other section of any bench has this name. */
   readonly name: string
   readonly measures: string
   readonly run: (context: BenchContext) => Promise<ReadonlyArray<Comparison>>
+}
+
+export interface Bench {
+  readonly name: string
+  readonly sections: ReadonlyArray<Section>
 }
 
 /** Something did not work; the message says what. Never thrown for a bad ratio. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Comparison, summarise } from "./comparison.ts"
+import { type Comparison, quantile, spreadOf, summarise } from "./comparison.ts"
 
 const comparison = (change: Partial<Comparison>): Comparison => ({
   name: "bench",
@@ -23,23 +23,46 @@ describe("summarise", () => {
     expect(ratio).toEqual({ median: 0.375, lowest: 0.25, highest: 0.5 })
   })
 
-  it("a goal equal to the median is met", () => {
-    expect(summarise(comparison({ goal: 0.6 })).verdict).toBe("met")
-  })
-
-  it("a goal above the median is missed", () => {
-    expect(summarise(comparison({ goal: 0.61 })).verdict).toBe("missed")
-  })
-
-  it("a comparison without a goal has the verdict noGoal", () => {
-    expect(summarise(comparison({})).verdict).toBe("noGoal")
-  })
-
   it("sides with different numbers of rounds are rejected", () => {
     expect(() => summarise(comparison({ floor: [1] }))).toThrow("rounds do not pair up")
   })
 
   it.each([0, Number.NaN, Number.POSITIVE_INFINITY, -1])("the value %s is rejected", (value) => {
     expect(() => summarise(comparison({ ours: [value, 1, 1] }))).toThrow("not a positive number")
+  })
+})
+
+describe("spreadOf", () => {
+  it("the median of an odd number of values is the middle one", () => {
+    expect(spreadOf([9, 1, 5])).toEqual({ median: 5, lowest: 1, highest: 9 })
+  })
+
+  it("the median of an even number of values is the mean of the two middle ones", () => {
+    expect(spreadOf([10, 1, 4, 2])).toEqual({ median: 3, lowest: 1, highest: 10 })
+  })
+
+  it("the spread of one value is that value", () => {
+    expect(spreadOf([7])).toEqual({ median: 7, lowest: 7, highest: 7 })
+  })
+
+  it("spreadOf sorts numerically and leaves the series unchanged", () => {
+    const series = [100, 9, 20]
+    expect(spreadOf(series).median).toBe(20)
+    expect(series).toEqual([100, 9, 20])
+  })
+
+  it("spreadOf rejects an empty series", () => {
+    expect(() => spreadOf([])).toThrow("nothing was measured")
+  })
+})
+
+describe("quantile", () => {
+  it.each([
+    [0, 1],
+    [0.5, 3],
+    [0.99, 5],
+    [1, 5],
+  ])("the share %s of a series of five is not above %s", (share, value) => {
+    expect(quantile([5, 3, 1, 4, 2], share)).toBe(value)
   })
 })

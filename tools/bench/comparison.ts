@@ -5,7 +5,29 @@
  * round, and the median over rounds. A ratio always says how near we come to the floor: 1.00 is as
  * good as the floor, more is better, whichever way the quantity itself counts.
  */
-import { type Spread, spreadOf } from "./statistics.ts"
+
+export interface Spread {
+  readonly median: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** The value that this share of all is not above. */
+export const quantile = (values: ReadonlyArray<number>, share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Throws for an empty series. */
+export const spreadOf = (values: ReadonlyArray<number>): Spread => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const lowest = sorted[0]
+  const highest = sorted.at(-1)
+  if (lowest === undefined || highest === undefined) throw new RangeError("nothing was measured")
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? highest
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? lowest
+  return { median: (lower + upper) / 2, lowest, highest }
+}
 
 export interface Comparison {
   readonly name: string
@@ -21,37 +43,26 @@ export interface Comparison {
   readonly notes: ReadonlyArray<string>
 }
 
-/** `noGoal` where none is set; goals inform and never fail a run. */
-export type Verdict = "met" | "missed" | "noGoal"
-
 export interface Summary extends Comparison {
   readonly oursSpread: Spread
   readonly floorSpread: Spread
   readonly ratio: Spread
-  readonly verdict: Verdict
 }
 
 const ratioOf = (better: Comparison["better"], ours: number, floor: number): number =>
   better === "higher" ? ours / floor : floor / ours
 
-const verdictOf = (ratio: number, goal: number | undefined): Verdict => {
-  if (goal === undefined) return "noGoal"
-  return ratio >= goal ? "met" : "missed"
-}
-
 /** Throws when the sides were not measured equally often, or something did not move at all. */
 export const summarise = (comparison: Comparison): Summary => {
-  const { name, better, ours, floor, goal } = comparison
+  const { name, better, ours, floor } = comparison
   if (ours.length !== floor.length) throw new RangeError(`${name}: rounds do not pair up`)
   if ([...ours, ...floor].some((value) => !(value > 0 && Number.isFinite(value)))) {
     throw new RangeError(`${name}: a measurement is not a positive number`)
   }
-  const ratio = spreadOf(ours.map((value, round) => ratioOf(better, value, floor[round] ?? 0)))
   return {
     ...comparison,
     oursSpread: spreadOf(ours),
     floorSpread: spreadOf(floor),
-    ratio,
-    verdict: verdictOf(ratio.median, goal),
+    ratio: spreadOf(ours.map((value, round) => ratioOf(better, value, floor[round] ?? 0))),
   }
 }

@@ -15,46 +15,21 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { type SecretHash, scopes, tokenValue } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
-import { type TenantId, typeId } from "@procurement/domain/identity"
+import type { TenantId } from "@procurement/domain/identity"
 import type { Tenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import type { KeepStop } from "./bench.ts"
 import { openPool, type Pool } from "./pg.ts"
 import { sampleCatalog } from "./sample-catalog.ts"
-import { sampleBuyer } from "./sample-invoices.ts"
+import { newId, sampleBuyer } from "./sample-invoices.ts"
 
 /** Connections of each side, the API's own default. */
 export const poolSize = 16
 
-export interface SideDatabase {
-  readonly url: string
-  readonly tenantId: TenantId
-  /** An access token for everything, good for an hour. */
-  readonly token: string
-  /** Transactions committed since it was made ready; right once its users have closed. */
-  readonly transactions: () => Promise<number>
-}
-
-const sampleTenant = (now: Instant, contract: Tenant["contract"]): Tenant => ({
-  id: typeId("ten", now, randomBytes(10)) as TenantId,
-  name: sampleBuyer.name,
-  plan: "standard",
-  contract,
-  contactEmail: emailAddress("bench@example.com"),
-  language: "en",
-  rateLimiting: "enforced",
-  buyer: sampleBuyer,
-  createdAt: now,
-})
-
-const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
-
-const tokenLifetimeMillis = 3_600_000
-
-/** A tenant with one client and one token for everything it may do. */
+/** A tenant with one client, and an access token for everything, good for an hour. */
 export interface SeededTenant {
   readonly tenantId: TenantId
   readonly clientId: string
@@ -62,48 +37,55 @@ export interface SeededTenant {
   readonly token: string
 }
 
-/** The largest there is: the limiter does its work and refuses nothing. */
-export const unlimited = { rateFactor: 10_000 }
+export interface SideDatabase extends SeededTenant {
+  readonly url: string
+  /** Transactions committed since it was made ready; right once its users have closed. */
+  readonly transactions: () => Promise<number>
+}
+
+const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
+
+const tokenLifetimeMillis = 3_600_000
 
 export const addTenant = async (
   database: Database,
   clientId: string,
   contract: Tenant["contract"],
 ): Promise<SeededTenant> => {
-  const issuedAt = instant(Date.now())
-  const tenant = sampleTenant(issuedAt, contract)
+  const now = instant(Date.now())
+  const tenant: Tenant = {
+    id: newId("ten", now) as TenantId,
+    name: sampleBuyer.name,
+    plan: "standard",
+    contract,
+    contactEmail: emailAddress("bench@example.com"),
+    language: "en",
+    rateLimiting: "enforced",
+    buyer: sampleBuyer,
+    createdAt: now,
+  }
   const token = tokenValue("test", randomBytes(32))
   const clientSecret = `ppl_secret_${randomBytes(24).toString("base64url")}`
   const client = { clientId, tenantId: tenant.id, name: "Bench", scopes }
+  const { saveClient, saveToken } = makeCredentialStore(database)
+  const granted = { clientId, tenantId: tenant.id, scopes, environment: "test" } as const
+  const times = { issuedAt: now, expiresAt: instant(now + tokenLifetimeMillis) }
   await Effect.runPromise(makeTenantRepository(database).save(tenant))
-  const store = makeCredentialStore(database)
-  await Effect.runPromise(store.saveClient({ ...client, secretHash: hashOf(clientSecret) }))
-  await Effect.runPromise(
-    store.saveToken({
-      hash: hashOf(token),
-      clientId,
-      tenantId: tenant.id,
-      scopes,
-      environment: "test",
-      issuedAt,
-      expiresAt: instant(issuedAt + tokenLifetimeMillis),
-    }),
-  )
+  await Effect.runPromise(saveClient({ ...client, secretHash: hashOf(clientSecret) }))
+  await Effect.runPromise(saveToken({ hash: hashOf(token), ...granted, ...times }))
   return { tenantId: tenant.id, clientId, clientSecret, token }
 }
 
-/** One tenant with the sample catalog before it. */
-const seed = async (database: Database): Promise<SeededTenant> => {
-  await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
-  return addTenant(database, "bench", unlimited)
-}
+/** The largest there is: the limiter does its work and refuses nothing. */
+const unlimited = { rateFactor: 10_000 }
 
 /** Fills a new database as a new sandbox is filled; answers its tenant. */
 const fill = async (url: string): Promise<SeededTenant> => {
   const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
   try {
     await database.migrate()
-    return await seed(database)
+    await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
+    return await addTenant(database, "bench", unlimited)
   } finally {
     await database.close()
   }
@@ -121,12 +103,6 @@ export const startServer = (directory: string, onEnd: KeepStop): Promise<Embedde
   return starting
 }
 
-const committed = async (admin: Pool, name: string): Promise<number> => {
-  const text = `select xact_commit::int as count from pg_stat_database where datname = '${name}'`
-  const { rows } = await admin.query<{ count: number }>(text)
-  return rows[0]?.count ?? 0
-}
-
 /** A new database of that name: migrated, with one tenant, its token and the sample catalog. */
 export const prepareSide = async (
   admin: Pool,
@@ -134,17 +110,16 @@ export const prepareSide = async (
   name: string,
 ): Promise<SideDatabase> => {
   await admin.query(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const { tenantId, token } = await fill(url.href)
+  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${name}` })
+  const tenant = await fill(url)
   await admin.query("checkpoint")
-  const before = await committed(admin, name)
-  return {
-    url: url.href,
-    tenantId,
-    token,
-    transactions: async () => (await committed(admin, name)) - before,
+  const committed = async (): Promise<number> => {
+    const text = `select xact_commit::int as count from pg_stat_database where datname = '${name}'`
+    const { rows } = await admin.query<{ count: number }>(text)
+    return rows[0]?.count ?? 0
   }
+  const before = await committed()
+  return { ...tenant, url, transactions: async () => (await committed()) - before }
 }
 
 /** A database for us and one for the floor, in a new server below `folder`. */

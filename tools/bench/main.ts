@@ -3,73 +3,69 @@
  *
  * Exit code 0 with any ratios; 1 when something does not work, with one clear line.
  */
-import { writeFile } from "node:fs/promises"
-import { cpus } from "node:os"
-import type { Bench, BenchContext, KeepStop } from "./bench.ts"
-import { authBench } from "./benches/auth.ts"
-import { batchBench } from "./benches/batch.ts"
-import { blockingBench } from "./benches/blocking.ts"
-import { catalogBench } from "./benches/catalog.ts"
-import { claimsBench } from "./benches/claims.ts"
-import { clearanceBench } from "./benches/clearance.ts"
-import { consumeBench } from "./benches/consume.ts"
-import { hostileBench } from "./benches/hostile.ts"
-import { invoicesBench } from "./benches/invoices.ts"
-import { isolationBench } from "./benches/isolation.ts"
-import { limitsBench } from "./benches/limits.ts"
-import { memoryBench } from "./benches/memory.ts"
-import { ordersBench } from "./benches/orders.ts"
-import { relayBench } from "./benches/relay.ts"
-import { signaturesBench } from "./benches/signatures.ts"
-import { sizeBench } from "./benches/size.ts"
-import { startBench } from "./benches/start.ts"
-import { webhooksBench } from "./benches/webhooks.ts"
+import type { Bench, KeepStop } from "./bench.ts"
+import { blockingSection } from "./blocking/blocking.ts"
+import { backlogSection } from "./clearance/backlog.ts"
+import { claimsSection } from "./clearance/claims.ts"
+import { sealsSection } from "./clearance/seals.ts"
+import { singleSection } from "./clearance/single.ts"
 import { type Summary, summarise } from "./comparison.ts"
+import { consumeSection } from "./events/consume.ts"
+import { relaySection } from "./events/relay.ts"
+import { hostileSection } from "./http/hostile.ts"
+import { ordersSection } from "./http/orders.ts"
+import { authSection, catalogSection, limitsSection } from "./http/reads.ts"
 import { type BenchOptions, readCommandLine } from "./options.ts"
+import { sizeSection } from "./start/size.ts"
+import { startSection } from "./start/start.ts"
 import { resultTable } from "./table.ts"
+import { deliveriesSection } from "./webhooks/deliveries.ts"
+import { isolationSection } from "./webhooks/isolation.ts"
 
 const benches: ReadonlyArray<Bench> = [
-  ordersBench,
-  catalogBench,
-  blockingBench,
-  limitsBench,
-  webhooksBench,
-  isolationBench,
-  hostileBench,
-  claimsBench,
-  sizeBench,
-  relayBench,
-  consumeBench,
-  authBench,
-  invoicesBench,
-  signaturesBench,
-  batchBench,
-  startBench,
-  memoryBench,
-  clearanceBench,
+  {
+    name: "http",
+    sections: [ordersSection, catalogSection, authSection, limitsSection, hostileSection],
+  },
+  { name: "blocking", sections: [blockingSection] },
+  {
+    name: "clearance",
+    sections: [backlogSection, singleSection, sealsSection, claimsSection],
+  },
+  { name: "webhooks", sections: [deliveriesSection, isolationSection] },
+  { name: "events", sections: [relaySection, consumeSection] },
+  { name: "start", sections: [startSection, sizeSection] },
 ]
 
 const helpPage = [
-  "npm run bench -- [options]",
+  "npm run bench -- [bench…] [options]",
   "",
   "Measures this project against floors, in the same run, and prints ratios.",
   "",
-  "  --only <name>     one bench alone; may be repeated",
+  "  --only <section>  one section of the benches alone; may be repeated",
   "  --seconds <n>     how long one measurement lasts (default 3)",
   "  --rounds <n>      how often each side is measured, in turn (default 5)",
   "  --brief           one round of a second, small sizes: shows that every bench works",
-  "  --large           size: 10,000,000 orders too (half an hour, 45 GB);",
-  "                    clearance: 100,000 invoices at once, 1,000 one by one (an hour)",
-  "  --json <file>     writes every measurement as JSON",
-  "  --profile <dir>   writes CPU profiles of the API process (orders, catalog) there",
+  "  --large           backlog: 100,000 invoices, single: 1,000 orders (an hour);",
+  "                    size: 10,000,000 orders too (half an hour, 45 GB)",
   "  --help            this page",
   "",
-  "Benches:",
-  ...benches.map(({ name, measures }) => `  ${name.padEnd(10)}  ${measures}`),
+  "Benches and their sections:",
+  ...benches.flatMap(({ name, sections }) => [
+    `  ${name}`,
+    ...sections.map((section) => `    ${section.name.padEnd(12)}${section.measures}`),
+  ]),
   "",
   "Exit code 0 with any ratios, 1 when something does not work. More: tools/bench/README.md",
   "",
 ].join("\n")
+
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
 
 const stops: Array<() => Promise<unknown>> = []
 const onEnd: KeepStop = (stop) => stops.push(stop)
@@ -91,34 +87,15 @@ const stopAll = (): Promise<void> => {
   return stopping
 }
 
-const oneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
-
-const log = (line: string): void => {
-  process.stderr.write(`${line}\n`)
-}
-
-const runBench = async (bench: Bench, options: BenchOptions): Promise<ReadonlyArray<Summary>> => {
-  const context: BenchContext = { options, log, onEnd }
-  try {
-    return (await bench.run(context)).map(summarise)
-  } finally {
-    await stopAll()
-  }
-}
-
 const runAll = async (options: BenchOptions): Promise<void> => {
-  const startedAt = new Date()
   const results: Array<Summary> = []
-  for (const bench of benches.filter(({ name }) => options.names.includes(name))) {
-    results.push(...(await runBench(bench, options)))
+  const sections = benches.flatMap((bench) => bench.sections)
+  for (const { name, run } of sections.filter((each) => options.sections.includes(each.name))) {
+    log(`${name}: preparing`)
+    const comparisons = await run({ options, log, onEnd }).finally(stopAll)
+    results.push(...comparisons.map(summarise))
   }
   process.stdout.write(`\n${resultTable(results)}\n`)
-  if (options.jsonFile === undefined) return
-  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
-  const { seconds, rounds } = options
-  const report = { startedAt: startedAt.toISOString(), machine, seconds, rounds, results }
-  await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
 }
 
 let interrupted = false
@@ -127,7 +104,9 @@ const onSignal = (): void => {
   void stopAll().then(() => process.exit(130))
 }
 
-const known = benches.map(({ name }) => name)
+const known = Object.fromEntries(
+  benches.map(({ name, sections }) => [name, sections.map((section) => section.name)]),
+)
 const commandLine = readCommandLine(process.argv.slice(2), known)
 if (commandLine._tag === "Help") process.stdout.write(helpPage)
 else if (commandLine._tag === "Wrong") {

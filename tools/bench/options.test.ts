@@ -1,46 +1,34 @@
 import { describe, expect, it } from "vitest"
 import { readCommandLine } from "./options.ts"
 
-const known = ["orders", "catalog", "start"]
+const known = { http: ["orders", "catalog"], start: ["start", "size"] }
 const read = (...args: ReadonlyArray<string>) => readCommandLine(args, known)
 
 describe("Command line of the benches", () => {
-  it("a command line without arguments runs every bench with the usual settings", () => {
-    expect(read()).toEqual({
-      _tag: "Run",
-      options: {
-        names: known,
-        seconds: 3,
-        rounds: 5,
-        jsonFile: undefined,
-        scale: "usual",
-        profileFolder: undefined,
-      },
-    })
+  it("a command line without arguments runs every section with the usual settings", () => {
+    const sections = ["orders", "catalog", "start", "size"]
+    const options = { sections, seconds: 3, rounds: 5, scale: "usual" }
+    expect(read()).toEqual({ _tag: "Run", options })
+  })
+
+  it.each([
+    [["http"], ["orders", "catalog"]],
+    [["http", "--only", "orders"], ["orders"]],
+    [
+      ["--only", "size", "--only", "orders"],
+      ["orders", "size"],
+    ],
+    [
+      ["start", "http", "--only", "start,catalog"],
+      ["catalog", "start"],
+    ],
+  ])("%j runs the sections %j", (args, sections) => {
+    expect(read(...args)).toMatchObject({ options: { sections } })
   })
 
   it("a command line may set all options", () => {
-    const args = [
-      "--seconds",
-      "1",
-      "--rounds=2",
-      "--large",
-      "--json",
-      "out.json",
-      "--profile",
-      "profiles",
-    ]
-    expect(read("--only", "catalog", ...args)).toEqual({
-      _tag: "Run",
-      options: {
-        names: ["catalog"],
-        seconds: 1,
-        rounds: 2,
-        jsonFile: "out.json",
-        scale: "large",
-        profileFolder: "profiles",
-      },
-    })
+    const options = { seconds: 1, rounds: 2, scale: "large" }
+    expect(read("--seconds", "1", "--rounds=2", "--large")).toMatchObject({ options })
   })
 
   it("--brief sets one round of a second, can be overridden and excludes --large", () => {
@@ -51,20 +39,14 @@ describe("Command line of the benches", () => {
     expect(read("--brief", "--large")).toEqual({ _tag: "Wrong", line })
   })
 
-  it.each([[["--only", "start", "--only", "orders"]], [["--only", "start,orders"]]])(
-    "the benches of %j run in the order of the list",
-    (args) => {
-      expect(read(...args)).toMatchObject({ options: { names: ["orders", "start"] } })
-    },
-  )
-
   it.each([[["--help"]], [["-h", "--seconds", "no number"]]])("%j returns Help", (args) => {
     expect(read(...args)).toEqual({ _tag: "Help" })
   })
 
-  it("an unknown bench is rejected with the names of all benches", () => {
-    const line = "--only invoice: there are orders, catalog, start"
-    expect(read("--only", "invoice")).toEqual({ _tag: "Wrong", line })
+  it("an unknown bench or section is rejected with the names that there are", () => {
+    expect(read("orders")).toEqual({ _tag: "Wrong", line: "orders: there are http, start" })
+    const line = "--only size: there are orders, catalog"
+    expect(read("http", "--only", "size")).toEqual({ _tag: "Wrong", line })
   })
 
   it.each(["0", "61", "1.5", "-1", "ten", ""])("--seconds %j is rejected", (text) => {

@@ -1,33 +1,27 @@
-/**
- * What the command line asks for. Pure: arguments in, options or one clear line out.
- */
+/** What the command line asks for. Pure: arguments in, options or one clear line out. */
 import { parseArgs } from "node:util"
 
-/**
- * `brief`: as little as shows that the bench works; `large`: also sizes that take many minutes to
- * prepare.
- */
+/** `brief`: as little as shows that it works; `large`: sizes that take many minutes to prepare. */
 export type Scale = "brief" | "usual" | "large"
 
 export interface BenchOptions {
-  /** Names of the benches to run, in the order of the list of benches. */
-  readonly names: ReadonlyArray<string>
+  /** Names of the sections to run. */
+  readonly sections: ReadonlyArray<string>
   /** How long one measurement lasts. */
   readonly seconds: number
   /** How often each side is measured, in turn. */
   readonly rounds: number
-  /** File for the results as JSON. */
-  readonly jsonFile: string | undefined
   /** How much there is to work on. */
   readonly scale: Scale
-  /** Folder for CPU profiles of the API process. */
-  readonly profileFolder: string | undefined
 }
 
 export type CommandLine =
   | { readonly _tag: "Run"; readonly options: BenchOptions }
   | { readonly _tag: "Help" }
   | { readonly _tag: "Wrong"; readonly line: string }
+
+/** The benches with their sections, by name. */
+export type KnownBenches = Readonly<Record<string, ReadonlyArray<string>>>
 
 const longestSeconds = 60
 const mostRounds = 99
@@ -45,10 +39,8 @@ const flags = {
   only: { type: "string", multiple: true, default: [] as Array<string> },
   seconds: { type: "string" },
   rounds: { type: "string" },
-  json: { type: "string" },
   brief: { type: "boolean", default: false },
   large: { type: "boolean", default: false },
-  profile: { type: "string" },
 } as const
 
 const scaleOf = ({ brief, large }: { readonly brief: boolean; readonly large: boolean }): Scale => {
@@ -57,34 +49,48 @@ const scaleOf = ({ brief, large }: { readonly brief: boolean; readonly large: bo
   return large ? "large" : "usual"
 }
 
-const optionsFrom = (args: ReadonlyArray<string>, known: ReadonlyArray<string>): CommandLine => {
-  const { values } = parseArgs({ args: [...args], options: flags })
+/** Sections of the benches that were named, or of all; of these the ones that `--only` names. */
+const chosenSections = (
+  known: KnownBenches,
+  names: ReadonlyArray<string>,
+  only: ReadonlyArray<string>,
+): ReadonlyArray<string> => {
+  const unknown = names.find((name) => known[name] === undefined)
+  if (unknown !== undefined) {
+    throw new RangeError(`${unknown}: there are ${Object.keys(known).join(", ")}`)
+  }
+  const benches = Object.keys(known).filter((name) => names.length === 0 || names.includes(name))
+  const sections = benches.flatMap((name) => known[name] ?? [])
+  const missing = only.find((name) => !sections.includes(name))
+  if (missing !== undefined) {
+    throw new RangeError(`--only ${missing}: there are ${sections.join(", ")}`)
+  }
+  return sections.filter((name) => only.length === 0 || only.includes(name))
+}
+
+const optionsFrom = (args: ReadonlyArray<string>, known: KnownBenches): CommandLine => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: flags,
+    allowPositionals: true,
+  })
   if (values.help) return { _tag: "Help" }
   const { only, brief } = values
   const { seconds = brief ? "1" : "3", rounds = brief ? "1" : "5" } = values
   const asked = only.flatMap((names) => names.split(","))
-  const unknown = asked.find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    throw new RangeError(`--only ${unknown}: there are ${known.join(", ")}`)
-  }
   return {
     _tag: "Run",
     options: {
-      names: known.filter((name) => asked.length === 0 || asked.includes(name)),
+      sections: chosenSections(known, positionals, asked),
       seconds: numberBetween("seconds", seconds, longestSeconds),
       rounds: numberBetween("rounds", rounds, mostRounds),
-      jsonFile: values.json,
       scale: scaleOf(values),
-      profileFolder: values.profile,
     },
   }
 }
 
-/** Reads the arguments after `npm run bench --`; `known` are the names of all benches. */
-export const readCommandLine = (
-  args: ReadonlyArray<string>,
-  known: ReadonlyArray<string>,
-): CommandLine => {
+/** Reads the arguments after `npm run bench --`. */
+export const readCommandLine = (args: ReadonlyArray<string>, known: KnownBenches): CommandLine => {
   try {
     return optionsFrom(args, known)
   } catch (error) {

@@ -19,9 +19,3 @@ export const peakMegabytes = async (pid: number): Promise<number | undefined> =>
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec((await readProc(pid, "status")) ?? "")?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_000
 }
-
-/** Megabytes of memory now. proc_pid_status(5): VmRSS. */
-export const residentMegabytes = async (pid: number): Promise<number | undefined> => {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec((await readProc(pid, "status")) ?? "")?.[1]
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_000
-}

@@ -1,15 +1,23 @@
-/** Both sides under the same load in turn, so that neither has the machine at a better time. */
+/** Both sides in turn, so that neither has the machine at a better time. */
 import type { BenchContext } from "./bench.ts"
-import type { Comparison } from "./comparison.ts"
-import { load, type LoadResult, type Target } from "./load.ts"
-import { spreadOf } from "./statistics.ts"
+import { type Comparison, spreadOf } from "./comparison.ts"
 import { plainNumber } from "./table.ts"
+
+export interface Measured {
+  readonly value: number
+  /** Microseconds of CPU time for one unit of work, where that can be known. */
+  readonly cpuMicros?: number | undefined
+}
+
+export interface Sides<A> {
+  readonly ours: () => Promise<A>
+  readonly floor: () => Promise<A>
+}
 
 /** Work of one round; the side that begins changes from round to round. */
 export const inTurn = async <A>(
   round: number,
-  ours: () => Promise<A>,
-  floor: () => Promise<A>,
+  { ours, floor }: Sides<A>,
 ): Promise<{ readonly ours: A; readonly floor: A }> => {
   if (round % 2 === 0) {
     const first = await ours()
@@ -19,52 +27,53 @@ export const inTurn = async <A>(
   return { ours: await ours(), floor: first }
 }
 
-const cpuOf = (results: ReadonlyArray<LoadResult>): ReadonlyArray<number> =>
-  results.flatMap(({ cpuMicros }) => (cpuMicros === undefined ? [] : [cpuMicros]))
-
-/** How much of one core the server kept busy: well below 1, something else was the bottleneck. */
-const busyShare = (results: ReadonlyArray<LoadResult>): string => {
-  const shares = results.map(({ cpuMicros = 0, perSecond }) => (cpuMicros * perSecond) / 1_000_000)
-  return spreadOf(shares).median.toFixed(2)
+interface Round {
+  readonly ours: Measured
+  readonly floor: Measured
 }
 
-const cpuNote = (ours: ReadonlyArray<LoadResult>, floor: ReadonlyArray<LoadResult>) => {
-  const [mine, theirs] = [cpuOf(ours), cpuOf(floor)]
-  if (mine.length === 0 || theirs.length === 0) return []
-  const [a, b] = [spreadOf(mine).median, spreadOf(theirs).median]
-  return [
-    `CPU of the server for one request: ours ${plainNumber(a)} µs, floor ${plainNumber(b)} µs ` +
-      `(ratio ${(b / a).toFixed(2)}); cores kept busy: ours ${busyShare(ours)}, floor ${busyShare(floor)}`,
-  ]
+const medianCpu = (all: ReadonlyArray<Measured>): number | undefined => {
+  const known = all.flatMap(({ cpuMicros }) => (cpuMicros === undefined ? [] : [cpuMicros]))
+  return known.length === 0 ? undefined : spreadOf(known).median
 }
 
-const warmUps = 3
+/** How much of one core it kept busy: well below 1, something else was the bottleneck. */
+const busyShare = (all: ReadonlyArray<Measured>): string =>
+  spreadOf(all.map(({ value, cpuMicros = 0 }) => (value * cpuMicros) / 1_000_000)).median.toFixed(2)
 
-export const compareUnderLoad = async (
+const cpuNotes = (rounds: ReadonlyArray<Round>, unit: string): ReadonlyArray<string> => {
+  const [mine, theirs] = [rounds.map(({ ours }) => ours), rounds.map(({ floor }) => floor)]
+  const [a, b] = [medianCpu(mine), medianCpu(theirs)]
+  if (a === undefined || b === undefined) return []
+  const cpu = `CPU for one: ours ${plainNumber(a)} µs, floor ${plainNumber(b)} µs`
+  const ratio = `(ratio ${(b / a).toFixed(2)})`
+  if (!unit.endsWith("/s")) return [`${cpu} ${ratio}`]
+  return [`${cpu} ${ratio}; cores kept busy: ${busyShare(mine)} and ${busyShare(theirs)}`]
+}
+
+/** What a comparison says beside its measurements. */
+export type Titles = Omit<Comparison, "ours" | "floor">
+
+/** Measures both sides in every round, after warm-ups that do not count. */
+export const compareInTurn = async (
   { options, log }: BenchContext,
-  name: string,
-  sides: { readonly ours: Target; readonly floor: Target },
-): Promise<Pick<Comparison, "ours" | "floor" | "notes">> => {
-  const side = (target: Target) => () => load(target, options.seconds)
-  for (let nth = 0; nth < warmUps; nth += 1) {
-    await inTurn(nth, side(sides.ours), side(sides.floor))
-    log(`${name}: warm-up ${nth + 1} of ${warmUps}`)
-  }
-  const ours: Array<LoadResult> = []
-  const floor: Array<LoadResult> = []
-  for (let round = 0; round < options.rounds; round += 1) {
-    const result = await inTurn(round, side(sides.ours), side(sides.floor))
-    ours.push(result.ours)
-    floor.push(result.floor)
-    const rates = [result.ours.perSecond, result.floor.perSecond] as const
-    log(
-      `${name}: round ${round + 1} of ${options.rounds}: ours ${plainNumber(rates[0])}/s, ` +
-        `floor ${plainNumber(rates[1])}/s, ratio ${(rates[0] / rates[1]).toFixed(2)}`,
-    )
+  titles: Titles,
+  sides: Sides<Measured>,
+  warmUps = 1,
+): Promise<Comparison> => {
+  const rounds: Array<Round> = []
+  for (let nth = 0; nth < warmUps + options.rounds; nth += 1) {
+    const round = await inTurn(nth, sides)
+    const { name, unit } = titles
+    const which = nth < warmUps ? "warm-up" : `round ${nth - warmUps + 1} of ${options.rounds}`
+    const [ours, floor] = [plainNumber(round.ours.value), plainNumber(round.floor.value)]
+    log(`${name}: ${which}: ours ${ours}, floor ${floor} ${unit}`)
+    if (nth >= warmUps) rounds.push(round)
   }
   return {
-    ours: ours.map(({ perSecond }) => perSecond),
-    floor: floor.map(({ perSecond }) => perSecond),
-    notes: cpuNote(ours, floor),
+    ...titles,
+    ours: rounds.map(({ ours }) => ours.value),
+    floor: rounds.map(({ floor }) => floor.value),
+    notes: [...cpuNotes(rounds, titles.unit), ...titles.notes],
   }
 }

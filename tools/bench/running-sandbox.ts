@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { BenchFailure, type KeepStop } from "./bench.ts"
-import { openPool } from "./pg.ts"
 import { sampleOrderText } from "./sample-order.ts"
 import { startProcess } from "./service-process.ts"
 import { freePort } from "@procurement/adapter-postgres/embedded"
@@ -36,13 +35,6 @@ export const startSandbox = async (
   })
   const info: SandboxInfo = JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8"))
   return { info, stop }
-}
-
-/** Nothing may be refused for coming too fast; to be called before the first token is used. */
-export const liftRateLimits = async ({ databaseUrl }: SandboxInfo): Promise<void> => {
-  const pool = openPool({ connectionString: databaseUrl, max: 1 })
-  await pool.query(`update tenants set body = jsonb_set(body, '{rateLimiting}', '"shadow"')`)
-  await pool.end()
 }
 
 const answered = async (what: string, response: Response): Promise<Response> => {

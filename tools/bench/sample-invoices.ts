@@ -1,4 +1,5 @@
-/** Numbered invoices as accepted orders become them, over goods of the sample catalog. */
+/** Accepted orders over goods of the sample catalog, and their invoices. */
+import { randomBytes } from "node:crypto"
 import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
 import type { CatalogItem, Quantity } from "@procurement/domain/catalog"
 import {
@@ -12,7 +13,6 @@ import {
   composeDocument,
   type InvoiceDocument,
   invoiceNumber,
-  type NumberedInvoice,
   seriesAt,
   transition,
 } from "@procurement/domain/invoice"
@@ -42,18 +42,19 @@ export const sampleBuyer: Party = {
   address,
 }
 
-const idAt = (kind: string, at: Instant, nth: number): string =>
-  typeId(kind, at, new Uint8Array(10).fill(nth % 256))
+const linesOfAnOrder = 3
 
-/** An invoice with that many lines; `nth` chooses the goods and the number, from 1. */
-export const numberedInvoice = (lineCount: number, nth: number, at: Instant): NumberedInvoice => {
+export const newId = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))
+
+/** An order of that tenant with its pending invoice; `nth` chooses the goods, from 1. */
+export const acceptedOrder = (tenantId: TenantId, nth: number, at: Instant) => {
   const items = Array.from(
-    { length: lineCount },
+    { length: linesOfAnOrder },
     (_, line) => sampleCatalog[(nth * 7 + line) % sampleCatalog.length] as CatalogItem,
   )
   const accepted = acceptOrder(
     {
-      tenantId: idAt("ten", instant(0), 0) as TenantId,
+      tenantId,
       buyer: sampleBuyer,
       currency: "PLN",
       reference: lineText(`PO-2026-${nth}`),
@@ -61,17 +62,21 @@ export const numberedInvoice = (lineCount: number, nth: number, at: Instant): Nu
     },
     items,
     {
-      orderId: idAt("ord", at, nth) as OrderId,
-      invoiceId: idAt("inv", at, nth) as InvoiceId,
-      eventId: idAt("evt", at, nth) as EventId,
+      orderId: newId("ord", at) as OrderId,
+      invoiceId: newId("inv", at) as InvoiceId,
+      eventId: newId("evt", at) as EventId,
       now: at,
     },
   )
-  const number = invoiceNumber(seriesAt(sampleSeller.nip, at), nth)
-  const fact = { _tag: "NumberAssigned", number, seller: sampleSeller } as const
-  return transition(Result.getOrThrow(accepted).invoice, fact, at) as NumberedInvoice
+  return Result.getOrThrow(accepted)
 }
 
-/** What the invoice says when it is issued at that instant. */
-export const documentOf = (invoice: NumberedInvoice, at: Instant): InvoiceDocument =>
-  composeDocument(invoice, { issueDate: warsawDate(at), taxDate: warsawDate(at) }, at)
+/** What the nth invoice says when it is numbered and issued at that instant. */
+export const invoiceDocument = (nth: number, at: Instant): InvoiceDocument => {
+  const number = invoiceNumber(seriesAt(sampleSeller.nip, at), nth)
+  const fact = { _tag: "NumberAssigned", number, seller: sampleSeller } as const
+  const { invoice } = acceptedOrder(newId("ten", instant(0)) as TenantId, nth, at)
+  const numbered = transition(invoice, fact, at)
+  if (numbered._tag !== "Numbered") throw new TypeError(`the invoice is ${numbered._tag}`)
+  return composeDocument(numbered, { issueDate: warsawDate(at), taxDate: warsawDate(at) }, at)
+}

@@ -12,5 +12,4 @@ interface ExampleOrder {
 const example: ExampleOrder = JSON.parse(readFileSync(file, "utf8"))
 const { currency, reference, lines } = example
 
-export const sampleOrder = { currency, reference, lines }
-export const sampleOrderText: string = JSON.stringify(sampleOrder)
+export const sampleOrderText: string = JSON.stringify({ currency, reference, lines })

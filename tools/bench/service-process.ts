@@ -19,8 +19,6 @@ export interface ServiceOptions {
   /** The file to run. */
   readonly entry: URL
   readonly environment?: Readonly<Record<string, string>>
-  /** Folder for a CPU profile, written when the process ends. */
-  readonly profileFolder?: string | undefined
   readonly onEnd: KeepStop
 }
 
@@ -58,9 +56,8 @@ const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 /** Starts it and waits until it is ready; rejects with its own words when it can't start. */
 export const startProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
-  const { entry, environment = {}, profileFolder, onEnd } = options
-  const profiling = profileFolder ? ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`] : []
-  const child = spawn(process.execPath, [...profiling, entry.pathname], {
+  const { entry, environment = {}, onEnd } = options
+  const child = spawn(process.execPath, [entry.pathname], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // Its own process group: Ctrl-C reaches the bench alone, which stops what it has started.

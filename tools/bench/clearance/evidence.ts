@@ -1,114 +1,86 @@
-/** What is to be seen of a run from outside: states, memory, calls, and KSeF's own list. */
+/** What is to be seen of a run from outside: states, calls, and KSeF's own list. */
 import type { Database } from "@procurement/adapter-postgres"
 import type { InvoiceId } from "@procurement/domain/identity"
 import { compareNumbers } from "@procurement/domain/invoice"
-import { residentMegabytes } from "../process-usage.ts"
+import { BenchFailure } from "../bench.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import type { Installation } from "./installation.ts"
+
+const progressSql = `
+  select
+    count(*) filter (where state in ('Acknowledged', 'Archived'))::integer as acknowledged,
+    count(*) filter (where state = 'Archived')::integer as archived,
+    count(distinct body ->> 'ksefNumber')::integer as numbers
+  from invoices`
 
 export interface Progress {
   readonly acknowledged: number
   readonly archived: number
+  /** KSeF's: as many as invoices in the end, or something is twice. */
+  readonly numbers: number
 }
-
-const countSql = `
-  select
-    count(*) filter (where state in ('Acknowledged', 'Archived'))::integer as acknowledged,
-    count(*) filter (where state = 'Archived')::integer as archived
-  from invoices`
 
 export const readProgress = async (database: Database): Promise<Progress> => {
-  const [row] = await database.sql.query<Progress>({ name: "", text: countSql }, [])
-  return row ?? { acknowledged: 0, archived: 0 }
-}
-
-const numbersSql = `
-  select count(distinct body ->> 'ksefNumber')::integer as numbers from invoices
-  where body ? 'ksefNumber'`
-
-/** How many KSeF numbers there are: as many as invoices, or something is twice. */
-export const countKsefNumbers = async (database: Database): Promise<number> => {
-  const [row] = await database.sql.query<{ numbers: number }>({ name: "", text: numbersSql }, [])
-  return row?.numbers ?? 0
-}
-
-export interface Moments {
-  readonly placedAt: number
-  readonly acknowledgedAt: number
+  const [row] = await database.sql.query<Progress>({ name: "", text: progressSql }, [])
+  return row ?? { acknowledged: 0, archived: 0, numbers: 0 }
 }
 
 const momentsSql = `
-  select id, (moves -> 0 ->> 'at')::bigint as placed, (moves -> -1 ->> 'at')::bigint as acknowledged
+  select id,
+    (moves -> 0 ->> 'at')::float8 as "placedAt", (moves -> -1 ->> 'at')::float8 as "acknowledgedAt"
   from (
     select id, jsonb_path_query_array(body -> 'timeline',
       '$[*] ? (@.state == "Pending" || @.state == "Acknowledged")') as moves
     from invoices where state in ('Acknowledged', 'Archived')
   ) as moved`
 
-interface MomentsRow {
+export interface Moments {
   readonly id: InvoiceId
-  readonly placed: string
-  readonly acknowledged: string
+  readonly placedAt: number
+  readonly acknowledgedAt: number
 }
 
 /** When each invoice was ordered and when KSeF acknowledged it, by the service's own clock. */
-export const readMoments = async (database: Database): Promise<ReadonlyMap<InvoiceId, Moments>> => {
-  const rows = await database.sql.query<MomentsRow>({ name: "", text: momentsSql }, [])
-  return new Map(
-    rows.map(({ id, placed, acknowledged }) => [
-      id,
-      { placedAt: Number(placed), acknowledgedAt: Number(acknowledged) },
-    ]),
-  )
+export const readMoments = async (database: Database): Promise<ReadonlyMap<string, Moments>> => {
+  const rows = await database.sql.query<Moments>({ name: "", text: momentsSql }, [])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Arrivals {
+interface Arrival {
   readonly invoiceNumber?: string
   readonly timesReceived: number
 }
 
-export interface KsefList {
-  readonly documents: number
-  /** Files that came more than once. */
-  readonly repeated: number
-  /** Files that came after one with a higher number. */
-  readonly outOfOrder: number
-}
-
-/** All that the simulator was sent, in the order in which it came. */
-export const readKsefList = async ({ ksefUrl }: Installation): Promise<KsefList> => {
+/** The worker's calls, and what KSeF was sent, in the order in which it came. */
+export const readEvidence = async (
+  { ksefUrl, database }: Installation,
+  worker: ServiceProcess,
+  count: number,
+): Promise<ReadonlyArray<string>> => {
   const response = await fetch(`${ksefUrl}/_sim/invoices`)
-  const documents = (await response.json()) as ReadonlyArray<Arrivals>
-  let outOfOrder = 0
-  let highest = ""
+  const documents = (await response.json()) as ReadonlyArray<Arrival>
+  const { numbers } = await readProgress(database)
+  if (numbers !== count || documents.length !== count) {
+    throw new BenchFailure(`${count} invoices, ${documents.length} at KSeF, ${numbers} numbers`)
+  }
+  let [outOfOrder, highest] = [0, ""]
   for (const { invoiceNumber = "" } of documents) {
     if (compareNumbers(invoiceNumber, highest) < 0) outOfOrder += 1
     else highest = invoiceNumber
   }
   const repeated = documents.filter(({ timesReceived }) => timesReceived > 1).length
-  return { documents: documents.length, repeated, outOfOrder }
+  return [
+    await callsInWords(worker),
+    `${repeated} files came twice, ${outOfOrder} after a higher number`,
+  ]
 }
 
-/** Calls by what their labels say, from the worker's metrics. */
-export const countCalls = async (
-  worker: ServiceProcess,
-  isCounted: (labels: string) => boolean,
-): Promise<number> => {
-  const page = await (await fetch(`${worker.ready["probesUrl"]}/metrics`)).text()
-  let sum = 0
+export const callsInWords = async ({ ready }: ServiceProcess): Promise<string> => {
+  const page = await (await fetch(`${ready["probesUrl"]}/metrics`)).text()
+  let [calls, refused] = [0, 0]
   for (const [, labels = "", value] of page.matchAll(/^ksef_requests_total\{(.*)\} (\S+)$/gm)) {
-    if (isCounted(labels)) sum += Number(value)
+    calls += Number(value)
+    if (labels.includes('status="429"')) refused += Number(value)
   }
-  return sum
-}
-
-/** Memory of the worker at intervals; `stop` ends the watch. */
-export const watchMemory = (pid: number, everyMillis: number) => {
-  const megabytes: Array<number> = []
-  const look = async (): Promise<void> => {
-    const now = await residentMegabytes(pid)
-    if (now !== undefined) megabytes.push(now)
-  }
-  const timer = setInterval(() => void look(), everyMillis)
-  return { megabytes, stop: () => clearInterval(timer) }
+  return `${calls} calls, ${refused} of them answered 429`
 }

@@ -1,10 +1,10 @@
-/** How a bench controls its processes: `POST` to a command, answered with JSON when done. */
+/** How a bench controls its own processes: `POST` to a command, answered with JSON when done. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { BenchFailure } from "../bench.ts"
 import type { ServiceProcess } from "../service-process.ts"
 
-export type Commands = Readonly<Record<string, () => unknown>>
+export type Commands = Readonly<Record<string, (argument: string) => unknown>>
 
 const stop = (): never => process.exit(0)
 
@@ -13,14 +13,13 @@ export const serveCommands = (
   commands: Commands,
   ready: Readonly<Record<string, string>>,
 ): void => {
-  const answer = async (name: string): Promise<string> => JSON.stringify(await commands[name]?.())
+  const answer = async (name = "", argument = ""): Promise<string> =>
+    JSON.stringify((await commands[name]?.(argument)) ?? null)
   const server = createServer((request, response) => {
-    answer((request.url ?? "/").slice(1)).then(
-      (text) => response.end(text ?? "null"),
-      (error: unknown) => {
-        response.statusCode = 500
-        response.end(String(error))
-      },
+    const [, name, argument] = (request.url ?? "/").split("/")
+    answer(name, argument).then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
   server.listen(0, "127.0.0.1", () => {
@@ -32,9 +31,18 @@ export const serveCommands = (
   process.once("disconnect", stop)
 }
 
-export const command = async (service: ServiceProcess, name: string): Promise<unknown> => {
-  const response = await fetch(`${service.ready["control"]}/${name}`, { method: "POST" })
+export const command = async (
+  { ready }: ServiceProcess,
+  name: string,
+  argument: number | string = "",
+): Promise<unknown> => {
+  const response = await fetch(`${ready["control"]}/${name}/${argument}`, { method: "POST" })
   const text = await response.text()
   if (!response.ok) throw new BenchFailure(`${name}: ${text}`)
-  return text === "" ? undefined : JSON.parse(text)
+  return JSON.parse(text)
 }
+
+const nanosPerMilli = 1e6
+
+/** Milliseconds of a clock that all processes of this machine share and nobody sets. */
+export const machineMillis = (): number => Number(process.hrtime.bigint()) / nanosPerMilli

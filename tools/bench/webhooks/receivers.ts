@@ -1,39 +1,41 @@
 /**
  * Endpoints of customers in a process of their own, each with a port: some accept at once, some
- * hang, some answer 500; they count and time what reaches them.
+ * hang; they count and time what reaches them.
  *
  * As lean as can be, for they share the machine with those who are measured: headers are looked at
  * for the length of the body alone.
  */
 import { type AddressInfo, createServer, type Socket } from "node:net"
-import { serveCommands } from "./control.ts"
-import { machineMillis } from "./machine-clock.ts"
+import { machineMillis, serveCommands } from "./control.ts"
 
-type Behaviour = "accept" | "hang" | "fail"
-
-const answers: Readonly<Record<Behaviour, Buffer | undefined>> = {
-  accept: Buffer.from("HTTP/1.1 204 No Content\r\n\r\n"),
-  hang: undefined,
-  fail: Buffer.from("HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n"),
-}
+const accepting = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n")
 
 /** Accepted since the start. */
 let accepted = 0
+let wanted = Number.POSITIVE_INFINITY
+let onWanted = (): void => undefined
 /** When a body was first accepted: its event's id, and the machine's milliseconds. */
 const arrivals = new Map<string, number>()
-const isTiming = process.env["TIMING"] === "on"
 
 const eventId = /"id":"(evt_[0-9a-z]{26})"/
 const contentLength = /\r\ncontent-length: (\d+)/i
 
-const note = (request: string): void => {
+const accept = (socket: Socket, body: string): void => {
   accepted += 1
-  const id = isTiming ? eventId.exec(request)?.[1] : undefined
+  const id = eventId.exec(body)?.[1]
   if (id !== undefined && !arrivals.has(id)) arrivals.set(id, machineMillis())
+  socket.write(accepting)
+  if (accepted >= wanted) onWanted()
 }
 
-const serve = (socket: Socket, behaviour: Behaviour): void => {
-  const answer = answers[behaviour]
+/** Fulfilled when so many have been accepted since the start. */
+const untilAccepted = (count: string): Promise<void> | undefined => {
+  if (accepted >= Number(count)) return undefined
+  wanted = Number(count)
+  return new Promise((resolve) => (onWanted = resolve))
+}
+
+const serve = (socket: Socket): void => {
   let text = ""
   const takeRequests = (): void => {
     for (;;) {
@@ -42,9 +44,8 @@ const serve = (socket: Socket, behaviour: Behaviour): void => {
       const length = Number(contentLength.exec(text.slice(0, head))?.[1] ?? 0)
       const end = head + 4 + length
       if (text.length < end) return
-      if (behaviour === "accept") note(text.slice(head, end))
+      accept(socket, text.slice(head, end))
       text = text.slice(end)
-      if (answer !== undefined) socket.write(answer)
     }
   }
   socket.setNoDelay(true)
@@ -56,21 +57,19 @@ const serve = (socket: Socket, behaviour: Behaviour): void => {
   socket.on("error", () => socket.destroy())
 }
 
-const listen = (behaviour: Behaviour): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer((socket) => serve(socket, behaviour))
+const hang = (socket: Socket): void => {
+  socket.on("error", () => socket.destroy())
+  socket.resume()
+}
+
+const listen = (count: string | undefined, take: (socket: Socket) => void) => {
+  const ports = Array.from({ length: Number(count ?? "0") }, () => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const server = createServer(take)
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
+    return promise
   })
-
-const listenTimes = (count: number, behaviour: Behaviour): Promise<ReadonlyArray<number>> =>
-  Promise.all(Array.from({ length: count }, () => listen(behaviour)))
-
-const numberOf = (name: string): number => Number(process.env[name] ?? "0")
-
-const ports = {
-  accept: await listenTimes(numberOf("ACCEPTING"), "accept"),
-  hang: await listenTimes(numberOf("HANGING"), "hang"),
-  fail: await listenTimes(numberOf("FAILING"), "fail"),
+  return Promise.all(ports)
 }
 
 const takeArrivals = (): ReadonlyArray<readonly [string, number]> => {
@@ -79,7 +78,11 @@ const takeArrivals = (): ReadonlyArray<readonly [string, number]> => {
   return taken
 }
 
+const ports = {
+  accept: await listen(process.env["ACCEPTING"], serve),
+  hang: await listen(process.env["HANGING"], hang),
+}
 serveCommands(
-  { accepted: () => accepted, arrivals: takeArrivals },
+  { accepted: () => accepted, arrivals: takeArrivals, until: untilAccepted },
   { ports: JSON.stringify(ports) },
 )

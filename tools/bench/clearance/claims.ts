@@ -1,0 +1,95 @@
+/**
+ * A worker's claims while tables grow: 200 partitions of webhooks taken and the next 8 deliveries
+ * of each read, and 50 invoices that are due. What was claimed is given back outside the time.
+ */
+import {
+  makeDeliveryQueue,
+  makeInvoiceRepository,
+  openDatabase,
+  parseSecretKeys,
+} from "@procurement/adapter-postgres"
+import { instant } from "@procurement/domain/calendar"
+import type { InvoiceRepository } from "@procurement/domain/invoice"
+import type { DeliveryQueue } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { BenchFailure, type Section } from "../bench.ts"
+import { compareSizes, openSizes, type Question, type Sized } from "../sizes.ts"
+import { secretsKey } from "../webhooks/endpoints.ts"
+
+const usualSizes = [10_000, 100_000, 1_000_000]
+const sizes = { brief: [10_000, 20_000], usual: usualSizes, large: usualSizes }
+const partitions = 200
+const partitionsAtOnce = 100
+const deliveriesOfAPartition = 8
+const claimedInvoices = 50
+const leaseMillis = 20_000
+
+interface SizedQueues extends Sized {
+  readonly invoices: InvoiceRepository["Service"]
+  readonly deliveries: DeliveryQueue["Service"]
+}
+
+const claimDeliveries = async ({ size, deliveries }: SizedQueues): Promise<number> => {
+  const now = instant(Date.now())
+  const holder = `bench-${size}`
+  const given = { holder, now, leaseUntil: instant(now + leaseMillis) }
+  const begin = performance.now()
+  const taken = []
+  while (taken.length < partitions) {
+    const got = await Effect.runPromise(deliveries.claimPartitions(given, partitionsAtOnce))
+    if (got.length === 0) throw new BenchFailure(`only ${taken.length} partitions were taken`)
+    taken.push(...got.map(({ partition }) => partition))
+  }
+  const wanted = { limit: deliveriesOfAPartition, except: [] }
+  const requests = taken.map((partition) => ({ partition, ...wanted }))
+  const ready = await Effect.runPromise(deliveries.fetchReady(holder, now, requests))
+  const millis = performance.now() - begin
+  const count = ready.reduce((sum, own) => sum + own.deliveries.length, 0)
+  if (count !== partitions * deliveriesOfAPartition) {
+    throw new BenchFailure(`${count} deliveries were read`)
+  }
+  await Effect.runPromise(deliveries.releasePartitions(holder, taken))
+  return millis
+}
+
+const claimInvoices = async ({ invoices, pool }: SizedQueues): Promise<number> => {
+  const now = instant(Date.now())
+  const begin = performance.now()
+  const leaseUntil = instant(now + leaseMillis)
+  const claim = { stage: "preparing", now, limit: claimedInvoices, leaseUntil } as const
+  const claimed = await Effect.runPromise(invoices.claimDue(claim))
+  const millis = performance.now() - begin
+  if (claimed.length !== claimedInvoices) {
+    throw new BenchFailure(`${claimed.length} invoices were claimed`)
+  }
+  await pool.query("update invoices set leased_until = null where leased_until is not null")
+  return millis
+}
+
+const ofDeliveries: Question<SizedQueues> = {
+  name: "claim of 1,600 deliveries",
+  ask: claimDeliveries,
+}
+const ofInvoices: Question<SizedQueues> = { name: "claim of 50 invoices", ask: claimInvoices }
+
+export const claimsSection: Section = {
+  name: "claims",
+  measures: "a worker's claims of deliveries and invoices with 10,000 to 1,000,000 of each",
+  run: async (context) => {
+    const sized: Array<SizedQueues> = []
+    for (const each of await openSizes(context, sizes[context.options.scale], partitions)) {
+      const settings = { url: each.side.url, applicationName: "claims", poolSize: 2 }
+      const database = await openDatabase(settings)
+      context.onEnd(() => database.close())
+      sized.push({
+        ...each,
+        invoices: makeInvoiceRepository(database),
+        deliveries: makeDeliveryQueue(database, parseSecretKeys(secretsKey)),
+      })
+    }
+    return [
+      ...(await compareSizes(context, sized, ofDeliveries)),
+      ...(await compareSizes(context, sized, ofInvoices)),
+    ]
+  },
+}

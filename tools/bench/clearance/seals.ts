@@ -1,0 +1,88 @@
+/**
+ * Invoices written and sealed in a second, and seals alone by where the key is, with eight under
+ * way, against the one thing none can do without: the RSA-2048 signature over the same bytes.
+ *
+ * By the clock and not by CPU time, for the signer process has a core of its own.
+ */
+import { createPrivateKey, sign } from "node:crypto"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { makeFa3Writer } from "@procurement/adapter-fa3"
+import { loadSigningKeyPem, openXadesSigner, startSignerProcess } from "@procurement/adapter-xades"
+import { makeTestSeal } from "@procurement/adapter-xades/testing"
+import { instant } from "@procurement/domain/calendar"
+import type { DocumentSigner } from "@procurement/domain/signature"
+import * as Effect from "effect/Effect"
+import type { KeepStop, Section } from "../bench.ts"
+import type { Comparison } from "../comparison.ts"
+import { compareInTurn, type Measured } from "../rounds.ts"
+import { invoiceDocument, sampleSeller } from "../sample-invoices.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const inFlight = 8
+type Work = () => Promise<unknown>
+
+const rateOf = async (work: Work, seconds: number): Promise<Measured> => {
+  const started = performance.now()
+  const end = started + seconds * 1_000
+  let done = 0
+  const one = async (): Promise<void> => {
+    for (; performance.now() < end; done += 1) await work()
+  }
+  await Promise.all(Array.from({ length: inFlight }, one))
+  return { value: (done * 1_000) / (performance.now() - started) }
+}
+
+/** Its key in this process, and in the signer process. */
+const openSigners = async (onEnd: KeepStop) => {
+  const { nip, name: organization } = sampleSeller
+  const seal = await makeTestSeal({ nip, organization, now: instant(Date.now() - 60_000) })
+  const folder = await temporaryFolder(onEnd)
+  const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, "cert.pem")]
+  await writeFile(keyFile, seal.keyPem, { mode: 0o600 })
+  await writeFile(certificateFile, seal.certificatePem)
+  const key = await startSignerProcess({ kind: "pem", keyFile, certificateFile })
+  onEnd(() => key.close())
+  const inMemory = await openXadesSigner(loadSigningKeyPem(seal))
+  return { seal, inMemory, apart: await openXadesSigner(key) }
+}
+
+const sealing = (signer: DocumentSigner["Service"], bytes: Uint8Array) => (): Promise<unknown> => {
+  const file = { fileName: "invoice.xml", mediaType: "text/xml", bytes }
+  return Effect.runPromise(signer.seal(file, instant(Date.now())))
+}
+
+export const sealsSection: Section = {
+  name: "seals",
+  measures: "invoices written and sealed, with the key in this process and in the signer process",
+  run: async (context) => {
+    const now = instant(Date.now())
+    const { seal, inMemory, apart } = await openSigners(context.onEnd)
+    const writer = makeFa3Writer()
+    const write = (nth: number) => Effect.runSync(writer.write(invoiceDocument(nth, now))).xml
+    const bytes = write(1)
+    let nth = 0
+    const variants: ReadonlyArray<readonly [name: string, work: Work, goal?: number]> = [
+      ["invoices, XML to ASiC", () => sealing(inMemory, write((nth += 1)))(), 0.3],
+      ["seals, key in this process", sealing(inMemory, bytes)],
+      ["seals, signer process", sealing(apart, bytes)],
+    ]
+    const key = createPrivateKey(seal.keyPem)
+    const { seconds } = context.options
+    const comparisons: Array<Comparison> = []
+    for (const [name, work, goal] of variants) {
+      const titles = {
+        name,
+        unit: "1/s",
+        better: "higher",
+        ...(goal === undefined ? {} : { goal }),
+        floorIs: "node crypto.sign with RSA-2048 and SHA-256, one after the other",
+        notes: [`${bytes.length} bytes of XML, ${inFlight} under way`],
+      } as const
+      const floor = () => rateOf(async () => sign("sha256", bytes, key), seconds)
+      const sides = { ours: () => rateOf(work, seconds), floor }
+      comparisons.push(await compareInTurn(context, titles, sides))
+    }
+    return comparisons
+  },
+}

@@ -1,0 +1,33 @@
+/**
+ * The API's app twice over the same stores in memory: once it looks at every token, once it takes
+ * every caller for the same tenant. What they differ in is the look at the token.
+ */
+import { hash } from "node:crypto"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { makeHttpAppWith, unlimited } from "@procurement/adapter-http-express"
+import { authenticate, type SecretHash } from "@procurement/domain/credential"
+import * as Exit from "effect/Exit"
+import { startApi } from "../../../packages/adapters/http-express/test/api-server.ts"
+
+const { baseUrl, run, token: newToken } = await startApi()
+const token = await newToken()
+const presented = { hash: hash("sha256", token) as SecretHash, environment: "test" } as const
+const authenticated = await run(authenticate(presented))
+if (Exit.isFailure(authenticated)) throw new Error("the token is not accepted")
+
+const bare = makeHttpAppWith(() => authenticated.value, {
+  run,
+  tokenEndpoint: () => undefined,
+  mode: "sandbox",
+  admit: unlimited,
+  onDefect: () => process.exit(1),
+})
+const server = createServer(bare).listen(0, "127.0.0.1", () => {
+  const floorUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.send?.({ type: "ready", ready: { url: baseUrl, floorUrl, token } })
+})
+
+const stop = (): never => process.exit(0)
+process.once("SIGTERM", stop)
+process.once("disconnect", stop)

@@ -1,0 +1,94 @@
+/**
+ * What a hostile tenant costs another: p99 of a quiet tenant that reads the catalog and places
+ * orders at a fixed rate, while a hostile one sends random tokens, token requests, idempotent
+ * replays and orders of the largest size, from a thread of its own.
+ */
+import { randomBytes } from "node:crypto"
+import { openDatabase } from "@procurement/adapter-postgres"
+import { tokenValue } from "@procurement/domain/credential"
+import autocannon from "autocannon"
+import { startApi } from "../app-processes.ts"
+import { BenchFailure, type Section } from "../bench.ts"
+import { addTenant, type SeededTenant, startDatabases } from "../database.ts"
+import { compareInTurn } from "../rounds.ts"
+import { sampleOrderText } from "../sample-order.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const quietPerSecond = 40
+const hostilePerSecond = 500
+/** Of each kind for one of the largest size: so many of these as the API was attacked with. */
+const smallOfAKind = 25
+/** A hundredth of the quiet tenant's requests is then a dozen of them. */
+const shortestSeconds = { brief: 3, usual: 30, large: 30 }
+
+/** The API trusts what this machine says of addresses. */
+const headersOf = (authorization: string, address: string, type = "application/json") => ({
+  authorization,
+  "content-type": type,
+  "x-forwarded-for": address,
+})
+
+const orderOf = (headers: Record<string, string>, body: string) =>
+  ({ method: "POST", path: "/v1/orders", headers, body }) as const
+
+const largeOrder = `{${Array.from({ length: 90_000 }, (_, nth) => `"${nth}":0`).join()}}`
+
+const attackOf = ({ token, clientId, clientSecret }: SeededTenant) => {
+  const address = "198.51.100.7"
+  const headers = headersOf(`Bearer ${token}`, address)
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
+  const form = headersOf(basic, address, "application/x-www-form-urlencoded")
+  const grant = { headers: form, body: "grant_type=client_credentials" }
+  const small = Array.from({ length: smallOfAKind }, () => [
+    {
+      path: "/v1/orders",
+      headers: headersOf(`Bearer ${tokenValue("test", randomBytes(32))}`, address),
+    },
+    { method: "POST", path: "/oauth/token", ...grant } as const,
+    orderOf({ ...headers, "idempotency-key": "again" }, sampleOrderText),
+  ])
+  return [...small.flat(), orderOf(headers, largeOrder)]
+}
+
+export const hostileSection: Section = {
+  name: "hostile",
+  measures: "p99 of a quiet tenant's requests beside a hostile one, against without",
+  run: async (context) => {
+    const { onEnd, options } = context
+    const folder = await temporaryFolder(onEnd)
+    const { ours: side } = await startDatabases(folder, onEnd)
+    const database = await openDatabase({ url: side.url, applicationName: "bench", poolSize: 2 })
+    const hostile = attackOf(await addTenant(database, "hostile", {}))
+    await database.close()
+    const environment = { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" }
+    const api = await startApi({ databaseUrl: side.url, folder, onEnd, environment })
+    const duration = Math.max(options.seconds, shortestSeconds[options.scale])
+    const common = { url: api.ready["url"] ?? "", connections: 8, duration }
+    const headers = headersOf(`Bearer ${side.token}`, "203.0.113.5")
+    const read = { path: "/v1/catalog?limit=20", headers }
+    const quiet = [read, read, read, orderOf(headers, sampleOrderText)]
+    const alone = async () => {
+      const given = { ...common, requests: quiet, overallRate: quietPerSecond }
+      const { non2xx, errors, latency } = await autocannon(given)
+      if (non2xx + errors > 0) throw new BenchFailure(`${non2xx + errors} quiet requests failed`)
+      return { value: Math.max(latency.p99, 1) }
+    }
+    let attacked = ""
+    const attack = async (): Promise<void> => {
+      const given = { ...common, requests: hostile, overallRate: hostilePerSecond, workers: 1 }
+      const statuses = Object.entries((await autocannon(given)).statusCodeStats ?? {})
+      attacked = statuses.map(([status, { count }]) => `${status} × ${count}`).join(", ")
+    }
+    const beside = async () => (await Promise.all([alone(), attack()]))[0]
+    const titles = {
+      name: "p99 beside a hostile tenant",
+      unit: "ms",
+      better: "lower",
+      goal: 1 / 2,
+      floorIs: "the same API without the hostile tenant",
+      notes: [`${quietPerSecond} requests a second of the quiet tenant`],
+    } as const
+    const compared = await compareInTurn(context, titles, { ours: beside, floor: alone })
+    return [{ ...compared, notes: [...compared.notes, `the hostile one got ${attacked}`] }]
+  },
+}
