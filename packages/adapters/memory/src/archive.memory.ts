@@ -120,8 +120,10 @@ const archivedIn = (ledger: LedgerMemory): ReadonlyArray<ArchivedInvoice> =>
     .filter(isArchived)
     .toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
-export const makeInspectionStoreMemory = (ledger: LedgerMemory): InspectionStore["Service"] => {
-  let inspection: Inspection = firstInspection
+export const makeInspectionStoreMemory = (
+  ledger: LedgerMemory,
+  kept: { inspection: Inspection } = { inspection: firstInspection },
+): InspectionStore["Service"] => {
   const behind = (after: string | undefined, limit: number) =>
     archivedIn(ledger)
       .filter(({ id }) => after === undefined || id > after)
@@ -129,8 +131,8 @@ export const makeInspectionStoreMemory = (ledger: LedgerMemory): InspectionStore
   return {
     modify: (step) =>
       Effect.sync(() => {
-        inspection = step(inspection)
-        return inspection
+        kept.inspection = step(kept.inspection)
+        return kept.inspection
       }),
     archivedAfter: (after, limit) => Effect.sync(() => behind(after, limit)),
     endOfRange: (after, count) =>

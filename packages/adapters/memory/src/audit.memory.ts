@@ -48,8 +48,10 @@ export const makeAuditLogMemory = (events: AuditMemory = new Map()): AuditLog["S
   forget: (before, limit) => Effect.sync(() => forgetFrom(events, before, limit)),
 })
 
-export const makeRequestLogMemory = (): RequestLog["Service"] => {
-  const kept = new Map<string, RequestRecord>()
+/** The records by their ids. */
+export type RequestLogMemory = Map<string, RequestRecord>
+
+export const makeRequestLogMemory = (kept: RequestLogMemory = new Map()): RequestLog["Service"] => {
   return {
     record: (records) =>
       Effect.sync(() => {

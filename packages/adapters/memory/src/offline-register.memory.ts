@@ -86,14 +86,16 @@ const tallyOf = (ledger: LedgerMemory): ReadonlyArray<DeadlineTally> => {
     .toSorted((left, right) => ((left.deadline ?? "~") < (right.deadline ?? "~") ? -1 : 1))
 }
 
-export const makeOfflineRegisterMemory = (ledger: LedgerMemory): OfflineRegister["Service"] => {
-  let status: ClearanceStatus = initialClearanceStatus
+export const makeOfflineRegisterMemory = (
+  ledger: LedgerMemory,
+  kept: { status: ClearanceStatus } = { status: initialClearanceStatus },
+): OfflineRegister["Service"] => {
   return {
-    status: Effect.sync(() => status),
+    status: Effect.sync(() => kept.status),
     modify: (step) =>
       Effect.sync(() => {
-        status = step(status)
-        return status
+        kept.status = step(kept.status)
+        return kept.status
       }),
     unissued: (after, limit) => Effect.sync(() => page(ledger, isUnissued, after, limit)),
     terms: (edges) => Effect.sync(() => termsOf(ledger, edges)),

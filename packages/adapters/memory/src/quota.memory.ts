@@ -106,8 +106,10 @@ export const makeQuotaRepositoryMemory = (ledger: LedgerMemory): QuotaRepository
 
 // Reference implementation of `RefusalWatchStore`, in memory.
 
-export const makeRefusalWatchStoreMemory = (ledger: LedgerMemory): RefusalWatchStore["Service"] => {
-  const watches = new Map<string, RefusalWatch>()
+export const makeRefusalWatchStoreMemory = (
+  ledger: LedgerMemory,
+  watches: Map<string, RefusalWatch> = new Map(),
+): RefusalWatchStore["Service"] => {
   return {
     modify: (clientId, step) =>
       Effect.sync(() => {

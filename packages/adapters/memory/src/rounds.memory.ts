@@ -29,11 +29,20 @@ const entryOf = (invoice: Invoice): LedgerEntry | undefined => {
   return { invoiceId, number, state, digest: document.digest, ...ksefNumber }
 }
 
+export interface ReconciliationMemory {
+  readonly kept: { agenda: Agenda }
+  readonly reports: Map<LocalDate, ReconciliationReport>
+}
+
+export const makeReconciliationMemory = (): ReconciliationMemory => ({
+  kept: { agenda: emptyAgenda },
+  reports: new Map(),
+})
+
 export const makeReconciliationStoreMemory = (
   ledger: LedgerMemory,
+  { kept, reports }: ReconciliationMemory = makeReconciliationMemory(),
 ): ReconciliationStore["Service"] => {
-  let agenda: Agenda = emptyAgenda
-  const reports = new Map<LocalDate, ReconciliationReport>()
   const entriesOf = (seller: Nip): ReadonlyArray<LedgerEntry> =>
     [...ledger.invoices.values()].flatMap(({ kept: { invoice } }) =>
       "seller" in invoice && invoice.seller.nip === seller ? (entryOf(invoice) ?? []) : [],
@@ -41,8 +50,8 @@ export const makeReconciliationStoreMemory = (
   return {
     modifyAgenda: (step) =>
       Effect.sync(() => {
-        agenda = step(agenda)
-        return agenda
+        kept.agenda = step(kept.agenda)
+        return kept.agenda
       }),
     byNumber: (seller, numbers) =>
       Effect.sync(() => {
@@ -70,7 +79,7 @@ export const makeReconciliationStoreMemory = (
 
 // Reference implementation of `RenewalQueue`, in memory.
 
-interface Kept {
+interface KeptRenewal {
   readonly planned: PlannedRenewal
   readonly version: number
   readonly leasedUntil: Instant
@@ -91,8 +100,9 @@ const isBehind = (one: Place, after: Place | undefined): boolean =>
 const isAsked = (planned: PlannedRenewal, { after, isFailing }: RenewalPageQuery): boolean =>
   isBehind(planned, after) && (isFailing !== true || planned.failure !== undefined)
 
-export const makeRenewalQueueMemory = (): RenewalQueue["Service"] => {
-  const kept = new Map<string, Kept>()
+export const makeRenewalQueueMemory = (
+  kept: Map<string, KeptRenewal> = new Map(),
+): RenewalQueue["Service"] => {
   const all = () => [...kept.values()].map(({ planned }) => planned)
   return {
     plan: (renewals) =>
@@ -145,7 +155,6 @@ export const makeRenewalQueueMemory = (): RenewalQueue["Service"] => {
   }
 }
 
-export const layerRenewalQueueMemory: Layer.Layer<RenewalQueue> = Layer.sync(
-  RenewalQueue,
-  makeRenewalQueueMemory,
+export const layerRenewalQueueMemory: Layer.Layer<RenewalQueue> = Layer.sync(RenewalQueue, () =>
+  makeRenewalQueueMemory(),
 )

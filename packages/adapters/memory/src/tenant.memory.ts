@@ -36,9 +36,17 @@ export const layerTenantRepositoryMemory: Layer.Layer<TenantRepository> = Layer.
 
 const bySku = (left: CatalogItem, right: CatalogItem): number => (left.sku < right.sku ? -1 : 1)
 
-export const makeCatalogRepositoryMemory = (): CatalogRepository["Service"] => {
-  const items = new Map<string, CatalogItem>()
-  let revision = 0
+export interface CatalogMemory {
+  /** By SKU. */
+  readonly items: Map<string, CatalogItem>
+  readonly loads: { count: number }
+}
+
+export const makeCatalogMemory = (): CatalogMemory => ({ items: new Map(), loads: { count: 0 } })
+
+export const makeCatalogRepositoryMemory = (
+  { items, loads }: CatalogMemory = makeCatalogMemory(),
+): CatalogRepository["Service"] => {
   return {
     findMany: (skus) =>
       Effect.sync(() => [...new Set(skus)].flatMap((sku) => items.get(sku) ?? [])),
@@ -51,16 +59,16 @@ export const makeCatalogRepositoryMemory = (): CatalogRepository["Service"] => {
           .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
-    revision: Effect.sync(() => String(revision)),
+    revision: Effect.sync(() => String(loads.count)),
     load: (loaded) =>
       Effect.sync(() => {
         for (const item of loaded) items.set(item.sku, item)
-        revision += 1
+        loads.count += 1
       }),
   }
 }
 
 export const layerCatalogRepositoryMemory: Layer.Layer<CatalogRepository> = Layer.sync(
   CatalogRepository,
-  makeCatalogRepositoryMemory,
+  () => makeCatalogRepositoryMemory(),
 )

@@ -3,17 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { Sabotage } from "../saboteurs/sabotage.ts"
+import { type Args, type Between, type Call, type MethodFault, pause } from "./fault.ts"
 import { through } from "./through.ts"
-
-export type Args = ReadonlyArray<unknown>
-export type Call = Effect.Effect<unknown, unknown, unknown>
-export type Go = (...args: Args) => Call
-
-/** Takes the place of every call of the ports; `isHere` in the method that has the fault. */
-export type Between = (go: Go, args: Args, isHere: boolean) => Call
-
-/** Long enough for everything that runs at the same time to take its next step. */
-export const pause = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
 
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? `${each}` : each)) ??
@@ -118,13 +109,10 @@ export const answersOnly = (answer: unknown) => (): Between => (go, args, isHere
 
 /** Takes a failure for a success. */
 export const succeedsWith = (answer: unknown) => (): Between => (go, args, isHere) =>
-  isHere ? Effect.orElseSucceed(go(...args), () => answer) : go(...args)
+  isHere ? Effect.catchCause(go(...args), () => Effect.succeed(answer)) : go(...args)
 
-export interface CallFault {
-  /** Comes after the name of the method. */
-  readonly fault: string
+interface CallFault extends MethodFault {
   readonly fits: (args: Args) => boolean
-  readonly between: () => Between
 }
 
 /** Faults that any method may have. */
@@ -132,12 +120,14 @@ export const callFaults: ReadonlyArray<CallFault> = [
   {
     fault: "decides on what it has read before a pause",
     fits: (args) => args.some((each) => typeof each === "function"),
-    between: decidesEarly,
+    making: decidesEarly,
+    isRace: true,
   },
   {
     fault: "handles a list in steps",
     fits: (args) => args.some((each) => Array.isArray(each) && each.length > 1),
-    between: splitsList,
+    making: splitsList,
+    isRace: true,
   },
-  { fault: "returns what it returned before", fits: () => true, between: remembers },
+  { fault: "returns what it returned before", fits: () => true, making: remembers },
 ]

@@ -1,5 +1,5 @@
 /** The honest references that mutants are made of, each new with every call. */
-import { makeLedgerMemory } from "@procurement/adapter-memory"
+import { type LedgerMemory, makeLedgerMemory } from "@procurement/adapter-memory"
 import type * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
@@ -26,3 +26,28 @@ export const ledgerGround =
     const store = makeLedgerMemory()
     return { layer: layerLedgerReference(store), store, ports }
   }
+
+/** One port beside the common store, with a store of its own and faults in that port. */
+export const besideLedger =
+  <I, S, Store extends object>(
+    port: Context.Key<I, S>,
+    makeStore: () => Store,
+    make: (ledger: LedgerMemory, own: Store) => S,
+  ) =>
+  (): Ground<LedgerReference | I> => {
+    const ledger = makeLedgerMemory()
+    const own = makeStore()
+    const beside = Layer.sync(port, () => make(ledger, own))
+    return { layer: Layer.merge(layerLedgerReference(ledger), beside), store: { ...ledger, own } }
+  }
+
+/** One port over a map of its own. */
+export const mapGround = <I, S, K, A>(
+  port: Context.Key<I, S>,
+  make: (rows: Map<K, A>) => S,
+): (() => Ground<I>) =>
+  groundOf(
+    port,
+    () => ({ rows: new Map<K, A>() }),
+    ({ rows }) => make(rows),
+  )

@@ -5,13 +5,10 @@
  * A store in memory is a record of parts, which are like tables: maps, lists or records.
  */
 import * as Effect from "effect/Effect"
-import { type Between, pause } from "./call-faults.ts"
-import { lost, replaced, through } from "./through.ts"
+import { type Making, type MethodFault, type Parts, pause } from "./fault.ts"
+import { isRecord, lost, replaced, through } from "./through.ts"
 
-/** The parts of a store, by name. */
-export type Parts = ReadonlyMap<string, object>
-
-type Rows = ReadonlyArray<readonly [key: unknown, value: unknown]>
+export type Rows = ReadonlyArray<readonly [key: unknown, value: unknown]>
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
@@ -26,19 +23,30 @@ export const partsOf = (store: object, prefix = ""): Parts =>
     }),
   )
 
-export const rowsOf = (part: object): Rows => {
+const entriesOf = (part: object): Rows => {
   if (part instanceof Map) return [...part]
   return Array.isArray(part) ? part.map((each) => [each, each]) : Object.entries(part)
 }
 
-const write = (part: object, rows: Rows): void => {
+/** The rows as they are now: copies, since an adapter may change a row in its place. */
+export const rowsOf = (part: object): Rows =>
+  entriesOf(part).map(([key, value]) => [key, isRecord(value) ? { ...value } : value])
+
+/** Whether nobody has changed the row between the two readings. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other || !isRecord(one) || !isRecord(other)) return one === other
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
+}
+
+export const write = (part: object, rows: Rows): void => {
   if (part instanceof Map) {
     part.clear()
     for (const [key, value] of rows) part.set(key, value)
     return
   }
   if (Array.isArray(part)) {
-    part.splice(0, part.length, ...rows.map(([, value]) => value))
+    part.splice(0, part.length, ...rows.map(([key, value]) => (isSame(key, value) ? key : value)))
     return
   }
   for (const key of Object.keys(part)) Reflect.deleteProperty(part, key)
@@ -53,7 +61,7 @@ export interface Change {
 
 export const hasChanged = ({ before, after }: Change): boolean =>
   before.length !== after.length ||
-  before.some(([key, value], nth) => after[nth]?.[0] !== key || after[nth]?.[1] !== value)
+  before.some(([key, value], nth) => after[nth]?.[0] !== key || !isSame(after[nth]?.[1], value))
 
 type RowFault = (change: Change) => Rows
 
@@ -94,7 +102,7 @@ const columnFaults = (column: string): Readonly<Record<string, RowFault>> => {
   const changing = (change: Change, alter: (value: unknown, old: unknown) => unknown): Rows => {
     const old = new Map(change.before)
     return change.after.map(([key, value]) =>
-      old.get(key) === value ? [key, value] : [key, alter(value, old.get(key))],
+      isSame(old.get(key), value) ? [key, value] : [key, alter(value, old.get(key))],
     )
   }
   return {
@@ -124,7 +132,7 @@ const columnsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> => {
   }
   for (const { before, after } of changes) {
     const old = new Map(before)
-    for (const [key, value] of after) if (old.get(key) !== value) through(value, "", noting)
+    for (const [key, value] of after) if (!isSame(old.get(key), value)) through(value, "", noting)
   }
   return [...columns]
 }
@@ -133,11 +141,9 @@ const columnsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> => {
 const changed = (rows: Rows, { before, after }: Change): Rows => {
   const [old, now] = [new Map(before), new Map(after)]
   const all = new Map(rows.filter(([key]) => now.has(key) || !old.has(key)))
-  for (const [key, value] of after) if (old.get(key) !== value) all.set(key, value)
+  for (const [key, value] of after) if (!isSame(old.get(key), value)) all.set(key, value)
   return [...all]
 }
-
-export type Making = (parts: Parts) => Between
 
 /** Makes the call and then writes other rows to the part. */
 const writesOthers =
@@ -167,7 +173,7 @@ const writesLate =
       const exit = yield* Effect.exit(go(...args))
       const after = rowsOf(part)
       const old = new Map(before)
-      const made = after.filter(([key, value]) => old.get(key) !== value)
+      const made = after.filter(([key, value]) => !isSame(old.get(key), value))
       write(part, [...new Map([...before, ...made.slice(0, made.length * share)])])
       yield* pause
       write(part, changed(rowsOf(part), { before, after }))
@@ -175,7 +181,7 @@ const writesLate =
     })
 
 /** Reads all parts as they were before a pause, and writes to them as they are after it. */
-export const readsOutdated: Making = (parts) => (go, args, isHere) =>
+const outdated: Making = (parts) => (go, args, isHere) =>
   Effect.gen(function* () {
     if (!isHere) return yield* go(...args)
     const all = [...parts.values()]
@@ -190,6 +196,23 @@ export const readsOutdated: Making = (parts) => (go, args, isHere) =>
     })
     return yield* exit
   })
+
+export const readsOutdated: MethodFault = {
+  fault: "reads outdated rows when it writes",
+  making: outdated,
+  isRace: true,
+}
+
+/** Deletes the rows of the part when the call fails. */
+export const losesRows =
+  (name: string): Making =>
+  (parts) =>
+  (go, args, isHere) =>
+    Effect.onError(go(...args), () =>
+      Effect.sync(() => {
+        if (isHere) write(parts.get(name) ?? [], [])
+      }),
+    )
 
 /** Replaces rows that it should leave as they are: those that its arguments name. */
 const replacesRows =
@@ -220,15 +243,17 @@ const replacesRows =
 export const partFaults = (
   name: string,
   changes: ReadonlyArray<Change>,
-): ReadonlyArray<readonly [fault: string, between: Making]> => {
+): ReadonlyArray<MethodFault> => {
   const ofColumns = columnsOf(changes).flatMap((column) => Object.entries(columnFaults(column)))
   const fitting = [...ofColumns, ...Object.entries(rowFaults)].filter(([, fault]) =>
     changes.some((change) => hasChanged({ before: change.after, after: fault(change) })),
   )
   return [
-    ...fitting.map(([fault, leaves]) => [`${fault} ${name}`, writesOthers(name, leaves)] as const),
-    [`replaces the rows of ${name} that exist`, replacesRows(name)],
-    [`writes half of ${name} later`, writesLate(name, 0.5)],
-    [`writes ${name} later`, writesLate(name, 0)],
+    ...fitting.map(([fault, leaves]) => {
+      return { fault: `${fault} ${name}`, making: writesOthers(name, leaves) }
+    }),
+    { fault: `replaces the rows of ${name} that exist`, making: replacesRows(name) },
+    { fault: `writes half of ${name} later`, making: writesLate(name, 0.5), isRace: true },
+    { fault: `writes ${name} later`, making: writesLate(name, 0), isRace: true },
   ]
 }

@@ -9,8 +9,8 @@ import * as Layer from "effect/Layer"
 import { usualInstant } from "../../src/builders/fresh.ts"
 import { repeatChoices } from "../../src/builders/random.ts"
 import type { Clause } from "../../src/suite/index.ts"
-import type { Args, Call, Go } from "./call-faults.ts"
-import { type Parts, partsOf } from "./row-faults.ts"
+import type { Args, Call, Go, Parts } from "./fault.ts"
+import { partsOf } from "./row-faults.ts"
 import { through, type Visit } from "./through.ts"
 
 /** The honest reference of a port, new with every call. */

@@ -14,7 +14,7 @@ export type Visit = (path: string, value: unknown) => unknown
 /** A visit returns this instead of a field's value to leave the field out. */
 export const lost = Symbol("lost")
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -24,6 +24,12 @@ const ofBytes = valueFault((value): value is Uint8Array => value instanceof Uint
 const ofOptions = valueFault((value) => Option.isOption(value))
 const ofLists = valueFault((value): value is Array<unknown> => Array.isArray(value))
 
+/** Whether nothing was found or given. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  (Option.isOption(value) && Option.isNone(value)) ||
+  (Array.isArray(value) && value.length === 0)
+
 const many = ({ length }: ReadonlyArray<unknown>): boolean => length > 1
 const dayMillis = 86_400_000
 

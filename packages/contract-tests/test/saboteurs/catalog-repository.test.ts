@@ -5,7 +5,7 @@ import {
   CatalogRepository,
   isFoundBy,
 } from "@procurement/domain/catalog"
-import { makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
+import { makeCatalogMemory, makeCatalogRepositoryMemory } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import { catalogRepositoryClauses } from "../../src/catalog/index.ts"
 import { groundOf } from "../mutants/grounds.ts"
@@ -14,22 +14,11 @@ import { serviceSaboteur } from "./service-saboteur.ts"
 
 const saboteur = serviceSaboteur(
   CatalogRepository,
-  makeCatalogRepositoryMemory,
+  () => makeCatalogRepositoryMemory(),
   catalogRepositoryClauses,
 )
 
 const loaders = [
-  saboteur(
-    "keeps the first item of an SKU",
-    ({ findMany, load }) => ({
-      load: (items) =>
-        Effect.gen(function* () {
-          const known = yield* findMany(items.map(({ sku }) => sku))
-          yield* load([...items, ...known])
-        }),
-    }),
-    "replaces an item loaded again",
-  ),
   saboteur(
     "changes its revision at every read",
     () => {
@@ -37,16 +26,6 @@ const loaders = [
       return { revision: Effect.sync(() => String((asked += 1))) }
     },
     "keeps its revision while nothing",
-  ),
-]
-
-const pagers = [
-  saboteur(
-    "reports more items after the last page",
-    ({ page }) => ({
-      page: (query) => Effect.map(page(query), ({ items }) => ({ items, hasMore: true })),
-    }),
-    "which says that nothing follows",
   ),
 ]
 
@@ -99,24 +78,6 @@ const searchers = [
     "ignores the case",
   ),
   saboteur(
-    "searches the first name of an item",
-    ({ load, page }) => {
-      const first = new Map<string, CatalogItem>()
-      return {
-        load: (items) => {
-          for (const item of items) if (!first.has(item.sku)) first.set(item.sku, item)
-          return load(items)
-        },
-        page: choosing(
-          page,
-          (item, query) =>
-            isOfCategory(item, query) && isFoundBy(first.get(item.sku) ?? item, query.search ?? []),
-        ),
-      }
-    },
-    "searches the version",
-  ),
-  saboteur(
     "reports more items when any item follows",
     ({ page }) => ({
       page: (query) =>
@@ -131,6 +92,6 @@ const searchers = [
   ),
 ]
 
-const ground = groundOf(CatalogRepository, () => ({}), makeCatalogRepositoryMemory)
+const ground = groundOf(CatalogRepository, makeCatalogMemory, makeCatalogRepositoryMemory)
 
-proves("CatalogRepository", catalogRepositoryClauses, [...loaders, ...pagers, ...searchers], ground)
+proves("CatalogRepository", catalogRepositoryClauses, [...loaders, ...searchers], ground)

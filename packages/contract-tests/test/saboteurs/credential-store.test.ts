@@ -21,17 +21,6 @@ const saboteurs = [
     "returns no token",
   ),
   saboteur(
-    "hides tokens that have expired",
-    ({ findToken }) => ({
-      findToken: (hash) =>
-        Effect.map(
-          findToken(hash),
-          Option.filter(({ issuedAt, expiresAt }) => expiresAt - issuedAt > 1),
-        ),
-    }),
-    "returns every token exactly as it was saved",
-  ),
-  saboteur(
     "lengthens a token's life whenever it is saved again",
     ({ findToken, revokeToken, saveToken }) => ({
       saveToken: (token) =>

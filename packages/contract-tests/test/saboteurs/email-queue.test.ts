@@ -9,18 +9,6 @@ const saboteur = ledgerSaboteur(emailQueueClauses)
 
 const saboteurs = [
   saboteur(
-    "pages nothing when no tenant is named",
-    ({ emails }) => ({
-      emails: {
-        page: (query) =>
-          query.tenantId === undefined
-            ? Effect.succeed({ emails: [], hasMore: false })
-            : emails.page(query),
-      },
-    }),
-    "pages the e-mails",
-  ),
-  saboteur(
     "forgets the outcome of an e-mail",
     () => ({ emails: { settle: () => Effect.succeed(true) } }),
     "never claims an",

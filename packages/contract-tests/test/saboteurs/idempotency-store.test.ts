@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { idempotencyStoreClauses, type IdempotencyPorts } from "../../src/idempotency/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
+import { ledgerGround } from "../mutants/grounds.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
 
 type Service = IdempotencyStore["Service"]
@@ -55,117 +56,43 @@ const doing = (once: (honest: Reference) => Service["once"]) => (honest: Referen
   store: { once: once(honest) },
 })
 
-proves("IdempotencyStore", idempotencyStoreClauses, [
-  saboteur(
-    "stores no response",
-    doing(() => (_, work) => work),
-    "finds it under the key",
-    "stores nothing for work under",
-  ),
-  saboteur(
-    "writes responses without their white space",
-    doing(
-      ({ store }) =>
-        (request, work) =>
-          store.once(
-            request,
-            Effect.map(work, (text) => text.trim()),
-          ),
+proves(
+  "IdempotencyStore",
+  idempotencyStoreClauses,
+  [
+    saboteur(
+      "stores the key of interrupted work",
+      doing(
+        ({ ledger, store }) =>
+          (request, work) =>
+            Effect.onInterrupt(store.once(request, work), () =>
+              Effect.sync(() => {
+                const { caller, idempotency, at } = request
+                const { key, fingerprint } = idempotency
+                const expiresAt = instant(at + 1)
+                ledger.keys.set(`${caller} ${key}`, { fingerprint, response: "", expiresAt })
+              }),
+            ),
+      ),
+      "stores nothing for interrupted",
     ),
-    "finds it under the key",
-  ),
-  saboteur(
-    "keeps the writes of failed work",
-    doing(
-      ({ ledger, store }) =>
-        (request, work) =>
-          Effect.suspend(() => {
-            let stored = new Map(ledger.orders)
-            const noting = Effect.sync(() => {
-              stored = new Map(ledger.orders)
-            })
-            const keeping = Effect.sync(() => {
-              for (const [id, order] of stored) ledger.orders.set(id, order)
-            })
-            const failing = store.once(
-              request,
-              Effect.tapError(work, () => noting),
-            )
-            return Effect.tapError(failing, () => keeping)
-          }),
+    saboteur(
+      "checks the key only before the work",
+      doing(
+        ({ store }) =>
+          (request, work) =>
+            Effect.flatMap(
+              store.find(request.caller, request.idempotency.key, request.at),
+              (found) =>
+                Option.isSome(found)
+                  ? Effect.succeed(undefined)
+                  : Effect.tap(work, (text) =>
+                      Effect.ignore(store.once(request, Effect.succeed(text))),
+                    ),
+            ),
+      ),
+      "one of several requests",
     ),
-    "work that fails",
-  ),
-  saboteur(
-    "stores the key of interrupted work",
-    doing(
-      ({ ledger, store }) =>
-        (request, work) =>
-          Effect.onInterrupt(store.once(request, work), () =>
-            Effect.sync(() => {
-              const { caller, idempotency, at } = request
-              const { key, fingerprint } = idempotency
-              const expiresAt = instant(at + 1)
-              ledger.keys.set(`${caller} ${key}`, { fingerprint, response: "", expiresAt })
-            }),
-          ),
-    ),
-    "stores nothing for interrupted",
-  ),
-  saboteur(
-    "checks the key only before the work",
-    doing(
-      ({ store }) =>
-        (request, work) =>
-          Effect.flatMap(
-            store.find(request.caller, request.idempotency.key, request.at),
-            (found) =>
-              Option.isSome(found)
-                ? Effect.succeed(undefined)
-                : Effect.tap(work, (text) =>
-                    Effect.ignore(store.once(request, Effect.succeed(text))),
-                  ),
-          ),
-    ),
-    "one of several requests",
-  ),
-  saboteur(
-    "keeps its keys apart from those of orders",
-    doing(({ ledger, store }) => (request, work) => {
-      const { caller, idempotency } = request
-      const known = ledger.keys.get(`${caller} ${idempotency.key}`)
-      if (known?.orderId !== undefined) ledger.keys.delete(`${caller} ${idempotency.key}`)
-      return store.once(request, work)
-    }),
-    "shares the keys",
-  ),
-  saboteur(
-    "shares keys among callers",
-    ({ store }) => ({
-      store: {
-        find: (_, key, now) => store.find("anybody", key, now),
-        once: (request, work) => store.once({ ...request, caller: "anybody" }, work),
-      },
-    }),
-    "separates the keys of callers",
-  ),
-  saboteur(
-    "never expires a key",
-    ({ ledger, store }) => ({
-      store: {
-        find: (caller, key) => store.find(caller, key, instant(0)),
-        once: (request, work) => {
-          const { caller, idempotency } = request
-          const isKnown = ledger.keys.has(`${caller} ${idempotency.key}`)
-          return isKnown ? Effect.succeed(undefined) : store.once(request, work)
-        },
-      },
-    }),
-    "accepts a key",
-  ),
-  saboteur(
-    "forgets no response",
-    () => ({ orders: { forgetKeys: () => Effect.succeed(0) } }),
-    "deletes responses of",
-  ),
-])
+  ],
+  ledgerGround("IdempotencyStore", "OrderRepository"),
+)

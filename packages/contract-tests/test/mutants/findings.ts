@@ -1,0 +1,115 @@
+/** What a clause was seen to do with an honest reference. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { type Args, type Making, type Parts, pause } from "./fault.ts"
+import { readFaults } from "./read-faults.ts"
+import { type Change, hasChanged, rowsOf } from "./row-faults.ts"
+import type { Probe } from "./running.ts"
+import { isNothing, type ValueFault, valueFaults } from "./value-faults.ts"
+
+/** What a method was seen to take, return, read and write. */
+export interface Method {
+  readonly args: Array<Args>
+  /** Arguments, and fields of arguments, that are texts. */
+  readonly texts: Set<string>
+  /** By the name of the part. */
+  readonly changes: Map<string, Array<Change>>
+  readonly readFaults: Map<string, Making>
+  /** The parts that had rows when a call failed. */
+  readonly partsAtFailure: Set<string>
+  answer?: { readonly value: unknown }
+  hasFailed?: boolean
+}
+
+export interface Findings {
+  calls: number
+  /** Calls that started and have not ended. */
+  running: number
+  /** Whether a call ever started before another one had ended. */
+  isConcurrent: boolean
+  /** The paths of the values that each fault fits. */
+  readonly pathsOf: ReadonlyMap<ValueFault, Set<string>>
+  /** The paths at which there was nothing. */
+  readonly nothings: Set<string>
+  readonly methods: Map<string, Method>
+}
+
+/** What any clause has seen at a path. */
+export type Samples = Map<string, unknown>
+
+const maximumDepth = 4
+const maximumSamples = 10
+
+export const newFindings = (): Findings => ({
+  calls: 0,
+  running: 0,
+  isConcurrent: false,
+  pathsOf: new Map(valueFaults.map((fault) => [fault, new Set<string>()])),
+  nothings: new Set(),
+  methods: new Map(),
+})
+
+const methodOf = ({ methods }: Findings, name: string): Method => {
+  const known = methods.get(name)
+  if (known !== undefined) return known
+  const method: Method = {
+    args: [],
+    texts: new Set(),
+    changes: new Map(),
+    readFaults: new Map(),
+    partsAtFailure: new Set(),
+  }
+  methods.set(name, method)
+  return method
+}
+
+const noteValue = (found: Findings, samples: Samples, path: string, value: unknown): void => {
+  if (path.split(".").length - 1 > maximumDepth) return
+  for (const [fault, paths] of found.pathsOf) if (fault.fits(value, path)) paths.add(path)
+  if (isNothing(value)) found.nothings.add(path)
+  else samples.set(path, value)
+  const [, name, place] = /^(\w+\.\w+)(\(\d+\)(?:\.\w+)?)$/.exec(path) ?? []
+  if (typeof value !== "string" || name === undefined || place === undefined) return
+  methodOf(found, name).texts.add(place)
+}
+
+/** Notes what the call does, and what it finds in each part. */
+const noteCall = (method: Method, parts: Parts, call: Effect.Effect<unknown, unknown, unknown>) =>
+  Effect.gen(function* () {
+    const before = [...parts].map(([name, part]) => ({ name, part, rows: rowsOf(part) }))
+    for (const { name, rows } of before) {
+      for (const [fault, making] of readFaults(name, rows)) method.readFaults.set(fault, making)
+    }
+    const exit = yield* Effect.exit(call)
+    if (Exit.isSuccess(exit)) method.answer = { value: exit.value }
+    else method.hasFailed ||= !Cause.hasInterrupts(exit.cause)
+    for (const { name, part, rows } of before) {
+      if (Exit.isFailure(exit) && rows.length > 0) method.partsAtFailure.add(name)
+      const change = { before: rows, after: rowsOf(part) }
+      if (!hasChanged(change)) continue
+      method.changes.set(name, [...(method.changes.get(name) ?? []), change])
+    }
+    return yield* exit
+  })
+
+export const recorder =
+  (found: Findings, samples: Samples) =>
+  (parts: Parts): Probe => ({
+    visit: (path, value) => {
+      noteValue(found, samples, path, value)
+      return value
+    },
+    between: (called, go, args) =>
+      Effect.gen(function* () {
+        const method = methodOf(found, called)
+        found.calls += 1
+        found.running += 1
+        yield* pause
+        found.isConcurrent ||= found.running > 1
+        found.running -= 1
+        if (method.args.length >= maximumSamples) return yield* go(...args)
+        method.args.push(args)
+        return yield* noteCall(method, parts, go(...args))
+      }),
+  })

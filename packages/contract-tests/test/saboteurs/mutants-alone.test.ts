@@ -1,0 +1,104 @@
+/** Ports of which mutants break every clause. */
+import {
+  makeAuditLogMemory,
+  makeCollectivePaymentsMemory,
+  makeEventLogMemory,
+  makeInspectionStoreMemory,
+  makeLedgerMemory,
+  makeOfflineRegisterMemory,
+  makeReconciliationMemory,
+  makeReconciliationStoreMemory,
+  makeRefusalWatchStoreMemory,
+  makeRenewalQueueMemory,
+  makeRequestLogMemory,
+  makeTenantRepositoryMemory,
+} from "@procurement/adapter-memory"
+import { AuditLog } from "@procurement/domain/audit"
+import {
+  initialClearanceStatus,
+  OfflineRegister,
+  OutageAnnouncements,
+} from "@procurement/domain/clearance"
+import { EventLog } from "@procurement/domain/events"
+import { firstInspection, InspectionStore } from "@procurement/domain/inspection"
+import { CollectivePaymentRepository } from "@procurement/domain/payment"
+import { RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue } from "@procurement/domain/renewal"
+import { RequestLog } from "@procurement/domain/request-log"
+import { TenantRepository } from "@procurement/domain/tenant"
+import * as Layer from "effect/Layer"
+import { auditLogClauses } from "../../src/audit/index.ts"
+import { offlineRegisterClauses, outageAnnouncementsClauses } from "../../src/clearance/index.ts"
+import { eventLogClauses } from "../../src/events/index.ts"
+import { inspectionStoreClauses } from "../../src/inspection/index.ts"
+import { collectivePaymentClauses } from "../../src/payment/index.ts"
+import { refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
+import { reconciliationStoreClauses } from "../../src/reconciliation/index.ts"
+import { renewalQueueClauses } from "../../src/renewal/index.ts"
+import { requestLogClauses } from "../../src/request-log/index.ts"
+import { tenantRepositoryClauses } from "../../src/tenant/index.ts"
+import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
+import { subscriptionRepositoryClauses } from "../../src/webhook/index.ts"
+import { besideLedger, groundOf, ledgerGround, mapGround } from "../mutants/grounds.ts"
+import { makeAnnouncingReference } from "../references/offline-reference.ts"
+import { peopleGround } from "../references/people-reference.ts"
+import { proves } from "./saboteur.ts"
+
+proves("AuditLog", auditLogClauses, [], mapGround(AuditLog, makeAuditLogMemory))
+proves("RequestLog", requestLogClauses, [], mapGround(RequestLog, makeRequestLogMemory))
+proves("RenewalQueue", renewalQueueClauses, [], mapGround(RenewalQueue, makeRenewalQueueMemory))
+
+const tenants = mapGround(TenantRepository, makeTenantRepositoryMemory)
+proves("TenantRepository", tenantRepositoryClauses, [], tenants)
+
+const collective = groundOf(
+  CollectivePaymentRepository,
+  () => ({ requests: makeLedgerMemory().collectivePayments }),
+  ({ requests }) => makeCollectivePaymentsMemory(requests),
+)
+proves("CollectivePaymentRepository", collectivePaymentClauses, [], collective)
+
+proves("UserRepository", userRepositoryClauses, [], peopleGround("UserRepository"))
+proves("SessionStore", sessionStoreClauses, [], peopleGround("SessionStore"))
+
+const log = besideLedger(EventLog, () => ({}), makeEventLogMemory)
+proves("EventLog", eventLogClauses, [], log)
+
+const subscriptions = ledgerGround("SubscriptionRepository")
+proves("SubscriptionRepository", subscriptionRepositoryClauses, [], subscriptions)
+
+const register = besideLedger(
+  OfflineRegister,
+  () => ({ status: initialClearanceStatus }),
+  makeOfflineRegisterMemory,
+)
+proves("OfflineRegister", offlineRegisterClauses, [], register)
+
+const inspections = besideLedger(
+  InspectionStore,
+  () => ({ inspection: firstInspection }),
+  makeInspectionStoreMemory,
+)
+proves("InspectionStore", inspectionStoreClauses, [], inspections)
+
+const reconciliations = besideLedger(
+  ReconciliationStore,
+  makeReconciliationMemory,
+  makeReconciliationStoreMemory,
+)
+proves("ReconciliationStore", reconciliationStoreClauses, [], reconciliations)
+
+const watches = besideLedger(
+  RefusalWatchStore,
+  () => ({ watches: new Map() }),
+  (ledger, own) => makeRefusalWatchStoreMemory(ledger, own.watches),
+)
+proves("RefusalWatchStore", refusalWatchStoreClauses, [], watches)
+
+const announcing = makeAnnouncingReference()
+const outages = () => {
+  announcing.binding.announce([])
+  return { layer: Layer.succeed(OutageAnnouncements, announcing.service) }
+}
+proves("OutageAnnouncements", outageAnnouncementsClauses(announcing.binding), [], outages)
