@@ -12,14 +12,17 @@ import {
   usualAvailability,
 } from "@procurement/domain/clearance"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
-import { defaultRandom } from "../builders/random.ts"
 import { usualInstant } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
+import {
+  changesNothingOnThrow,
+  type Stepped,
+  storesWhatTheStepReturns,
+} from "../suite/step-clauses.ts"
 import type { OfflinePorts } from "./offline-invoices.ts"
 import { offlineListClauses } from "./offline-list-clauses.ts"
 
@@ -71,23 +74,13 @@ const statuses: ReadonlyArray<ClearanceStatus> = [
   initialClearanceStatus,
 ]
 
-const exactly = clause(
-  "returns and stores the status exactly as the step returned it",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    for (const status of statuses) {
-      expectSame(yield* register.modify(() => status), status)
-      expectSame(yield* register.status, status)
-      const seen: Array<ClearanceStatus> = []
-      yield* register.modify((kept) => {
-        seen.push(kept)
-        return kept
-      })
-      expectSame(seen.at(-1), status)
-    }
-  }),
-  "isolated",
-)
+const stepped: Stepped<ClearanceStatus, OfflineRegister> = {
+  noun: "status",
+  modify: (step) => Effect.flatMap(OfflineRegister, (register) => register.modify(step)),
+  read: Effect.flatMap(OfflineRegister, ({ status }) => status),
+  values: statuses,
+  needs: "isolated",
+}
 
 const losesNoStep = clause(
   "loses no step of many that run concurrently",
@@ -109,27 +102,12 @@ const losesNoStep = clause(
   "isolated",
 )
 
-const nothingOnThrow = clause(
-  "changes nothing when the step throws",
-  Effect.gen(function* () {
-    const register = yield* OfflineRegister
-    const status = failed(initialClearanceStatus, usualInstant + defaultRandom.int(1, 1_000))
-    yield* register.modify(() => status)
-    const crashing = register.modify(() => {
-      throw new RangeError("a step that throws")
-    })
-    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    expectSame(yield* register.status, status)
-  }),
-  "isolated",
-)
-
 export const offlineRegisterClauses: ReadonlyArray<Clause<OfflinePorts>> = [
   initialStatus,
   ...offlineListClauses,
-  exactly,
+  storesWhatTheStepReturns(stepped),
   losesNoStep,
-  nothingOnThrow,
+  changesNothingOnThrow(stepped),
 ]
 
 export const offlineRegisterContract = <E>(

@@ -14,7 +14,6 @@ import {
 } from "@procurement/domain/inspection"
 import { InvoiceRepository, type InvoiceState } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import { defaultRandom } from "../builders/random.ts"
 import { freshCode, freshEra, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
@@ -25,6 +24,11 @@ import { savedInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.t
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
+import {
+  changesNothingOnThrow,
+  type Stepped,
+  storesWhatTheStepReturns,
+} from "../suite/step-clauses.ts"
 
 export type InspectionPorts = InspectionStore | LedgerPorts
 
@@ -136,21 +140,11 @@ const inspections: ReadonlyArray<Inspection> = [
   },
 ]
 
-const exactly = clause(
-  "returns and stores the inspection exactly as the step returned it",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    for (const inspection of inspections) {
-      expectSame(yield* store.modify(() => inspection), inspection)
-      const seen: Array<Inspection> = []
-      yield* store.modify((kept) => {
-        seen.push(kept)
-        return kept
-      })
-      expectSame(seen.at(-1), inspection)
-    }
-  }),
-)
+const stepped: Stepped<Inspection, InspectionStore> = {
+  noun: "inspection",
+  modify: (step) => Effect.flatMap(InspectionStore, (store) => store.modify(step)),
+  values: inspections,
+}
 
 const oneHolder = clause(
   "gives a range to one of many concurrent callers",
@@ -218,33 +212,19 @@ const estimatesTheCount = clause(
   }),
 )
 
-const nothingOnThrow = clause(
-  "changes nothing when the step throws",
-  Effect.gen(function* () {
-    const store = yield* InspectionStore
-    const inspection: Inspection = { _tag: "Idle", until: freshEra() }
-    yield* store.modify(() => inspection)
-    const crashing = store.modify(() => {
-      throw new RangeError("a step that throws")
-    })
-    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    expectSame(yield* store.modify((kept) => kept), inspection)
-  }),
-)
-
 export const inspectionStoreClauses: ReadonlyArray<Clause<InspectionPorts>> = [
   initialInspection,
   smallestFirst,
   noOtherStates,
   inPages,
   fromTheFirst,
-  exactly,
+  storesWhatTheStepReturns(stepped),
   oneHolder,
   endsOfRanges,
   noFurtherRange,
   firstRange,
   estimatesTheCount,
-  nothingOnThrow,
+  changesNothingOnThrow(stepped),
 ]
 
 export const inspectionStoreContract = <E>(

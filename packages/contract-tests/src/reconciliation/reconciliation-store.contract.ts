@@ -13,7 +13,6 @@ import {
   acquireDay,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import { freshCode, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
@@ -21,6 +20,11 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
+import {
+  changesNothingOnThrow,
+  type Stepped,
+  storesWhatTheStepReturns,
+} from "../suite/step-clauses.ts"
 import { cleared, entryOf, freshSeller, ksefNumberOn, uncleared } from "./clearing-invoices.ts"
 
 export type ReconciliationPorts = ReconciliationStore | LedgerPorts
@@ -106,21 +110,11 @@ const agendas: ReadonlyArray<Agenda> = [
   { requested: [day], running: { day, holder: "worker “ż” 1", leaseUntil: usualInstant } },
 ]
 
-const exactly = clause(
-  "returns and stores the agenda exactly as the step returned it",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    for (const agenda of agendas) {
-      expectSame(yield* store.modifyAgenda(() => agenda), agenda)
-      const seen: Array<Agenda> = []
-      yield* store.modifyAgenda((kept) => {
-        seen.push(kept)
-        return kept
-      })
-      expectSame(seen.at(-1), agenda)
-    }
-  }),
-)
+const stepped: Stepped<Agenda, ReconciliationStore> = {
+  noun: "agenda",
+  modify: (step) => Effect.flatMap(ReconciliationStore, (store) => store.modifyAgenda(step)),
+  values: agendas,
+}
 
 const oneHolder = clause(
   "gives the turn to one of many concurrent callers",
@@ -138,20 +132,6 @@ const oneHolder = clause(
       ),
     )
     expect(answers.filter(Boolean)).toHaveLength(1)
-  }),
-)
-
-const nothingOnThrow = clause(
-  "changes nothing when the step throws",
-  Effect.gen(function* () {
-    const store = yield* ReconciliationStore
-    const agenda: Agenda = { requested: [], doneThrough: addDays(day, -7) }
-    yield* store.modifyAgenda(() => agenda)
-    const crashing = store.modifyAgenda(() => {
-      throw new RangeError("a step that throws")
-    })
-    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    expectSame(yield* store.modifyAgenda((kept) => kept), agenda)
   }),
 )
 
@@ -205,9 +185,9 @@ export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPort
   noOtherSellers,
   ofTheDay,
   inPages,
-  exactly,
+  storesWhatTheStepReturns(stepped),
   oneHolder,
-  nothingOnThrow,
+  changesNothingOnThrow(stepped),
   latestFirst,
   lastReportOfADay,
 ]
