@@ -1,12 +1,9 @@
 /** Delivery queues with one fault each in saving outcomes. */
-import { instant } from "@procurement/domain/calendar"
 import type { LedgerMemory } from "@procurement/adapter-memory"
-import type { Delivery, ExhaustedDelivery } from "@procurement/domain/webhook"
+import type { Delivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { aSubscription } from "../../src/builders/index.ts"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
-import { neverPaused } from "./altered-ledger.ts"
 import type { LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { Sabotage, type Saboteur } from "./saboteur.ts"
 
@@ -35,66 +32,20 @@ const exhausting =
     deliveries: { saveExhausted: fault(store.deliveries.saveExhausted, store) },
   })
 
-const keptIn = ({ deliveries }: LedgerMemory, delivery: ExhaustedDelivery): void => {
-  deliveries.set(delivery.id, delivery)
-}
-
 /** Whether it is there, not settled, and has fewer attempts. */
 const isNews = (kept: Delivery | undefined, saved: Delivery): boolean =>
   kept !== undefined && !("settledAt" in kept) && kept.attempts.length < saved.attempts.length
 
 const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "forgets the failures",
-    queueing(({ save }) => ({
-      save: (saved) =>
-        save(
-          saved.map((delivery) => ({
-            ...delivery,
-            attempts: delivery.attempts.map(({ failure: _forgotten, ...attempt }) => attempt),
-          })),
-        ),
-    })),
-    "exactly as saved after each attempt",
-  ),
-  saboteur(
     "saves one at a time",
     queueing(({ save }) => ({ save: (saved) => save(saved.slice(0, 1)) })),
     "many deliveries of several",
   ),
   saboteur(
-    "changes settled deliveries",
-    savingWhen(
-      (kept, saved) => kept !== undefined && kept.attempts.length <= saved.attempts.length,
-    ),
-    "delivered, exhausted or skipped",
-  ),
-  saboteur(
     "stores the last report instead of the latest",
     savingWhen((kept) => kept !== undefined && !("settledAt" in kept)),
     "does not change a delivery",
-  ),
-  saboteur("does not recognize a retried delivery", savingWhen(isNews), "records a late failure"),
-  saboteur(
-    "pauses for a retried delivery",
-    exhausting(
-      (_, { ledger }) =>
-        (delivery, decide) =>
-          Effect.sync(() => {
-            const subscription = ledger.subscriptions.get(delivery.subscriptionId)
-            if (
-              subscription === undefined ||
-              !isNews(ledger.deliveries.get(delivery.id), delivery)
-            ) {
-              return
-            }
-            const { next, emails } = decide(subscription)
-            keptIn(ledger, delivery)
-            ledger.subscriptions.set(next.id, next)
-            ledger.emails.push(...emails)
-          }),
-    ),
-    "records a late failure",
   ),
   saboteur(
     "ignores late reports after a resume",
@@ -133,18 +84,6 @@ const deadlocks = queueing(({ save }) => {
 
 const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
-    "wakes retries too early",
-    queueing(({ makeDueReady }) => ({
-      makeDueReady: (now, limit) => makeDueReady(instant(now + 1), limit),
-    })),
-    "makes a waiting",
-  ),
-  saboteur(
-    "wakes all retries at once",
-    queueing(({ makeDueReady }) => ({ makeDueReady: (now) => makeDueReady(now, 1_000) })),
-    "no more deliveries ready at once",
-  ),
-  saboteur(
     "wakes no retries of paused subscriptions",
     queueing(({ makeDueReady }, ledger) => ({
       makeDueReady: (now, limit) => {
@@ -156,61 +95,9 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     })),
     "also makes deliveries",
   ),
-  saboteur(
-    "names a due time too late",
-    queueing(({ nextDueAt }) => ({
-      nextDueAt: Effect.map(
-        nextDueAt,
-        Option.map((at) => instant(at + 1)),
-      ),
-    })),
-    "returns a next due time that is not after any retry",
-    "the earliest due time of all retries",
-  ),
-  saboteur(
-    "always names a due time",
-    queueing(({ nextDueAt }) => ({
-      nextDueAt: Effect.map(nextDueAt, (at) => Option.some(Option.getOrElse(at, () => instant(0)))),
-    })),
-    "no next due time",
-  ),
 ]
 
 const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
-  saboteur(
-    "alerts without a pause",
-    exhausting(
-      (honest) => (delivery, decide) =>
-        honest(delivery, (next) => ({ next, emails: decide(next).emails })),
-    ),
-    "pauses the subscription",
-  ),
-  saboteur(
-    "alerts for every exhausted delivery",
-    exhausting(
-      (honest) => (delivery, decide) => honest(delivery, (each) => decide(neverPaused(each))),
-    ),
-    "pauses and notifies",
-  ),
-  saboteur(
-    "decides without secrets",
-    exhausting(
-      (honest) => (delivery, decide) =>
-        honest(delivery, (each) => decide({ ...each, secrets: [{ value: "whsec_" }] })),
-    ),
-    "passes the subscription",
-  ),
-  saboteur(
-    "stores before it decides",
-    exhausting(
-      (honest, { ledger }) =>
-        (delivery, decide) =>
-          Effect.onError(honest(delivery, decide), () =>
-            Effect.sync(() => keptIn(ledger, delivery)),
-          ),
-    ),
-    "when the decision crashes",
-  ),
   saboteur(
     "pauses for a delivery delivered since",
     exhausting(
