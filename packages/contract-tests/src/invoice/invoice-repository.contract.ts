@@ -25,6 +25,8 @@ import { traceClauses } from "./trace-clauses.ts"
 
 export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...keptClauses,
+  ...claimClauses(invoiceQueue),
+  ...dueTimeClauses(invoiceQueue),
   ...pageClauses,
   ...saveClauses,
   ...numberingClauses,
@@ -36,8 +38,6 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...sendingQueueClauses,
   ...supplyClauses,
   ...traceClauses,
-  ...claimClauses(invoiceQueue),
-  ...dueTimeClauses(invoiceQueue),
 ]
 
 export const invoiceRepositoryContract = <E>(

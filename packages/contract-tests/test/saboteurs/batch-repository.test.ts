@@ -1,247 +1,100 @@
 /** Batch repositories with one fault each. */
-import type { BatchChange, BatchEntry } from "@procurement/domain/clearance"
-import type { LedgerMemory } from "@procurement/adapter-memory"
+import {
+  type LedgerMemory,
+  makeBatchRepositoryMemory,
+  makeLedgerMemory,
+} from "@procurement/adapter-memory"
+import { instant } from "@procurement/domain/calendar"
+import { type BatchChange, BatchRepository } from "@procurement/domain/clearance"
+import type { Claim } from "@procurement/domain/work-queue"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import * as Layer from "effect/Layer"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"
-import { batchClaimSaboteurs } from "./batch-claim-saboteurs.ts"
-import { batchForgettingSaboteurs } from "./batch-forgetting-saboteurs.ts"
-import { type Batches, later, saboteur } from "./batch-saboteur.ts"
-import { proves } from "./saboteur.ts"
+import type { BatchPorts } from "../../src/clearance/started-batches.ts"
+import { later, minute } from "../../src/work-queue/index.ts"
+import { ledgerGround } from "../mutants/grounds.ts"
+import { layerLedgerReference } from "../references/ledger-reference.ts"
+import { proves, type Saboteur } from "./saboteur.ts"
 
-const isStored = (ledger: LedgerMemory, now: number) =>
-  [...ledger.invoices.values()].filter(
-    ({ kept: { invoice, work } }) =>
-      invoice._tag === "Stored" && work.dueAt !== undefined && work.dueAt <= now,
-  )
+type Batches = BatchRepository["Service"]
 
-/** Begins batches in which every entry has the same altered properties. */
-const entriesWith =
-  (altered: Partial<BatchEntry>) =>
-  ({ begin }: Batches): Partial<Batches> => ({
-    begin: (beginning) =>
-      Effect.map(
-        begin(beginning),
-        Option.map((started) => ({
-          ...started,
-          entries: started.entries.map((entry) => ({ ...entry, ...altered })),
-        })),
-      ),
+const saboteur = (
+  fault: string,
+  plant: (honest: Batches, ledger: LedgerMemory) => Partial<Batches>,
+  ...caughtBy: ReadonlyArray<string>
+): Saboteur<BatchPorts> => ({
+  fault,
+  stage: () => {
+    const ledger = makeLedgerMemory()
+    const honest = makeBatchRepositoryMemory(ledger)
+    const faulty = Layer.succeed(BatchRepository, { ...honest, ...plant(honest, ledger) })
+    return {
+      layer: Layer.merge(layerLedgerReference(ledger), faulty),
+      clauses: batchRepositoryClauses,
+    }
+  },
+  caughtBy,
+})
+
+const claiming = (change: (claim: Claim) => Claim) => (honest: Batches) => ({
+  claimDue: (claim: Claim) => honest.claimDue(change(claim)),
+})
+
+const dueAs =
+  (due: (given: BatchChange, before: number) => number | undefined) =>
+  (honest: Batches, ledger: LedgerMemory): Partial<Batches> => ({
+    save: (change) =>
+      Effect.suspend(() => {
+        const before = ledger.batches.get(change.batch.id)?.kept.work.dueAt ?? 0
+        const next = due(change, before)
+        const dueAt = next === undefined ? undefined : instant(next)
+        return honest.save({ ...change, work: { ...change.work, dueAt } })
+      }),
   })
 
-const beginnings = [
+const claimers = [
   saboteur(
-    "starts without a limit",
-    ({ begin }) => ({ begin: (beginning) => begin({ ...beginning, limit: 1_000 }) }),
-    "up to the limit",
-  ),
-  saboteur("says that every day stands", entriesWith({ isDated: true }), "returns the file"),
-  saboteur(
-    "treats no date of supply as contradicted",
-    entriesWith({ isContradicted: false }),
-    "contradicts the file",
+    "never lets a lease run out",
+    claiming((given) => ({ ...given, leaseUntil: later(given.leaseUntil, 1_000 * minute) })),
+    "claims batch work again",
   ),
   saboteur(
-    "returns entries without deadlines",
-    entriesWith({ deadline: undefined }),
-    "orders invoices by",
-  ),
-  saboteur(
-    "takes leased invoices, and those due a moment later",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          for (const row of ledger.invoices.values()) row.leasedUntil = undefined
-          return begin({ ...beginning, now: later(beginning.now, 1) })
-        }),
-    }),
-    "starts no batch",
-  ),
-  saboteur(
-    "does not wait for lower numbers",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          const coming = [...ledger.invoices.values()].filter(
-            ({ kept }) => kept.invoice._tag === "Numbered",
-          )
-          const before = coming.map(({ kept }) => kept)
-          for (const row of coming) {
-            row.kept = { ...row.kept, work: { ...row.kept.work, attempts: 1 } }
-          }
-          return Effect.ensuring(
-            begin(beginning),
-            Effect.sync(() => coming.forEach((row, nth) => (row.kept = before[nth] ?? row.kept))),
-          )
-        }),
-    }),
-    "leaves out invoices with",
-  ),
-  saboteur(
-    "starts with the invoices of one tenant only",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          const rows = [...ledger.invoices.values()]
-          const [first] = isStored(ledger, beginning.now)
-          const others = rows.filter(
-            ({ kept }) => kept.invoice.tenantId !== first?.kept.invoice.tenantId,
-          )
-          const before = others.map(({ leasedUntil }) => leasedUntil)
-          for (const row of others) row.leasedUntil = later(beginning.now, 1)
-          return Effect.ensuring(
-            begin(beginning),
-            Effect.sync(() => others.forEach((row, nth) => (row.leasedUntil = before[nth]))),
-          )
-        }),
-    }),
-    "includes the one",
-  ),
-  saboteur(
-    "mixes both kinds",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.gen(function* () {
-          const first = yield* begin(beginning)
-          if (Option.isNone(first)) return first
-          const second = yield* begin(beginning)
-          if (Option.isNone(second)) return first
-          ledger.batches.delete(second.value.kept.batch.id)
-          const entries = [...first.value.entries, ...second.value.entries]
-          return Option.some({ ...first.value, entries })
-        }),
-    }),
-    "only offline or only online",
-  ),
-  saboteur(
-    "ignores deadlines",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          for (const row of ledger.invoices.values()) {
-            const { invoice } = row.kept
-            if (invoice._tag !== "Stored" || invoice.offline === undefined) continue
-            const { deadline: _deadline, ...offline } = invoice.offline
-            row.kept = { ...row.kept, invoice: { ...invoice, offline } }
-          }
-          return begin(beginning)
-        }),
-    }),
-    "orders invoices by",
-  ),
-  saboteur(
-    "takes technical corrections too",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          for (const row of ledger.invoices.values()) {
-            const { invoice } = row.kept
-            if (invoice._tag !== "Stored") continue
-            const { technicalCorrection: _corrects, offline: _offline, ...plain } = invoice
-            row.kept = { ...row.kept, invoice: plain }
-          }
-          return begin(beginning)
-        }),
-    }),
-    "leaves out technical",
-  ),
-  saboteur(
-    "leaves its invoices in their queue",
-    ({ begin }, ledger) => ({
-      begin: (beginning) =>
-        Effect.suspend(() => {
-          const before = isStored(ledger, beginning.now).map((row) => ({ row, kept: row.kept }))
-          return Effect.tap(begin(beginning), () =>
-            Effect.sync(() => before.forEach(({ kept, row }) => (row.kept = kept))),
-          )
-        }),
-    }),
-    "removes its invoices",
-  ),
-  saboteur(
-    "keeps the invoices of the start",
-    ({ begin, entries }) => {
-      const first = new Map<string, Effect.Success<ReturnType<Batches["entries"]>>>()
-      return {
-        begin: (beginning) =>
-          Effect.tap(begin(beginning), (started) =>
-            Effect.sync(() => {
-              if (Option.isSome(started)) first.set(beginning.id, started.value.entries)
-            }),
-          ),
-        entries: (id) => Effect.map(entries(id), (now) => first.get(id) ?? now),
-      }
-    },
-    "holds an invoice until",
-  ),
-  saboteur(
-    "gives the same invoices to two batches",
-    ({ begin }) => {
-      let last: Effect.Success<ReturnType<Batches["begin"]>> = Option.none()
-      return {
-        begin: (beginning) =>
-          Effect.map(begin(beginning), (started) => {
-            const given = Option.isSome(started) && Option.isSome(last) ? last : started
-            last = started
-            return given
-          }),
-      }
-    },
-    "disjoint invoices",
+    "takes settled work up again",
+    dueAs(({ work }, before) => work.dueAt ?? before),
+    "never again claims batch work",
   ),
 ]
 
-const saving = (change: (given: BatchChange) => BatchChange) => (honest: Batches) => ({
-  save: (given: BatchChange) => honest.save(change(given)),
-})
+/** Forgets old batches for which only `isRemoved` holds, instead of every condition. */
+const removing =
+  (isRemoved: (ledger: LedgerMemory, id: string) => boolean) =>
+  (_: Batches, ledger: LedgerMemory): Partial<Batches> => ({
+    forget: (before, limit) =>
+      Effect.sync(() => {
+        const old = [...ledger.batches.values()]
+          .map(({ kept }) => kept.batch)
+          .filter(({ startedAt, id }) => startedAt < before && isRemoved(ledger, id))
+          .toSorted((left, right) => left.startedAt - right.startedAt)
+          .slice(0, limit)
+        for (const { id } of old) ledger.batches.delete(id)
+        return old.length
+      }),
+  })
 
-const unversioned = (honest: Batches, ledger: LedgerMemory): Partial<Batches> => ({
-  save: (change) =>
-    Effect.suspend(() => {
-      const expectedVersion = ledger.batches.get(change.batch.id)?.kept.version ?? 0
-      return honest.save({ ...change, expectedVersion })
-    }),
-  renew: (id, _version, leaseUntil) =>
-    Effect.suspend(() => honest.renew(id, ledger.batches.get(id)?.kept.version ?? 0, leaseUntil)),
-})
+const holdsNone = (ledger: LedgerMemory, id: string): boolean =>
+  ![...ledger.invoices.values()].some(({ kept }) => kept.work.batch === id)
 
-const saves = [
-  saboteur(
-    "forgets the work of a save",
-    saving((given) => ({ ...given, work: { ...given.work, attempts: 0 } })),
-    "in every state exactly as last saved",
-  ),
-  saboteur(
-    "forgets versions",
-    unversioned,
-    "rejects a save based on a stale version and",
-    "exactly one of many saves",
-    "renews nothing for",
-  ),
-  saboteur(
-    "drops the claim with every save",
-    saving((given) => ({ ...given, keepLeaseUntil: undefined })),
-    "extends the claim to",
-  ),
-  saboteur("renews nothing", () => ({ renew: () => Effect.void }), "renews the claim"),
-  saboteur(
-    "counts only running ones",
-    (_, ledger) => ({
-      startedSince: (since) =>
-        Effect.sync(
-          () =>
-            [...ledger.batches.values()].filter(
-              ({ kept: { batch, work } }) => work.dueAt !== undefined && batch.startedAt > since,
-            ).length,
-        ),
-    }),
-    "counts the batches",
-  ),
+const hasEnded = (ledger: LedgerMemory, id: string): boolean =>
+  ["Settled", "Abandoned"].includes(ledger.batches.get(id)?.kept.batch._tag ?? "")
+
+const forgetters = [
+  saboteur("deletes running batches", removing(holdsNone), "deletes no running"),
+  saboteur("deletes batches with invoices", removing(hasEnded), "that holds an invoice"),
 ]
 
-proves("BatchRepository", batchRepositoryClauses, [
-  ...beginnings,
-  ...saves,
-  ...batchClaimSaboteurs,
-  ...batchForgettingSaboteurs,
-])
+proves(
+  "BatchRepository",
+  batchRepositoryClauses,
+  [...claimers, ...forgetters],
+  ledgerGround("BatchRepository", "InvoiceRepository"),
+)

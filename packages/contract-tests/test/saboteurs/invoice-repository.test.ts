@@ -1,115 +1,52 @@
-/** Invoice repositories with one fault each in reading and saving. */
-import type { InvoiceChange, VersionedInvoice } from "@procurement/domain/invoice"
-import { instant, type LocalDate, toIso } from "@procurement/domain/calendar"
-import { publish, withSupply } from "@procurement/adapter-memory"
+/** Invoice repositories with one fault each. */
+import type { InvoiceChange, InvoiceSeries, VersionedInvoice } from "@procurement/domain/invoice"
+import { withSupply } from "@procurement/adapter-memory"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { anInvoice } from "../../src/builders/index.ts"
 import { invoiceRepositoryClauses } from "../../src/invoice/index.ts"
-import { invoiceCorrectionSaboteurs } from "./correction-saboteurs.ts"
-import { type LedgerReference, ledgerSaboteur } from "./ledger-saboteur.ts"
-import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
-import { numberingSaboteurs } from "./numbering-saboteurs.ts"
-import { claimSaboteurs } from "./queue-saboteurs.ts"
+import { ledgerGround } from "../mutants/grounds.ts"
+import { type LedgerReference, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
 import { proves } from "./saboteur.ts"
-import { sendingQueueSaboteurs } from "./sending-queue-saboteurs.ts"
-import { stageSaboteurs } from "./stage-saboteurs.ts"
-import { invoiceTraceSaboteurs } from "./trace-saboteurs.ts"
 
 const saboteur = ledgerSaboteur(invoiceRepositoryClauses)
 
-const currentVersion = ({ ledger }: LedgerReference, id: string): number =>
-  ledger.invoices.get(id)?.kept.version ?? 0
+const anybodys = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+const filtersThePage = ({ invoices }: LedgerReference): PlantedFault => ({
+  invoices: {
+    page: (tenantId, { states, ...query }) =>
+      Effect.map(invoices.page(tenantId, query), (page) => ({
+        ...page,
+        invoices: page.invoices.filter(
+          ({ invoice }) => states === undefined || states.includes(invoice._tag),
+        ),
+      })),
+  },
+})
 
 const readers = [
   saboteur(
-    "invents invoices",
-    () => {
-      const work = { dueAt: undefined, attempts: 0 }
-      const invoice = anInvoice("Pending")
-      const supply = { expectedOn: invoice.orderedOn }
-      const kept: VersionedInvoice = { invoice, version: 1, work, supply }
-      return { invoices: { find: () => Effect.succeedSome(kept) } }
-    },
-    "returns no invoice for",
-  ),
-  saboteur(
-    "leaks another tenant's invoice",
-    ({ ledger }) => ({
-      invoices: {
-        find: (_, id) =>
-          Effect.succeed(
-            Option.map(Option.fromUndefinedOr(ledger.invoices.get(id)), (row) =>
-              withSupply(ledger, row),
-            ),
-          ),
-      },
-    }),
-    "another tenant's invoice",
-  ),
-  saboteur(
-    "forgets the shipment of the goods",
+    "invents a trace",
     ({ invoices }) => ({
       invoices: {
         find: (tenantId, id) =>
           Effect.map(
             invoices.find(tenantId, id),
-            Option.map(({ supply: { expectedOn }, ...kept }) => ({
-              ...kept,
-              supply: { expectedOn },
-            })),
+            Option.map(
+              (kept): VersionedInvoice => ({
+                trace: anybodys as VersionedInvoice["trace"],
+                ...kept,
+              }),
+            ),
           ),
       },
     }),
-    "returns each invoice with the day",
+    "returns no trace",
   ),
-  saboteur(
-    "takes the day of the shipment in UTC",
-    ({ invoices, ledger }) => ({
-      invoices: {
-        claimDue: (claim) =>
-          Effect.map(invoices.claimDue(claim), (claimed) =>
-            claimed.map((kept) => {
-              const order = ledger.orders.get(kept.invoice.orderId)
-              if (order === undefined || !("shippedAt" in order)) return kept
-              const madeOn = toIso(order.shippedAt).slice(0, 10) as LocalDate
-              return { ...kept, supply: { ...kept.supply, madeOn } }
-            }),
-          ),
-      },
-    }),
-    "returns each invoice with the day",
-  ),
-  saboteur(
-    "keeps only the last states of the timeline",
-    ({ invoices }) => ({
-      invoices: {
-        save: (change) => {
-          const timeline = change.invoice.timeline.slice(-4)
-          return invoices.save({ ...change, invoice: { ...change.invoice, timeline } })
-        },
-      },
-    }),
-    "returns every invoice",
-  ),
+  saboteur("filters the page instead of the list", filtersThePage, "fills pages"),
 ]
 
-const versions = [
-  saboteur(
-    "forgets versions",
-    (honest) => ({
-      invoices: {
-        save: (change: InvoiceChange) =>
-          Effect.suspend(() => {
-            const expectedVersion = currentVersion(honest, change.invoice.id)
-            return honest.invoices.save({ ...change, expectedVersion })
-          }),
-      },
-    }),
-    "rejects a save based on a stale version",
-    "changes neither invoice",
-    "exactly one of many saves",
-  ),
+const savers = [
   saboteur(
     "returns the old version",
     ({ invoices }) => ({
@@ -117,25 +54,6 @@ const versions = [
     }),
     "a version that grows",
   ),
-  saboteur(
-    "checks the version and saves later",
-    (honest) => ({
-      invoices: {
-        save: (change) =>
-          Effect.gen(function* () {
-            const current = currentVersion(honest, change.invoice.id)
-            if (current !== change.expectedVersion) return yield* honest.invoices.save(change)
-            yield* Effect.sleep(1)
-            const expectedVersion = currentVersion(honest, change.invoice.id)
-            return yield* honest.invoices.save({ ...change, expectedVersion })
-          }),
-      },
-    }),
-    "exactly one of many saves",
-  ),
-]
-
-const halves = [
   saboteur(
     "keeps a solved problem",
     ({ ledger, invoices }) => ({
@@ -150,98 +68,168 @@ const halves = [
     "stores the work",
   ),
   saboteur(
-    "drops the events of a save",
-    ({ invoices }) => ({
-      invoices: { save: (change) => invoices.save({ ...change, events: [] }) },
-    }),
-    "the events of a save",
-  ),
-  saboteur(
-    "publishes events before it checks the version",
-    ({ ledger, invoices }) => ({
+    "claims settled work again",
+    ({ invoices, ledger }) => ({
       invoices: {
-        save: (change) =>
-          Effect.suspend(() => {
-            publish(ledger, change.events)
-            return invoices.save({ ...change, events: [] })
-          }),
+        save: (change) => {
+          const dueAt = change.work.dueAt ?? ledger.invoices.get(change.invoice.id)?.kept.work.dueAt
+          return invoices.save({ ...change, work: { ...change.work, dueAt } })
+        },
       },
     }),
-    "changes neither invoice",
+    "never again claims invoice work",
+  ),
+]
+
+const keyOf = ({ sellerNip, month }: InvoiceSeries): string => `${sellerNip} ${month}`
+
+type Numbers = LedgerReference["invoices"]["number"]
+
+const numbering = (fault: (honest: LedgerReference) => Numbers) => (honest: LedgerReference) => ({
+  invoices: { number: fault(honest) },
+})
+
+const wastesPositions =
+  ({ ledger, invoices }: LedgerReference): Numbers =>
+  (given) =>
+    Effect.onError(invoices.number(given), () =>
+      Effect.sync(() => {
+        const key = keyOf(given.series)
+        ledger.series.set(key, (ledger.series.get(key) ?? 0) + given.pending.length)
+      }),
+    )
+
+const numberers = [
+  saboteur(
+    "restarts the series each time",
+    numbering(({ ledger, invoices }) => (given) => {
+      ledger.series.clear()
+      return invoices.number(given)
+    }),
+    "continues after the last position",
   ),
   saboteur(
-    "drops the holder's lease with a rejected save",
-    ({ ledger, invoices }) => ({
+    "wastes positions on numberings that fail",
+    numbering(wastesPositions),
+    "assigns and loses no number when the",
+  ),
+]
+
+/** Restores all waiting work to its state before the call. */
+const undoing = <A, E>(
+  { ledger }: LedgerReference,
+  work: Effect.Effect<A, E>,
+  { invoice }: InvoiceChange,
+) =>
+  Effect.suspend(() => {
+    const before = [...ledger.invoices]
+      .filter(([id]) => id !== invoice.id)
+      .map(([id, row]) => [id, { ...row }] as const)
+    return Effect.tap(work, () =>
+      Effect.sync(() => {
+        for (const [id, row] of before) ledger.invoices.set(id, row)
+      }),
+    )
+  })
+
+const correctors = [
+  saboteur(
+    "never makes corrections due",
+    (honest) => ({
       invoices: {
-        save: (change) =>
-          Effect.onError(invoices.save(change), () =>
-            Effect.sync(() => {
-              const row = ledger.invoices.get(change.invoice.id)
-              if (row !== undefined) row.leasedUntil = undefined
+        save: (change) => undoing(honest, honest.invoices.save(change), change),
+      },
+    }),
+    "makes the version stale",
+  ),
+  saboteur(
+    "forgets invoices that KSeF rejected",
+    ({ invoices }) => ({
+      invoices: {
+        save: (change) => {
+          const { refusedVersions: _none, ...invoice } = change.invoice
+          return invoices.save({ ...change, invoice })
+        },
+      },
+    }),
+    "under the number that it had",
+  ),
+]
+
+/** Claims everything by due time. */
+const byDueTime = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
+  invoices: {
+    claimDue: (claim) => {
+      if (claim.stage !== "sending") return invoices.claimDue(claim)
+      return Effect.sync(() =>
+        [...ledger.invoices.values()]
+          .filter(({ kept: { invoice, work }, leasedUntil }) => {
+            const isFree = leasedUntil === undefined || leasedUntil <= claim.now
+            return invoice._tag === "Stored" && (work.dueAt ?? Infinity) <= claim.now && isFree
+          })
+          .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
+          .slice(0, claim.limit)
+          .map((row) => {
+            row.leasedUntil = claim.leaseUntil
+            row.kept = { ...row.kept, version: row.kept.version + 1 }
+            return withSupply(ledger, row)
+          }),
+      )
+    },
+  },
+})
+
+/** Claims one by one, with turns that are forgotten each time. */
+const claimingByTurns = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
+  invoices: {
+    claimDue: (claim) =>
+      Effect.gen(function* () {
+        const all: Array<VersionedInvoice> = []
+        while (claim.stage !== undefined && all.length < claim.limit) {
+          const { after = "" } = ledger.turns.get(claim.stage) ?? {}
+          ledger.turns.set(claim.stage, { claims: 0, after })
+          const one = yield* invoices.claimDue({ ...claim, limit: 1 })
+          if (one.length === 0) break
+          all.push(...one)
+        }
+        return all
+      }),
+  },
+})
+
+const claimers = [
+  saboteur("claims invoices by due time", byDueTime, "claims ready invoices in", "claims no ready"),
+  saboteur(
+    "waits for every lower number",
+    ({ invoices, ledger }) => ({
+      invoices: {
+        claimDue: (claim) =>
+          Effect.map(invoices.claimDue(claim), (claimed) =>
+            claimed.filter(({ invoice }) => {
+              const isStuck = [...ledger.invoices.values()].some(
+                ({ kept }) =>
+                  kept.invoice._tag === "Numbered" &&
+                  "number" in invoice &&
+                  kept.invoice.seller.nip === invoice.seller.nip,
+              )
+              return claim.stage !== "sending" || !isStuck
             }),
           ),
       },
     }),
-    "the lease of the present holder",
+    "lets higher numbers overtake an invoice that has",
   ),
   saboteur(
-    "drops the claim with every save",
-    ({ invoices }) => ({
-      invoices: { save: (change) => invoices.save({ ...change, keepLeaseUntil: undefined }) },
-    }),
-    "extends the claim to",
-  ),
-  saboteur(
-    "returns claims with stale work",
-    ({ invoices }) => ({
-      invoices: {
-        claimDue: (claim) =>
-          Effect.map(invoices.claimDue(claim), (claimed) =>
-            claimed.map((kept) => ({ ...kept, work: { ...kept.work, attempts: 0 } })),
-          ),
-      },
-    }),
-    "claimed invoices as last saved",
+    "claims only the longest waiting invoices",
+    claimingByTurns,
+    "claims the only invoice",
+    "claims the only ready",
   ),
 ]
 
-const queue = claimSaboteurs(saboteur, "invoice", {
-  claiming:
-    (fault) =>
-    ({ invoices }) => {
-      const stage = "preparing"
-      const preparing = fault((claim) => invoices.claimDue({ ...claim, stage }))
-      return {
-        invoices: {
-          claimDue: (claim) =>
-            claim.stage === stage ? preparing(claim) : invoices.claimDue(claim),
-        },
-      }
-    },
-  saving: (due) => (honest) => ({
-    invoices: {
-      save: (change) => {
-        const { dueAt } = change.work
-        const before = honest.ledger.invoices.get(change.invoice.id)?.kept.work.dueAt
-        const next = due(dueAt, before ?? instant(0))
-        return honest.invoices.save({ ...change, work: { ...change.work, dueAt: next } })
-      },
-    },
-  }),
-  naming: (fault) => (honest) => ({
-    invoices: { nextDueIn: (stage) => fault(honest.invoices.nextDueIn(stage), honest) },
-  }),
-})
-
-proves("InvoiceRepository", invoiceRepositoryClauses, [
-  ...readers,
-  ...pageSaboteurs(saboteur),
-  ...versions,
-  ...halves,
-  ...numberingSaboteurs(saboteur),
-  ...stageSaboteurs(saboteur),
-  ...sendingQueueSaboteurs(saboteur),
-  ...invoiceCorrectionSaboteurs(saboteur),
-  ...invoiceTraceSaboteurs(saboteur),
-  ...queue,
-])
+proves(
+  "InvoiceRepository",
+  invoiceRepositoryClauses,
+  [...readers, ...savers, ...numberers, ...correctors, ...claimers],
+  ledgerGround("InvoiceRepository"),
+)

@@ -1,75 +1,17 @@
 /** Order repositories with one fault each. */
-import { instant } from "@procurement/domain/calendar"
-import type { Order } from "@procurement/domain/order"
+import type { Order, OrderRepository, OrderStep } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { anOrder } from "../../src/builders/index.ts"
+import * as Result from "effect/Result"
+import { freshEventId } from "../../src/builders/index.ts"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
-import { ledgerSaboteur } from "./ledger-saboteur.ts"
-import { orderCorrectionSaboteurs } from "./correction-saboteurs.ts"
-import { filterSaboteurs } from "./order-filter-saboteurs.ts"
-import { modifySaboteurs } from "./order-modify-saboteurs.ts"
+import { type LedgerReference, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
+import { ledgerGround } from "../mutants/grounds.ts"
 import { proves } from "./saboteur.ts"
 
 const saboteur = ledgerSaboteur(orderRepositoryClauses)
 
-const readers = [
-  saboteur(
-    "invents orders",
-    () => ({ orders: { find: () => Effect.succeedSome(anOrder()) } }),
-    "returns no order",
-  ),
-  saboteur(
-    "leaks another tenant's order",
-    ({ ledger }) => ({
-      orders: { find: (_, id) => Effect.succeed(Option.fromUndefinedOr(ledger.orders.get(id))) },
-    }),
-    "another tenant's order",
-  ),
-  saboteur(
-    "finds the newest order for every id",
-    ({ ledger }) => ({
-      orders: {
-        findAny: () =>
-          Effect.sync(() => Option.fromUndefinedOr([...ledger.orders.values()].at(-1))),
-      },
-    }),
-    "by its id alone",
-  ),
-  saboteur(
-    "drops the delivery address",
-    ({ orders }) => ({
-      orders: {
-        place: (placement) => {
-          const { deliveryAddress: _dropped, ...order } = placement.order
-          return orders.place({ ...placement, order })
-        },
-      },
-    }),
-    "returns every order",
-  ),
-]
-
 const placers = [
-  saboteur(
-    "forgets the invoice",
-    ({ ledger, orders }) => ({
-      orders: {
-        place: (placement) =>
-          Effect.tap(orders.place(placement), () =>
-            Effect.sync(() => ledger.invoices.delete(placement.invoice.id)),
-          ),
-      },
-    }),
-    "stores the pending",
-  ),
-  saboteur(
-    "drops events",
-    ({ orders }) => ({
-      orders: { place: (placement) => orders.place({ ...placement, events: [] }) },
-    }),
-    "events of a placed order",
-  ),
   saboteur(
     "stores the order first and the rest later",
     ({ ledger, orders }) => ({
@@ -82,7 +24,6 @@ const placers = [
           }),
       },
     }),
-    "as soon as it shows the order",
     "stores all or nothing of an interrupted placement",
   ),
   saboteur(
@@ -103,110 +44,9 @@ const placers = [
   ),
 ]
 
-const keepers = [
-  saboteur(
-    "forgets the key",
-    ({ orders }) => ({ orders: { placeOnce: (placement) => orders.place(placement) } }),
-    "finds it by the key",
-    "rejects a second",
-  ),
-  saboteur(
-    "checks the key only before it places",
-    ({ orders }) => ({
-      orders: {
-        placeOnce: (placement) =>
-          Effect.gen(function* () {
-            const { order, idempotency } = placement
-            const { key } = idempotency
-            const known = yield* orders.findByKey(order.tenantId, key, order.acceptedAt)
-            yield* Effect.sleep(1)
-            if (Option.isSome(known)) return yield* orders.placeOnce(placement)
-            yield* orders.placeOnce(placement).pipe(Effect.ignore)
-            return yield* orders.place(placement)
-          }),
-      },
-    }),
-    "accepts one of several concurrent placements",
-  ),
-  saboteur(
-    "shares keys among tenants",
-    ({ ledger }) => ({
-      orders: {
-        findByKey: (_, key) =>
-          Effect.sync(() => {
-            const [, known] = [...ledger.keys].find(([name]) => name.endsWith(key)) ?? []
-            const order = ledger.orders.get(known?.orderId ?? "")
-            return order === undefined
-              ? Option.none()
-              : Option.some({ order, fingerprint: known?.fingerprint ?? ("" as never) })
-          }),
-      },
-    }),
-    "separates the keys of tenants",
-  ),
-  saboteur(
-    "finds expired keys",
-    ({ orders }) => ({
-      orders: { findByKey: (tenantId, key) => orders.findByKey(tenantId, key, instant(0)) },
-    }),
-    "accepts a key",
-  ),
-  saboteur(
-    "deletes every key",
-    ({ ledger }) => ({
-      orders: {
-        forgetKeys: () =>
-          Effect.sync(() => {
-            const { size } = ledger.keys
-            ledger.keys.clear()
-            return size
-          }),
-      },
-    }),
-    "all other keys",
-  ),
-]
-
 const everything = { limit: 1_000 }
 
 const pagers = [
-  saboteur(
-    "pages the oldest first",
-    ({ orders }) => ({
-      orders: {
-        page: (tenantId, query) =>
-          Effect.map(orders.page(tenantId, query), (page) => ({
-            ...page,
-            orders: page.orders.toReversed(),
-          })),
-      },
-    }),
-    "newest first",
-  ),
-  saboteur(
-    "ignores the limit",
-    ({ orders }) => ({
-      orders: { page: (tenantId, query) => orders.page(tenantId, { ...query, ...everything }) },
-    }),
-    "limits the orders",
-  ),
-  saboteur(
-    "begins a page with the last order of the page before",
-    ({ orders }) => ({
-      orders: {
-        page: (tenantId, { after, limit }) =>
-          Effect.map(orders.page(tenantId, everything), ({ orders: all }) => {
-            const from = Math.max(
-              0,
-              all.findIndex(({ id }) => id === after),
-            )
-            const found = all.slice(from, from + limit)
-            return { orders: found, hasMore: all.length > from + limit }
-          }),
-      },
-    }),
-    "without gap or repeat",
-  ),
   saboteur(
     "counts pages instead of continuing after an order",
     ({ orders }) => {
@@ -226,22 +66,107 @@ const pagers = [
     "when newer orders arrive",
   ),
   saboteur(
-    "pages every tenant's orders",
-    ({ ledger }) => ({
+    "filters the page instead of the list",
+    ({ orders }) => ({
       orders: {
-        page: () => Effect.succeed({ orders: [...ledger.orders.values()], hasMore: false }),
+        page: (tenantId, { reference, ...query }) =>
+          Effect.map(orders.page(tenantId, query), (page) => ({
+            ...page,
+            orders: page.orders.filter(
+              (order) => reference === undefined || order.reference === reference,
+            ),
+          })),
       },
     }),
-    "pages no orders of another",
+    "pages orders that",
   ),
 ]
 
-proves("OrderRepository", orderRepositoryClauses, [
-  ...readers,
-  ...placers,
-  ...keepers,
-  ...pagers,
-  ...filterSaboteurs,
-  ...modifySaboteurs,
-  ...orderCorrectionSaboteurs,
-])
+type Modify = OrderRepository["Service"]["modify"]
+
+const planting =
+  (modify: (honest: LedgerReference) => Modify) =>
+  (honest: LedgerReference): PlantedFault => ({ orders: { modify: modify(honest) } })
+
+/** Decides with a stale version and stores the result without a check. */
+const staleModify: (honest: LedgerReference) => Modify =
+  ({ ledger, orders }) =>
+  (id, decide) =>
+    Effect.gen(function* () {
+      const seen = ledger.orders.get(id)
+      yield* Effect.sleep(1)
+      if (seen === undefined) return Option.none()
+      const decided = decide(seen)
+      return yield* orders.modify(id, () => decided)
+    })
+
+/** Stores the order at once and its events a little later. */
+const lateEvents: (honest: LedgerReference) => Modify =
+  ({ orders }) =>
+  (id, decide) =>
+    Effect.gen(function* () {
+      let late: OrderStep["events"] = []
+      const modified = yield* orders.modify(id, (order) =>
+        Result.map(decide(order), ({ next, events }) => {
+          late = events
+          return { next, events: [] }
+        }),
+      )
+      yield* Effect.sleep(3)
+      yield* orders.modify(id, (next) => Result.succeed({ next, events: late }))
+      return modified
+    })
+
+const modifiers = [
+  saboteur(
+    "publishes every modification, with any decision",
+    planting(({ ledger, orders }) => (id, decide) => {
+      for (const { event } of ledger.outbox.slice(0, 1)) {
+        ledger.outbox.push({ event: { ...event, id: freshEventId() }, fannedOut: false })
+      }
+      return orders.modify(id, decide)
+    }),
+    "changes nothing when the decision leaves",
+  ),
+  saboteur(
+    "decides with a stale version",
+    planting(staleModify),
+    "accepts one of several concurrent cancellations",
+  ),
+  saboteur(
+    "stores events later than the order",
+    planting(lateEvents),
+    "stores all or nothing of an interrupted modification",
+  ),
+  saboteur(
+    "deletes the invoice of a modified order",
+    planting(({ ledger, orders }) => (id, decide) => {
+      const order = ledger.orders.get(id)
+      if (order !== undefined) ledger.invoices.delete(order.invoiceId)
+      return orders.modify(id, decide)
+    }),
+    "does not change the invoice",
+  ),
+]
+
+const uncorrected = ({ next, events }: OrderStep): OrderStep => ({ next, events })
+
+const correctors = [
+  saboteur(
+    "forgets corrections",
+    ({ orders }) => ({
+      orders: {
+        modify: (id, decide) =>
+          orders.modify(id, (order) => Result.map(decide(order), uncorrected)),
+      },
+    }),
+    "stores no correction",
+  ),
+]
+
+proves(
+  "OrderRepository",
+  orderRepositoryClauses,
+  [...placers, ...pagers, ...modifiers, ...correctors],
+  ledgerGround("OrderRepository"),
+)
