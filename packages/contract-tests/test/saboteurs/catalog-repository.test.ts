@@ -78,6 +78,24 @@ const searchers = [
     "ignores the case",
   ),
   saboteur(
+    "searches the first name of an item",
+    ({ load, page }) => {
+      const first = new Map<string, CatalogItem>()
+      return {
+        load: (items) => {
+          for (const item of items) if (!first.has(item.sku)) first.set(item.sku, item)
+          return load(items)
+        },
+        page: choosing(
+          page,
+          (item, query) =>
+            isOfCategory(item, query) && isFoundBy(first.get(item.sku) ?? item, query.search ?? []),
+        ),
+      }
+    },
+    "searches the version",
+  ),
+  saboteur(
     "reports more items when any item follows",
     ({ page }) => ({
       page: (query) =>
