@@ -6,6 +6,7 @@ import { type Args, type Making, type Parts, pause } from "./fault.ts"
 import { readFaults } from "./read-faults.ts"
 import { type Change, hasChanged, rowsOf } from "./row-faults.ts"
 import type { Probe } from "./running.ts"
+import type { Visit } from "./through.ts"
 import { isNothing, type ValueFault, valueFaults } from "./value-faults.ts"
 
 /** What a method was seen to take, return, read and write. */
@@ -66,22 +67,57 @@ const methodOf = ({ methods }: Findings, name: string): Method => {
 
 const noteValue = (found: Findings, samples: Samples, path: string, value: unknown): void => {
   if (path.split(".").length - 1 > maximumDepth) return
-  for (const [fault, paths] of found.pathsOf) if (fault.fits(value, path)) paths.add(path)
+  for (const [fault, paths] of found.pathsOf) {
+    if (!paths.has(path) && fault.fits(value, path)) paths.add(path)
+  }
   if (isNothing(value)) found.nothings.add(path)
   else samples.set(path, value)
+  if (typeof value !== "string") return
   const [, name, place] = /^(\w+\.\w+)(\(\d+\)(?:\.\w+)?)$/.exec(path) ?? []
-  if (typeof value !== "string" || name === undefined || place === undefined) return
+  if (name === undefined || place === undefined) return
   methodOf(found, name).texts.add(place)
 }
 
-/** Notes what the call does, and what it finds in each part. */
-const noteCall = (method: Method, parts: Parts, call: Effect.Effect<unknown, unknown, unknown>) =>
+const readingMethods = ["entries", "forEach", "get", "has", "keys", "values", Symbol.iterator]
+
+/** Notes in the returned set every part that is read; of lists and records each counts as read. */
+const watchReads = (parts: Parts): Set<string> => {
+  const read = new Set<string>()
+  for (const [name, part] of parts) {
+    if (!(part instanceof Map)) continue
+    for (const key of readingMethods) {
+      const method: unknown = Reflect.get(part, key)
+      if (typeof method !== "function") continue
+      const value = (...args: Args): unknown => {
+        read.add(name)
+        return Reflect.apply(method, part, args)
+      }
+      Object.defineProperty(part, key, { value })
+    }
+  }
+  return read
+}
+
+interface Store {
+  readonly parts: Parts
+  /** The parts that have been read. */
+  readonly read: Set<string>
+}
+
+/** Notes what the call does, and what it finds in each part that it reads. */
+const noteCall = (
+  method: Method,
+  { parts, read }: Store,
+  call: Effect.Effect<unknown, unknown, unknown>,
+) =>
   Effect.gen(function* () {
     const before = [...parts].map(([name, part]) => ({ name, part, rows: rowsOf(part) }))
-    for (const { name, rows } of before) {
+    read.clear()
+    const exit = yield* Effect.exit(call)
+    for (const { name, part, rows } of before) {
+      if (part instanceof Map && !read.has(name)) continue
       for (const [fault, making] of readFaults(name, rows)) method.readFaults.set(fault, making)
     }
-    const exit = yield* Effect.exit(call)
     if (Exit.isSuccess(exit)) method.answer = { value: exit.value }
     else method.hasFailed ||= !Cause.hasInterrupts(exit.cause)
     for (const { name, part, rows } of before) {
@@ -95,12 +131,9 @@ const noteCall = (method: Method, parts: Parts, call: Effect.Effect<unknown, unk
 
 export const recorder =
   (found: Findings, samples: Samples) =>
-  (parts: Parts): Probe => ({
-    visit: (path, value) => {
-      noteValue(found, samples, path, value)
-      return value
-    },
-    between: (called, go, args) =>
+  (parts: Parts): Probe => {
+    const store: Store = { parts, read: watchReads(parts) }
+    const between: Probe["between"] = (called, go, args) =>
       Effect.gen(function* () {
         const method = methodOf(found, called)
         found.calls += 1
@@ -110,6 +143,11 @@ export const recorder =
         found.running -= 1
         if (method.args.length >= maximumSamples) return yield* go(...args)
         method.args.push(args)
-        return yield* noteCall(method, parts, go(...args))
-      }),
-  })
+        return yield* noteCall(method, store, go(...args))
+      })
+    const visit: Visit = (path, value) => {
+      noteValue(found, samples, path, value)
+      return value
+    }
+    return { between, visit }
+  }

@@ -51,7 +51,7 @@ const replacing = (
   replace: (value: unknown, path: string) => unknown,
 ): Mutant => {
   const visit: Visit = (place, value) => (place === path ? replace(value, path) : value)
-  return { fault: `${fault} ${path}`, probe: () => ({ visit }) }
+  return { fault: `${fault} ${path}`, probe: () => ({ visit, goal: path }) }
 }
 
 /** Every fault that fits what was found, the smallest first. */
@@ -114,19 +114,17 @@ export interface Proof {
 }
 
 /** The mutants that may prove the clause: those that fit the fewest clauses first of their kind. */
-const candidates = <R>(all: ReadonlyArray<Surveyed<R>>, { mutants, isConcurrent }: Surveyed<R>) =>
+const candidates = <R>(
+  { mutants, isConcurrent }: Surveyed<R>,
+  fitting: ReadonlyMap<string, number>,
+): ReadonlyArray<Mutant> =>
   [...mutants.values()]
     .filter(({ isRace = false }) => isRace || !isConcurrent)
-    .map((mutant) => ({
-      mutant,
-      fitting: all.filter((each) => each.mutants.has(mutant.fault)).length,
-    }))
     .toSorted(
       (left, right) =>
-        Number(left.mutant.isLast ?? false) - Number(right.mutant.isLast ?? false) ||
-        left.fitting - right.fitting,
+        Number(left.isLast ?? false) - Number(right.isLast ?? false) ||
+        (fitting.get(left.fault) ?? 0) - (fitting.get(right.fault) ?? 0),
     )
-    .map(({ mutant }) => mutant)
 
 /** Finds proofs of a port's clauses; each pair of a mutant and a clause runs once at most. */
 export const proverOf = <R>(
@@ -136,6 +134,10 @@ export const proverOf = <R>(
 ) =>
   Effect.gen(function* () {
     const all = yield* surveys(port, clauses, ground)
+    const fitting = new Map<string, number>()
+    for (const { mutants } of all) {
+      for (const fault of mutants.keys()) fitting.set(fault, (fitting.get(fault) ?? 0) + 1)
+    }
     const known = new Map<string, boolean>()
     const breaks = Effect.fnUntraced(function* (
       { fault, probe }: Mutant,
@@ -163,7 +165,7 @@ export const proverOf = <R>(
       const own = all[nth]
       if (own === undefined) return yield* Effect.die(new RangeError(title))
       const tried: Array<string> = []
-      for (const mutant of candidates(all, own)) {
+      for (const mutant of candidates(own, fitting)) {
         tried.push(mutant.fault)
         if (!(yield* breaks(mutant, own)) || (yield* breaksAny(mutant, all.slice(0, nth)))) continue
         const proof: Proof = { tried, killedBy: mutant.fault }

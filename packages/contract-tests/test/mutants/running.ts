@@ -25,6 +25,8 @@ export interface Ground<R> {
 /** What stands between the clause and the honest methods. */
 export interface Probe {
   readonly visit?: Visit
+  /** The path of the only value that the visit replaces. */
+  readonly goal?: string
   readonly between?: (method: string, go: Go, args: Args) => Call
 }
 
@@ -33,7 +35,7 @@ const probed = (
   service: object,
   port: string,
   between: Required<Probe>["between"],
-  visit: Visit = (_path, value) => value,
+  { visit, goal }: Probe,
 ): unknown => {
   const wrapped = (name: string, member: unknown): unknown => {
     if (Effect.isEffect(member)) return Effect.suspend(() => between(name, () => member, []))
@@ -48,7 +50,8 @@ const probed = (
     name,
     wrapped(`${port}.${name}`, member),
   ])
-  return through(Object.fromEntries(members), port, visit)
+  const methods: object = Object.fromEntries(members)
+  return visit === undefined ? methods : through(methods, port, visit, goal)
 }
 
 /** Time that moves when a clause waits: a clause that waits in vain ends at once. */
@@ -96,7 +99,8 @@ export const run = <R>(
     // Every run of a clause builds the same values, whichever clauses ran before.
     repeatChoices()
     const honest = yield* Layer.build(layer)
-    const { visit, between = (_name, go, args) => go(...args) } = probe(partsOf(store))
+    const chosen = probe(partsOf(store))
+    const { between = (_name, go, args) => go(...args) } = chosen
     let calls = 0
     const counting: Required<Probe>["between"] = (name, go, args) => {
       calls += 1
@@ -106,7 +110,7 @@ export const run = <R>(
     const services = [...honest.mapUnsafe].map(([key, service]) => {
       const name = key.slice(key.lastIndexOf("/") + 1)
       const isFaulty = ports.includes(name)
-      return [key, isFaulty ? probed(service, name, counting, visit) : service] as const
+      return [key, isFaulty ? probed(service, name, counting, chosen) : service] as const
     })
     const context = Context.makeUnsafe<R>(new Map(services))
     // Detached, since a clause that waits for ever may not let itself be interrupted.

@@ -20,9 +20,14 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   return prototype === Object.prototype || prototype === null
 }
 
-/** The value as the visit has replaced it; inner values are visited first. */
-export const through = (value: unknown, path: string, visit: Visit): unknown => {
-  const inner = (each: unknown, step: string): unknown => through(each, `${path}${step}`, visit)
+/**
+ * The value as the visit has replaced it; inner values are visited first. With a goal, only values
+ * on the way to that path are visited.
+ */
+export const through = (value: unknown, path: string, visit: Visit, goal?: string): unknown => {
+  if (goal !== undefined && !goal.startsWith(path)) return value
+  const inner = (each: unknown, step: string): unknown =>
+    through(each, `${path}${step}`, visit, goal)
   if (typeof value === "function") {
     return visit(path, (...args: ReadonlyArray<unknown>): unknown =>
       inner(value(...args.map((each, nth) => inner(each, `(${nth})`))), "()"),
@@ -57,4 +62,4 @@ export const through = (value: unknown, path: string, visit: Visit): unknown => 
 
 /** The value with another one at the path. */
 export const replaced = (value: unknown, path: string, replace: (old: unknown) => unknown) =>
-  through(value, "", (place, each) => (place === path ? replace(each) : each))
+  through(value, "", (place, each) => (place === path ? replace(each) : each), path)
