@@ -65,6 +65,60 @@ const claimers = [
   ),
 ]
 
+const isStored = (ledger: LedgerMemory, now: number) =>
+  [...ledger.invoices.values()].filter(
+    ({ kept: { invoice, work } }) =>
+      invoice._tag === "Stored" && work.dueAt !== undefined && work.dueAt <= now,
+  )
+
+const beginnings = [
+  saboteur(
+    "starts without a limit",
+    ({ begin }) => ({ begin: (beginning) => begin({ ...beginning, limit: 1_000 }) }),
+    "up to the limit",
+  ),
+  saboteur(
+    "does not wait for lower numbers",
+    ({ begin }, ledger) => ({
+      begin: (beginning) =>
+        Effect.suspend(() => {
+          const coming = [...ledger.invoices.values()].filter(
+            ({ kept }) => kept.invoice._tag === "Numbered",
+          )
+          const before = coming.map(({ kept }) => kept)
+          for (const row of coming) {
+            row.kept = { ...row.kept, work: { ...row.kept.work, attempts: 1 } }
+          }
+          return Effect.ensuring(
+            begin(beginning),
+            Effect.sync(() => coming.forEach((row, nth) => (row.kept = before[nth] ?? row.kept))),
+          )
+        }),
+    }),
+    "leaves out invoices with",
+  ),
+  saboteur(
+    "starts with the invoices of one tenant only",
+    ({ begin }, ledger) => ({
+      begin: (beginning) =>
+        Effect.suspend(() => {
+          const rows = [...ledger.invoices.values()]
+          const [first] = isStored(ledger, beginning.now)
+          const others = rows.filter(
+            ({ kept }) => kept.invoice.tenantId !== first?.kept.invoice.tenantId,
+          )
+          const before = others.map(({ leasedUntil }) => leasedUntil)
+          for (const row of others) row.leasedUntil = later(beginning.now, 1)
+          return Effect.ensuring(
+            begin(beginning),
+            Effect.sync(() => others.forEach((row, nth) => (row.leasedUntil = before[nth]))),
+          )
+        }),
+    }),
+    "includes the one",
+  ),
+]
+
 /** Forgets old batches for which only `isRemoved` holds, instead of every condition. */
 const removing =
   (isRemoved: (ledger: LedgerMemory, id: string) => boolean) =>
@@ -95,6 +149,6 @@ const forgetters = [
 proves(
   "BatchRepository",
   batchRepositoryClauses,
-  [...claimers, ...forgetters],
+  [...beginnings, ...claimers, ...forgetters],
   ledgerGround("BatchRepository", "InvoiceRepository"),
 )

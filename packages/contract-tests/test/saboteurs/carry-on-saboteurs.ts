@@ -1,4 +1,5 @@
 /** Replay repositories that continue replays with one fault each. */
+import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { LedgerMemory } from "@procurement/adapter-memory"
 import type { Replay, ReplaySelection, Subscription } from "@procurement/domain/webhook"
@@ -42,16 +43,50 @@ const selecting = (change: (selection: ReplaySelection) => ReplaySelection) =>
         }),
   )
 
+const everything = { from: instant(0), to: instant(1e13) }
+
+const withRange = (change: typeof everything) => (selection: ReplaySelection) =>
+  selection._tag === "ById" || selection._tag === "Range" ? selection : { ...selection, ...change }
+
 const instead = (from: ReplaySelection["_tag"], to: "FailedSince" | "NeverDelivered") =>
   selecting((selection) =>
     selection._tag === from && selection._tag !== "ById" ? { ...selection, _tag: to } : selection,
   )
 
+/** Continues replays as if their subscriptions had other filters. */
+const wanting = (change: (filters: Subscription["events"]) => Subscription["events"]) =>
+  carrying((honest, { ledger }) => (...given) => {
+    const subscription = (each: Subscription) => ({ ...each, events: change(each.events) })
+    return whileAltered(ledger, { subscription }, honest(...given))
+  })
+
 const ofSelections = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
+  saboteur(
+    "replays everything when events are named",
+    selecting((selection) =>
+      selection._tag === "ById" ? { _tag: "Range", ...everything } : selection,
+    ),
+    "replays the named",
+  ),
+  saboteur(
+    "compares filters with event types letter by letter",
+    wanting((filters) => filters.filter((filter) => !filter.endsWith("*"))),
+    "a group of types or",
+  ),
+  saboteur(
+    "treats untried deliveries as failed",
+    instead("FailedSince", "NeverDelivered"),
+    "replays failed events",
+  ),
   saboteur(
     "ignores untried events",
     instead("NeverDelivered", "FailedSince"),
     "replays undelivered events",
+  ),
+  saboteur(
+    "ignores the time of the failures",
+    selecting(withRange(everything)),
+    "replays failed or",
   ),
   saboteur(
     "considers deliveries to other subscriptions",
@@ -69,6 +104,11 @@ const ofSelections = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
 ]
 
 const ofProgress = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
+  saboteur(
+    "reads all events at once",
+    carrying((honest) => (now, _, plan) => honest(now, 1_000, plan)),
+    "no more events at once than the limit",
+  ),
   saboteur(
     "returns the number of deliveries",
     carrying((honest) => (now, limit, plan) => {

@@ -1,6 +1,10 @@
 /** Delivery queues with one fault each. */
 import type { LedgerMemory } from "@procurement/adapter-memory"
-import type { Subscription } from "@procurement/domain/webhook"
+import {
+  deliveryAfter,
+  type FetchedPartition,
+  type Subscription,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { deliveryQueueClauses } from "../../src/webhook/index.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
@@ -125,7 +129,35 @@ const fetching =
 const asking = (change: (request: FetchRequests[number]) => FetchRequests[number]) =>
   fetching((fetchReady) => (holder, now, requests) => fetchReady(holder, now, requests.map(change)))
 
+const giving = (change: (fetchReady: FetchedPartition) => FetchedPartition) =>
+  fetching(
+    (fetchReady) =>
+      (...given) =>
+        Effect.map(fetchReady(...given), (partitions) => partitions.map(change)),
+  )
+
 const fetchers = [
+  saboteur(
+    "returns the youngest by name first",
+    giving((partition) => ({
+      ...partition,
+      deliveries: partition.deliveries.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    })),
+    "returns ready deliveries",
+  ),
+  saboteur(
+    "returns waiting deliveries",
+    fetching(
+      (fetchReady, { ledger }) =>
+        (holder, now, requests) =>
+          whileAltered(
+            ledger,
+            { delivery: (delivery) => deliveryAfter(delivery, { _tag: "TimeCame" }, now).next },
+            fetchReady(holder, now, requests),
+          ),
+    ),
+    "returns no delivery that",
+  ),
   saboteur(
     "returns deliveries already fetched",
     asking((request) => ({ ...request, except: [] })),

@@ -93,6 +93,16 @@ proves(
       ),
       "one of several requests",
     ),
+    saboteur(
+      "shares keys among callers",
+      ({ store }) => ({
+        store: {
+          find: (_, key, now) => store.find("anybody", key, now),
+          once: (request, work) => store.once({ ...request, caller: "anybody" }, work),
+        },
+      }),
+      "separates the keys of callers",
+    ),
   ],
   ledgerGround("IdempotencyStore", "OrderRepository"),
 )

@@ -25,6 +25,14 @@ const isFresh = ({ inbox }: LedgerMemory, message: InboundMessage | undefined) =
 
 const orderStores = [
   saboteur(
+    "remembers a message before it decides about an order",
+    ({ ledger, modify }) => ({
+      modify: (id, decide, message) =>
+        Effect.tapError(modify(id, decide, message), () => rememberAnyway(ledger, message)),
+    }),
+    "does not remember a rejected message about an",
+  ),
+  saboteur(
     "asks the decision about messages it knows",
     ({ modify }) => ({
       modify: (id, decide, message) =>
@@ -66,6 +74,14 @@ const nothing: Result.Result<PaymentStep, never> = Result.succeed({
 })
 
 const paymentStores = [
+  saboteur(
+    "remembers a message before it decides about a payment",
+    ({ ledger, record }) => ({
+      record: (payment, decide, message) =>
+        Effect.tapError(record(payment, decide, message), () => rememberAnyway(ledger, message)),
+    }),
+    "does not remember a rejected message about a payment",
+  ),
   saboteur(
     "decides about payments of one call with a stale version",
     ({ payments, record }) => ({

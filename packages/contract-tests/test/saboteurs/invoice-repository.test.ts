@@ -1,10 +1,15 @@
 /** Invoice repositories with one fault each. */
-import type { InvoiceChange, InvoiceSeries, VersionedInvoice } from "@procurement/domain/invoice"
-import { withSupply } from "@procurement/adapter-memory"
+import {
+  type InvoiceChange,
+  type InvoiceSeries,
+  type VersionedInvoice,
+  wakesFollowers,
+} from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { invoiceRepositoryClauses } from "../../src/invoice/index.ts"
 import { ledgerGround } from "../mutants/grounds.ts"
+import { claimSaboteurs } from "./invoice-claim-saboteurs.ts"
 import { type LedgerReference, ledgerSaboteur, type PlantedFault } from "./ledger-saboteur.ts"
 import { proves } from "./saboteur.ts"
 
@@ -112,6 +117,16 @@ const numberers = [
     "wastes positions on numberings that fail",
     numbering(wastesPositions),
     "assigns and loses no number when the",
+    "assigns and loses no number when another",
+  ),
+  saboteur(
+    "drops the lease of numbered invoices",
+    numbering(
+      ({ invoices }) =>
+        (given) =>
+          invoices.number({ ...given, keepLeaseUntil: given.work.dueAt ?? given.keepLeaseUntil }),
+    ),
+    "keeps the lease on numbered",
   ),
 ]
 
@@ -154,82 +169,30 @@ const correctors = [
     }),
     "under the number that it had",
   ),
-]
-
-/** Claims everything by due time. */
-const byDueTime = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
-  invoices: {
-    claimDue: (claim) => {
-      if (claim.stage !== "sending") return invoices.claimDue(claim)
-      return Effect.sync(() =>
-        [...ledger.invoices.values()]
-          .filter(({ kept: { invoice, work }, leasedUntil }) => {
-            const isFree = leasedUntil === undefined || leasedUntil <= claim.now
-            return invoice._tag === "Stored" && (work.dueAt ?? Infinity) <= claim.now && isFree
-          })
-          .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
-          .slice(0, claim.limit)
-          .map((row) => {
-            row.leasedUntil = claim.leaseUntil
-            row.kept = { ...row.kept, version: row.kept.version + 1 }
-            return withSupply(ledger, row)
-          }),
-      )
-    },
-  },
-})
-
-/** Claims one by one, with turns that are forgotten each time. */
-const claimingByTurns = ({ ledger, invoices }: LedgerReference): PlantedFault => ({
-  invoices: {
-    claimDue: (claim) =>
-      Effect.gen(function* () {
-        const all: Array<VersionedInvoice> = []
-        while (claim.stage !== undefined && all.length < claim.limit) {
-          const { after = "" } = ledger.turns.get(claim.stage) ?? {}
-          ledger.turns.set(claim.stage, { claims: 0, after })
-          const one = yield* invoices.claimDue({ ...claim, limit: 1 })
-          if (one.length === 0) break
-          all.push(...one)
-        }
-        return all
-      }),
-  },
-})
-
-const claimers = [
-  saboteur("claims invoices by due time", byDueTime, "claims ready invoices in", "claims no ready"),
   saboteur(
-    "waits for every lower number",
-    ({ invoices, ledger }) => ({
+    "wakes every correction there is",
+    ({ ledger, invoices }) => ({
       invoices: {
-        claimDue: (claim) =>
-          Effect.map(invoices.claimDue(claim), (claimed) =>
-            claimed.filter(({ invoice }) => {
-              const isStuck = [...ledger.invoices.values()].some(
-                ({ kept }) =>
-                  kept.invoice._tag === "Numbered" &&
-                  "number" in invoice &&
-                  kept.invoice.seller.nip === invoice.seller.nip,
-              )
-              return claim.stage !== "sending" || !isStuck
+        save: (change) =>
+          Effect.tap(invoices.save(change), () =>
+            Effect.sync(() => {
+              if (!wakesFollowers(change.invoice)) return
+              for (const row of ledger.invoices.values()) {
+                if (row.kept.invoice._tag !== "Pending") continue
+                const dueAt = change.invoice.timeline[0]?.at
+                row.kept = { ...row.kept, work: { dueAt, attempts: 0 } }
+              }
             }),
           ),
       },
     }),
-    "lets higher numbers overtake an invoice that has",
-  ),
-  saboteur(
-    "claims only the longest waiting invoices",
-    claimingByTurns,
-    "claims the only invoice",
-    "claims the only ready",
+    "does not make",
   ),
 ]
 
 proves(
   "InvoiceRepository",
   invoiceRepositoryClauses,
-  [...readers, ...savers, ...numberers, ...correctors, ...claimers],
+  [...readers, ...savers, ...numberers, ...correctors, ...claimSaboteurs(saboteur)],
   ledgerGround("InvoiceRepository"),
 )

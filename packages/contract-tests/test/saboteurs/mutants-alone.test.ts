@@ -39,8 +39,7 @@ import { renewalQueueClauses } from "../../src/renewal/index.ts"
 import { requestLogClauses } from "../../src/request-log/index.ts"
 import { tenantRepositoryClauses } from "../../src/tenant/index.ts"
 import { sessionStoreClauses, userRepositoryClauses } from "../../src/user/index.ts"
-import { subscriptionRepositoryClauses } from "../../src/webhook/index.ts"
-import { besideLedger, groundOf, ledgerGround, mapGround } from "../mutants/grounds.ts"
+import { besideLedger, groundOf, mapGround } from "../mutants/grounds.ts"
 import { makeAnnouncingReference } from "../references/offline-reference.ts"
 import { peopleGround } from "../references/people-reference.ts"
 import { proves } from "./saboteur.ts"
@@ -64,9 +63,6 @@ proves("SessionStore", sessionStoreClauses, [], peopleGround("SessionStore"))
 
 const log = besideLedger(EventLog, () => ({}), makeEventLogMemory)
 proves("EventLog", eventLogClauses, [], log)
-
-const subscriptions = ledgerGround("SubscriptionRepository")
-proves("SubscriptionRepository", subscriptionRepositoryClauses, [], subscriptions)
 
 const register = besideLedger(
   OfflineRegister,

@@ -78,9 +78,20 @@ const racers = [
   ),
 ]
 
+const readers = [
+  saboteur(
+    "returns the payments of every invoice",
+    (_payments, ledger) => ({
+      ofInvoice: () =>
+        Effect.sync(() => ({ payments: [...ledger.payments.values()], corrections: [] })),
+    }),
+    "returns only the",
+  ),
+]
+
 proves(
   "PaymentRepository",
   paymentRepositoryClauses,
-  racers,
+  [...racers, ...readers],
   ledgerGround("PaymentRepository", "OrderRepository"),
 )

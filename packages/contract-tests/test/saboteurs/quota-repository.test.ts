@@ -16,7 +16,40 @@ const keeping =
     quotas: { keep: fault(honest) },
   })
 
+/** Two steps with time in between, the second one blind to what the first one saw. */
+const keepsInTwoSteps =
+  ({ ledger, quotas }: LedgerReference): Quotas["keep"] =>
+  (examinations) =>
+    Effect.gen(function* () {
+      const known = [...ledger.quotaWarnings]
+      yield* Effect.sleep(1)
+      const since = ledger.quotaWarnings.splice(0)
+      ledger.quotaWarnings.push(...known)
+      const stored = yield* quotas.keep(examinations)
+      ledger.quotaWarnings.push(...since.filter((warning) => !known.includes(warning)))
+      return stored
+    })
+
 const keepers = [
+  saboteur(
+    "returns the usage of all tenants",
+    ({ ledger }) => ({
+      quotas: {
+        usage: () =>
+          Effect.sync(() => {
+            const counts = [...ledger.usage.values()].map(({ used }) => used)
+            const orders = counts.reduce((sum, used) => sum + used, 0)
+            return { orders, invoices: 0, deliveries: 0 }
+          }),
+      },
+    }),
+    "counts each tenant",
+  ),
+  saboteur(
+    "checks for a warning and stores it later",
+    keeping(keepsInTwoSteps),
+    "stores one of many",
+  ),
   saboteur(
     "repeats a warning",
     keeping(
