@@ -62,7 +62,7 @@ const changesOf = (days: ReadonlyArray<number>, now: number, before: number) => 
   }
 }
 
-/** Attaching needs no lock that a reader or a writer of the history waits for. */
+/** Attaching locks only the default partition, for the instant in which it is searched. */
 const makeDay = async (query: Query, day: number): Promise<void> => {
   const end = day + dayMillis
   const [found] = await query<{ has_rows: boolean }>(hasRowsSql, [day, end])
