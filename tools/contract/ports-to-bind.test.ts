@@ -46,10 +46,10 @@ describe("Ports of the domain", () => {
 })
 
 describe("Files of a run", () => {
-  it("a run without words has all bindings and all saboteurs", () => {
+  it("a run without words has all bindings, mutants and saboteurs", () => {
     const files = filesOf(tree, [])
     expect(files).toContain("examples/own-adapter/tenants-in-sqlite.contract.test.ts")
-    expect(files).toContain("packages/contract-tests/test/saboteurs/tenant-repository.test.ts")
+    expect(files).toContain("packages/contract-tests/test/saboteurs/mutants-alone.test.ts")
     expect(files.filter((file) => !file.endsWith(".test.ts"))).toEqual([])
   })
 
