@@ -114,7 +114,8 @@ const archive = async (database: Database, directory: string, id: InvoiceId, nth
 const contents = async (database: Database): Promise<Readonly<Record<string, string>>> => {
   const tables = await rowsOf<{ name: string }>(
     database,
-    `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
        and relnamespace = 'public'::regnamespace
        and relname not in ('mikro_orm_migrations', 'outbox_marks')`,
   )
@@ -160,6 +161,16 @@ describe("Backups", () => {
       `insert into outbox_marks (name, holder, leased_until, transaction_id, position)
        select 'kafka', 'somebody', 9e12, transaction_id, position from outbox
        order by transaction_id, position offset 4 limit 1`,
+    )
+    // One of today, which has a partition, and one of a day long ago, which has none.
+    await rowsOf(
+      before,
+      `insert into webhook_history (id, subscription_id, tenant_id, event_id, event_type, kind,
+         state, attempts, failures, created_at, settled_at)
+       select 'dlv_' || settled_at, 'sub', $1, 'evt', 'order.accepted', 'event', 'Delivered', '[]',
+         0, settled_at, settled_at
+       from unnest(array[$2, extract(epoch from now()) * 1000]::bigint[]) as settled_at`,
+      [tenantId, noon],
     )
     saved = await contents(before)
   })
