@@ -20,7 +20,6 @@ import {
   type WaitingDelivery,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { LedgerMemory } from "./ledger.memory.ts"
 import { count } from "./quota.memory.ts"
 import { subscriptionsOf } from "./subscription.memory.ts"
@@ -220,7 +219,6 @@ export const makeDeliveryQueueMemory = (ledger: LedgerMemory): DeliveryQueue["Se
   ...makePartitionsMemory(ledger),
   fanOut: (limit, plan) => Effect.sync(() => fanOut(ledger, limit, plan)),
   makeDueReady: (now, limit) => Effect.sync(() => makeDueReady(ledger, now, limit)),
-  nextDueAt: Effect.sync(() => Option.fromUndefinedOr(waitingOnes(ledger)[0]?.dueAt)),
   save: (deliveries) =>
     Effect.sync(() => {
       for (const delivery of deliveries) save(ledger, delivery)

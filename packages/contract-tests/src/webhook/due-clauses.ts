@@ -1,13 +1,13 @@
-/** What a DeliveryQueue keeps of retries: each becomes ready when it is due. */
+/** Retries become ready when they are due. */
 import { expect } from "@effect/vitest"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import type { Instant } from "@procurement/domain/calendar"
 import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
-import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
+import { expectSame } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { paused } from "./changing.ts"
 import { kept, queued, subscribed } from "./partitions.ts"
@@ -82,48 +82,8 @@ const pausedOnesToo = clause(
   }),
 )
 
-const notLater = clause(
-  "returns a next due time that is not after any retry",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    yield* failed(yield* subscribed(), era, 2)
-    expect(expectSome(yield* queue.nextDueAt)).toBeLessThanOrEqual(later(era, minute))
-  }),
-)
-
-const theEarliest = clause(
-  "returns the earliest due time of all retries",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    const era = freshEra()
-    yield* failed(yield* subscribed(), era, 2)
-    expect(expectSome(yield* queue.nextDueAt)).toBe(later(era, minute))
-    yield* allMadeReady(later(era, minute))
-    expect(expectSome(yield* queue.nextDueAt)).toBe(later(era, minute + 1_000))
-  }),
-  "isolated",
-)
-
-/** Long after every due time of the suites. */
-const doomsday = instant(Date.UTC(2190, 0, 1))
-
-const nothingWaits = clause(
-  "returns no next due time when no delivery waits for a retry",
-  Effect.gen(function* () {
-    const queue = yield* DeliveryQueue
-    yield* failed(yield* subscribed(), freshEra(), 2)
-    yield* allMadeReady(doomsday)
-    expectNone(yield* queue.nextDueAt)
-  }),
-  "isolated",
-)
-
 export const dueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   whenDue,
   keepsTheLimit,
   pausedOnesToo,
-  notLater,
-  theEarliest,
-  nothingWaits,
 ]

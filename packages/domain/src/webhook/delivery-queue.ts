@@ -8,7 +8,6 @@
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
@@ -84,8 +83,6 @@ export class DeliveryQueue extends Context.Service<
       now: Instant,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, Unavailable>
-    /** When the next waiting delivery is due, or none. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>, Unavailable>
     /**
      * Claims at most `limit` partitions for the holder: active, with a ready delivery, not claimed,
      * and without partitions of their server claimed by another holder.

@@ -1,9 +1,6 @@
 /** Unhealthy endpoints share a budget of attempts: the one that has waited longest is next. */
 import { describe, expect, it } from "@effect/vitest"
-import type { ReadyDelivery } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { fetchRequestOf, makeClaimedPartition } from "../../src/webhook/engine/claimed-partition.ts"
-import { aDelivery, aSubscription } from "./support/a-delivery.ts"
 import {
   accepts,
   type Endpoint,
@@ -30,15 +27,5 @@ describe("Unhealthy endpoints", () => {
       expect(world.arrivalsAt(good).length).toBeGreaterThanOrEqual(8)
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
-  })
-
-  it("the fetch limit of a partition whose concurrency has dropped is never below zero", () => {
-    const partition = makeClaimedPartition(aSubscription.id, "healthy")
-    partition.buffer = Array.from({ length: 5 }, (): ReadyDelivery => aDelivery)
-    partition.pace = { ...partition.pace, concurrencyLimit: 4 }
-    expect(fetchRequestOf(partition).limit).toBe(3)
-    // All that was in flight has failed since the partition was queued for fetching.
-    partition.pace = { ...partition.pace, concurrencyLimit: 1 }
-    expect(fetchRequestOf(partition).limit).toBe(0)
   })
 })

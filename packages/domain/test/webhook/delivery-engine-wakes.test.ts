@@ -1,6 +1,5 @@
 /** How soon an engine acts on a wake, with or without the name of a partition. */
 import { describe, expect, it } from "@effect/vitest"
-import type { EngineLimits } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import {
   accepts,
@@ -12,15 +11,12 @@ import {
 } from "./support/engine-world.ts"
 
 /** Two healthy endpoints and one that has failed, all idle. */
-const quietWorld = Effect.fnUntraced(function* (
-  world: EngineWorld,
-  limits: Partial<EngineLimits> = {},
-) {
+const quietWorld = Effect.fnUntraced(function* (world: EngineWorld) {
   yield* world.tenant
   const [good, other] = [world.subscribe(accepts()), world.subscribe(accepts())]
   const bad = world.subscribe(refuses)
   for (const subscription of [good, other, bad]) world.queue(subscription, 1)
-  const engine = yield* startEngine({ holder: "worker-1", limits })
+  const engine = yield* startEngine({ holder: "worker-1" })
   yield* pass(5_000)
   // Woken in between, the engine rests before it polls again.
   engine.wake()
@@ -67,25 +63,6 @@ describe("Wakes soon after a poll", () => {
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })
-
-  it.effect(
-    "a named partition whose endpoint has failed is claimed only at the engine's regular poll",
-    () => {
-      const world = makeEngineWorld()
-      return Effect.gen(function* () {
-        const { engine, bad } = yield* quietWorld(world, { keptPartitions: 0 })
-        world.queue(bad, 1)
-        engine.wake([bad.id])
-        yield* pass(20)
-        expect(world.arrivalsAt(bad)).toHaveLength(1)
-        yield* pass(280)
-        expect(world.arrivalsAt(bad)).toHaveLength(1)
-        yield* pass(1_000)
-        expect(world.arrivalsAt(bad)).toHaveLength(2)
-        yield* engine.kill
-      }).pipe(Effect.provide(world.layer))
-    },
-  )
 
   it.effect("a wake without a name is not lost when a wake with a name follows", () => {
     const world = makeEngineWorld()

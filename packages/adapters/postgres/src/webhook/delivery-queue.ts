@@ -15,7 +15,7 @@ import {
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { attempt, layerOf, logDefects } from "../connection/attempt.ts"
-import { queryDueAt, type Sql } from "../connection/sql.ts"
+import type { Sql } from "../connection/sql.ts"
 import {
   asynchronousCommit,
   isAsynchronous,
@@ -188,11 +188,6 @@ const makeDueReadySql = statement(
   select subscription_id as partition from due`,
 )
 
-const nextDueSql = statement(
-  "next_delivery_due",
-  "select min(due_at) as due_at from webhook_deliveries where state = 'Waiting'",
-)
-
 const attemptOn = <A>(work: () => Promise<A>) => attempt("DeliveryQueue", work)
 
 /** Moves waiting deliveries, and stores the outcomes of attempts. */
@@ -203,7 +198,6 @@ const outcomesIn = ({ sql, wakeOthers }: Database, box: SecretBox) => ({
       if (rows.length > 0) wakeOthers("deliveries")
       return rows.map(({ partition }) => partition)
     }),
-  nextDueAt: attemptOn(() => queryDueAt(sql, nextDueSql)),
   save: (deliveries: Parameters<DeliveryQueue["Service"]["save"]>[0]) =>
     attemptOn(async () => {
       await saveDeliveries(sql, deliveries)

@@ -204,7 +204,7 @@ describe("Repositories without a database", () => {
     makeEventLog(database).forget(noon, 1),
     makeSubscriptionRepository(database, secretKeys).list(aTenantId()),
     makeDeliveryQueue(database, secretKeys).fanOut(1, () => []),
-    makeDeliveryQueue(database, secretKeys).nextDueAt,
+    makeDeliveryQueue(database, secretKeys).makeDueReady(noon, 1),
     makeDeliveryLog(database).add(aDelivery(aSubscription(aTenantId()))),
     makeReplayRepository(database, secretKeys).forget(noon),
   ]

@@ -1,43 +1,31 @@
 /**
- * The partitions that an engine has claimed, and the endpoints that it sends their deliveries to.
+ * A partition that an engine has claimed: its deliveries, its attempts in flight, and the endpoint
+ * that it sends to.
  *
  * Mutable state of one process. A partition knows each of its deliveries whose outcome is not saved
- * yet, so that no delivery is fetched twice. Partitions of one endpoint take turns: first the
- * tenants, then the partitions of a tenant. So a tenant gets no larger share of an endpoint by
- * adding subscriptions.
+ * yet, so that no delivery is fetched twice.
  */
 import type { Instant } from "../../calendar/instant.ts"
 import type { DeliveryId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
 import type { FetchRequest } from "../delivery-queue.ts"
 import type { ReadyDelivery } from "../delivery.ts"
 import type { Subscription } from "../subscription.ts"
-import {
-  type Pacer,
-  type PartitionHealth,
-  type PartitionPace,
-  endpointRate,
-  makePacer,
-  newPace,
-  paceMillis,
-} from "./engine-limits.ts"
+import type { Pacer } from "./pacer.ts"
+import { type PartitionHealth, type PartitionPace, newPace } from "./partition-pace.ts"
 
-export interface HeldEndpoint {
+export interface PacedEndpoint {
   readonly pacer: Pacer
-  /** Partitions that send to this endpoint. */
-  readonly partitions: Set<ClaimedPartition>
-  /** Partitions with a delivery to send. */
-  readonly waiting: Set<ClaimedPartition>
-  /** The number of each tenant's last turn. */
-  readonly turns: Map<TenantId, number>
+  /** Partitions with a delivery to send, by tenant; the next tenant and its next one are first. */
+  readonly waiting: Map<TenantId, Set<ClaimedPartition>>
   /** When the timer serves this endpoint next. */
   dueMillis: number
   /** Whether another process sent to it and ended without releasing it. */
   isInherited: boolean
 }
 
-/** The endpoint of a partition, and the limits that apply there. */
+/** Where the deliveries of a partition go, and the limits that apply there. */
 export interface Route {
-  readonly endpoint: HeldEndpoint
+  readonly endpoint: PacedEndpoint
   readonly tenantId: TenantId
   /** Limits all that the tenant sends to the endpoint's server. */
   readonly tenantPacer: Pacer
@@ -51,8 +39,6 @@ export interface ClaimedPartition {
    * `closed`: no attempt starts, and the partition is released once it is idle.
    */
   state: "open" | "pausing" | "closed"
-  /** Incremented by each claim: results from an earlier claim are recognized and dropped. */
-  leaseEpoch: number
   /** Whether its last holder did not release it; cleared once the endpoint knows. */
   isAbandoned: boolean
   /** Wall-clock time, as in the store. */
@@ -61,8 +47,6 @@ export interface ClaimedPartition {
   subscription: Subscription | undefined
   /** Where its deliveries go; undefined before the first fetch. */
   route: Route | undefined
-  /** The number of its last turn at its endpoint. */
-  turn: number
   /** Fetched deliveries, in sending order. */
   buffer: Array<ReadyDelivery>
   /** Attempts that met a stale connection: sent next, on a new connection, oldest first. */
@@ -71,11 +55,10 @@ export interface ClaimedPartition {
   readonly taken: Set<DeliveryId>
   /** Attempts in flight, oldest first. */
   readonly running: Set<RunningAttempt>
-  /** The poll after which the store had no more for it; -1 if unknown. */
-  drainedAt: number
-  /** Incremented when the store has something new for it. */
-  wakeUps: number
-  isFetching: boolean
+  /** Whether the store had no more for it; cleared when there may be more. */
+  isDrained: boolean
+  /** The fetch whose result it waits for. */
+  fetching: FetchRequest | undefined
   /** When an attempt last started or ended, on the monotonic clock. */
   lastActiveMillis: number
 }
@@ -95,37 +78,29 @@ export interface RunningAttempt {
   readonly isResend: boolean
 }
 
-/** About half a second at full pace. */
-const largestBuffer = 24
-
-export const makeClaimedPartition = (
-  id: SubscriptionId,
-  health: PartitionHealth,
-): ClaimedPartition => ({
+export const makeClaimedPartition = (id: SubscriptionId): ClaimedPartition => ({
   id,
-  pace: { ...newPace, health },
+  pace: newPace,
   state: "closed",
-  leaseEpoch: 0,
   isAbandoned: false,
   leaseUntil: 0,
   subscription: undefined,
   route: undefined,
-  turn: 0,
   buffer: [],
   returned: [],
   taken: new Set(),
   running: new Set(),
-  drainedAt: -1,
-  wakeUps: 0,
-  isFetching: false,
+  isDrained: false,
+  fetching: undefined,
   lastActiveMillis: 0,
 })
 
-/** Drops deliveries that have not started; the store still has them. */
+/** Drops deliveries that have not started, also those being fetched; the store still has them. */
 const forgetReady = (partition: ClaimedPartition): void => {
   for (const { delivery } of partition.returned) partition.taken.delete(delivery.id)
   partition.returned = []
   partition.buffer = []
+  partition.fetching = undefined
 }
 
 /** The engine has claimed the partition, again or for the first time. */
@@ -135,17 +110,21 @@ export const openPartition = (
   nowMillis: number,
 ): void => {
   if (partition.state === "closed") partition.state = "open"
-  partition.leaseEpoch += 1
   partition.leaseUntil = leaseUntil
-  forgetReady(partition)
-  partition.drainedAt = -1
+  partition.isDrained = false
   partition.lastActiveMillis = nowMillis
+  forgetReady(partition)
 }
 
 /** Starts no more attempts. Those in flight end and are saved. */
 export const closePartition = (partition: ClaimedPartition, state: "pausing" | "closed"): void => {
   partition.state = state
   forgetReady(partition)
+}
+
+/** Another engine has the partition, or its subscription is paused or removed. */
+export const losePartition = (partition: ClaimedPartition): void => {
+  if (partition.state === "open") closePartition(partition, "closed")
 }
 
 /** Sends the delivery again, or leaves it to the store if the partition is not open. */
@@ -159,40 +138,40 @@ export const requeue = (partition: ClaimedPartition, running: RunningAttempt): v
 export const hasReady = ({ buffer, returned }: ClaimedPartition): boolean =>
   buffer.length > 0 || returned.length > 0
 
+/** About half a second at full pace. */
+const largestBuffer = 24
+
 /** Slow and failing endpoints need only a small buffer. */
 const bufferSize = ({ pace }: ClaimedPartition): number =>
   Math.min(2 * pace.concurrencyLimit, largestBuffer)
 
+/** An endpoint that is not healthy may take seconds for the attempts in flight. */
 const isWaitingForResponses = ({ pace, buffer }: ClaimedPartition): boolean =>
-  buffer.length > 0 || (pace.health !== "healthy" && pace.inFlight >= pace.concurrencyLimit)
-
-/** Poll counters: partitions of a kind fetch again after their counter has changed. */
-export type Polls = Readonly<Record<PartitionHealth, number>>
-
-/** Whether the store had no more for it at the last poll. */
-export const isDrained = (partition: ClaimedPartition, polls: Polls): boolean =>
-  partition.drainedAt === polls[partition.pace.health]
+  pace.concurrencyLimit === 1 &&
+  (buffer.length > 0 || (pace.health !== "healthy" && pace.inFlight > 0))
 
 /**
- * The buffer size below which the engine fetches more: low enough that each fetch is worth its
- * query, and high enough to last for the 100 ms that a fetch may take.
+ * Whether the engine should fetch more deliveries for it. The buffer is then so low that a fetch is
+ * worth its query, and high enough to last for the 100 ms that a fetch may take.
  */
-const lowWatermark = (partition: ClaimedPartition): number => Math.max(bufferSize(partition) / 4, 1)
-
-/** Whether the engine should fetch more deliveries for it. */
-export const isBelowLowWatermark = (partition: ClaimedPartition, polls: Polls): boolean =>
+export const wantsMore = (partition: ClaimedPartition): boolean =>
   partition.state === "open" &&
-  !partition.isFetching &&
-  !isDrained(partition, polls) &&
-  partition.buffer.length <= lowWatermark(partition) &&
-  !(partition.pace.concurrencyLimit === 1 && isWaitingForResponses(partition))
+  partition.fetching === undefined &&
+  !partition.isDrained &&
+  partition.buffer.length <= Math.max(bufferSize(partition) / 4, 1) &&
+  !isWaitingForResponses(partition)
 
-/** The limit is 0 if the partition became slow after it was queued for fetching. */
-export const fetchRequestOf = (partition: ClaimedPartition): FetchRequest => ({
-  partition: partition.id,
-  limit: Math.max(bufferSize(partition) - partition.buffer.length, 0),
-  except: [...partition.taken, ...partition.buffer.map(({ id }) => id)],
-})
+/** Until the result is there, the partition counts as drained unless the engine is woken for it. */
+export const startFetch = (partition: ClaimedPartition): FetchRequest => {
+  const request = {
+    partition: partition.id,
+    limit: bufferSize(partition) - partition.buffer.length,
+    except: [...partition.taken, ...partition.buffer.map(({ id }) => id)],
+  }
+  partition.fetching = request
+  partition.isDrained = true
+  return request
+}
 
 /** Whether this process has had no delivery of it for that long. */
 export const isIdle = (
@@ -202,75 +181,5 @@ export const isIdle = (
 ): boolean =>
   partition.buffer.length === 0 &&
   partition.taken.size === 0 &&
-  !partition.isFetching &&
+  partition.fetching === undefined &&
   nowMillis - partition.lastActiveMillis >= idleTimeoutMillis
-
-export const makeHeldEndpoint = (): HeldEndpoint => ({
-  pacer: makePacer(endpointRate),
-  partitions: new Set(),
-  waiting: new Set(),
-  turns: new Map(),
-  dueMillis: Number.POSITIVE_INFINITY,
-  isInherited: false,
-})
-
-/** Moves the partition to a new route. Attempts in flight count on the route they started on. */
-export const joinEndpoint = (partition: ClaimedPartition, route: Route): void => {
-  leaveEndpoint(partition)
-  partition.route = route
-  route.endpoint.partitions.add(partition)
-  if (partition.isAbandoned && !route.endpoint.isInherited) {
-    route.endpoint.isInherited = true
-    route.endpoint.pacer.inherit()
-  }
-  partition.isAbandoned = false
-}
-
-export const leaveEndpoint = (partition: ClaimedPartition): void => {
-  partition.route?.endpoint.partitions.delete(partition)
-  partition.route?.endpoint.waiting.delete(partition)
-  partition.route = undefined
-}
-
-/** Whether the endpoint has no partitions and its pacer is idle. */
-export const isForgettable = ({ partitions, pacer }: HeldEndpoint, nowMillis: number): boolean =>
-  partitions.size === 0 && pacer.isIdle(nowMillis)
-
-const isBefore = (
-  { turns }: HeldEndpoint,
-  left: ClaimedPartition,
-  right: ClaimedPartition,
-): boolean => {
-  const turnOf = ({ route }: ClaimedPartition): number =>
-    (route === undefined ? undefined : turns.get(route.tenantId)) ?? 0
-  return (
-    turnOf(left) - turnOf(right) < 0 || (turnOf(left) === turnOf(right) && left.turn < right.turn)
-  )
-}
-
-export interface Turn {
-  /** The partition that may start an attempt now. */
-  readonly partition: ClaimedPartition | undefined
-  /** When the tenant's pacer lets the next delayed partition start. */
-  readonly delayedUntilMillis: number
-}
-
-/** The partition whose turn it is. Removes waiting partitions that may no longer start. */
-export const turnAt = (
-  endpoint: HeldEndpoint,
-  nowMillis: number,
-  mayStart: (partition: ClaimedPartition) => boolean,
-): Turn => {
-  let next: ClaimedPartition | undefined
-  let delayedUntilMillis = Number.POSITIVE_INFINITY
-  for (const partition of endpoint.waiting) {
-    if (partition.route === undefined || !mayStart(partition)) {
-      endpoint.waiting.delete(partition)
-      continue
-    }
-    const at = partition.route.tenantPacer.nextStart() ?? nowMillis + paceMillis
-    if (at > nowMillis) delayedUntilMillis = Math.min(delayedUntilMillis, at)
-    else if (next === undefined || isBefore(endpoint, partition, next)) next = partition
-  }
-  return { partition: next, delayedUntilMillis }
-}

@@ -133,7 +133,6 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const queue: DeliveryQueue["Service"] = {
     fanOut: (limit, plan) => orAway(memory.fanOut(limit, plan)),
     makeDueReady: (now, limit) => orAway(memory.makeDueReady(now, limit)),
-    nextDueAt: orAway(memory.nextDueAt),
     claimPartitions: (claim, limit) => orAway(memory.claimPartitions(claim, limit)),
     renewPartitions: (claim, partitions) => orAway(memory.renewPartitions(claim, partitions)),
     releasePartitions: (holder, partitions) => orAway(memory.releasePartitions(holder, partitions)),

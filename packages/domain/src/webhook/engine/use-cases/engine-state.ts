@@ -16,18 +16,9 @@ import { type Instant, instant } from "../../../calendar/instant.ts"
 import type { SubscriptionId } from "../../../identity/type-id.ts"
 import { logFailure } from "../../../trace/trace-context.ts"
 import type { Delivery } from "../../delivery.ts"
-import { endpointOf, serverOf } from "../../endpoint.ts"
-import type { Subscription } from "../../subscription.ts"
-import {
-  type ClaimedPartition,
-  type HeldEndpoint,
-  closePartition,
-  isBelowLowWatermark,
-  isForgettable,
-  joinEndpoint,
-  makeHeldEndpoint,
-} from "../claimed-partition.ts"
-import { type EngineLimits, type Pacer, type PartitionHealth, makePacer } from "../engine-limits.ts"
+import { type ClaimedPartition, wantsMore } from "../claimed-partition.ts"
+import { type Budgets, type EngineLimits, makeBudgets } from "../engine-limits.ts"
+import type { Receivers } from "../paced-endpoint.ts"
 
 /** A delivery after an attempt, to be saved. */
 export interface Outcome<A extends Delivery = Delivery> {
@@ -42,39 +33,23 @@ export interface EngineState {
   readonly holder: string
   readonly limits: EngineLimits
   readonly partitions: Map<SubscriptionId, ClaimedPartition>
-  /** By URL without the query. */
-  readonly endpoints: Map<string, HeldEndpoint>
-  /** One for each tenant and server. */
-  readonly tenantPacers: Map<string, Pacer>
-  /** The number of the last turn at any endpoint. */
-  turn: number
-  /** Released partitions that were unhealthy, so that a new claim knows it. */
-  readonly unhealthyPartitions: Set<SubscriptionId>
+  readonly receivers: Receivers
+  readonly budgets: Budgets
   /** Partitions that need more deliveries from the store. */
-  readonly toFetch: Readonly<Record<PartitionHealth, Set<ClaimedPartition>>>
-  readonly inFlight: Record<PartitionHealth, number>
-  /** Partitions that wait for the limits of the engine, first come, first served. */
-  readonly queued: Readonly<Record<PartitionHealth, Set<ClaimedPartition>>>
+  readonly toFetch: Set<ClaimedPartition>
   /** Outcomes to be saved together. */
   readonly outcomes: Queue.Queue<Outcome>
   /** Outcomes that are not saved yet, pauses included. */
   unsaved: number
-  /**
-   * Incremented by each poll. A wake-up polls all partitions except the unhealthy ones: each event
-   * would otherwise query a thousand partitions whose endpoints fail.
-   */
-  readonly polls: Record<PartitionHealth, number>
-  /** When it polls unhealthy partitions next, monotonic. */
-  unhealthyPollAtMillis: number
-  /** Whether it was woken since the last poll. */
-  isWoken: boolean
-  isStopping: boolean
   /** Any partition may have new deliveries. */
+  isPollDue: boolean
+  isStopping: boolean
+  /** Ends the wait for the next round of claims, at most ten times a second. */
   readonly poll: Signal
-  /** A partition has new deliveries that is not claimed and not known as unhealthy. */
+  /** A partition has new deliveries that is not claimed. */
   readonly claim: Signal
-  /** A partition needs deliveries; one signal for each loop that fetches. */
-  readonly fetch: Readonly<Record<PartitionHealth, Signal>>
+  /** A partition is in `toFetch`. */
+  readonly fetch: Signal
   /** Wall-clock time, for leases and the retry schedule. */
   readonly wallTime: () => Instant
   /** Monotonic time, for pacing. */
@@ -83,37 +58,28 @@ export interface EngineState {
 
 const nanosPerMilli = 1e6
 
-const makeSignal = (): Signal => Latch.makeUnsafe(false)
-
 export const makeEngineState = Effect.fnUntraced(function* (holder: string, limits: EngineLimits) {
   const clock = yield* Clock.Clock
+  const { perTenantAndServer } = limits
   const state: EngineState = {
     holder,
     limits,
     partitions: new Map(),
-    endpoints: new Map(),
-    tenantPacers: new Map(),
-    turn: 0,
-    unhealthyPartitions: new Set(),
-    toFetch: { healthy: new Set(), probing: new Set(), unhealthy: new Set() },
-    inFlight: { healthy: 0, probing: 0, unhealthy: 0 },
-    queued: { healthy: new Set(), probing: new Set(), unhealthy: new Set() },
+    receivers: { endpoints: new Map(), tenantPacers: new Map(), perTenantAndServer },
+    budgets: makeBudgets(limits),
+    toFetch: new Set(),
     outcomes: yield* Queue.unbounded<Outcome>(),
     unsaved: 0,
-    polls: { healthy: 0, probing: 0, unhealthy: 0 },
-    unhealthyPollAtMillis: Number.NEGATIVE_INFINITY,
-    isWoken: false,
+    isPollDue: false,
     isStopping: false,
-    poll: makeSignal(),
-    claim: makeSignal(),
-    fetch: { healthy: makeSignal(), probing: makeSignal(), unhealthy: makeSignal() },
+    poll: Latch.makeUnsafe(false),
+    claim: Latch.makeUnsafe(false),
+    fetch: Latch.makeUnsafe(false),
     wallTime: () => instant(clock.currentTimeMillisUnsafe()),
     steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
   }
   return state
 })
-
-export const notify = (signal: Signal): void => void signal.openUnsafe()
 
 /** Waits for a notification and consumes it. */
 export const waitFor = (signal: Signal): Effect.Effect<void> =>
@@ -153,98 +119,30 @@ export const untilStored = <A, E, R>(
     Effect.orDie,
   )
 
-const getOrMake = <A>(entries: Map<string, A>, name: string, make: () => A): A => {
-  const entry = entries.get(name) ?? make()
-  entries.set(name, entry)
-  return entry
-}
-
-/** Updates the subscription of a partition, and its route if the URL has changed. */
-export const routePartition = (
-  state: EngineState,
-  partition: ClaimedPartition,
-  subscription: Subscription,
-): void => {
-  const isSame = partition.route !== undefined && partition.subscription?.url === subscription.url
-  partition.subscription = subscription
-  if (isSame) return
-  const { tenantId, url } = subscription
-  const perSecond = state.limits.perTenantAndServer
-  const rate = { perSecond, spacingMillis: Math.floor(1_000 / perSecond) }
-  joinEndpoint(partition, {
-    endpoint: getOrMake(state.endpoints, endpointOf(url), makeHeldEndpoint),
-    tenantId,
-    tenantPacer: getOrMake(state.tenantPacers, `${tenantId} ${serverOf(url)}`, () =>
-      makePacer(rate),
-    ),
-  })
-}
-
-/** Removes endpoints without partitions once their pacers are idle. */
-export const forgetEndpoints = ({ endpoints, tenantPacers, ...state }: EngineState): void => {
-  const nowMillis = state.steadyMillis()
-  const routed = new Set([...state.partitions.values()].map(({ route }) => route?.tenantPacer))
-  for (const [name, endpoint] of endpoints) {
-    if (isForgettable(endpoint, nowMillis)) endpoints.delete(name)
-  }
-  for (const [name, pacer] of tenantPacers) {
-    if (!routed.has(pacer) && pacer.isIdle(nowMillis)) tenantPacers.delete(name)
-  }
-}
-
 /** Queues the partition for fetching if it can take more deliveries. */
 export const fetchIfLow = (state: EngineState, partition: ClaimedPartition): void => {
-  if (state.isStopping || !isBelowLowWatermark(partition, state.polls)) return
-  const { health } = partition.pace
-  state.toFetch[health].add(partition)
-  notify(state.fetch[health])
+  if (state.isStopping || !wantsMore(partition)) return
+  state.toFetch.add(partition)
+  state.fetch.openUnsafe()
+}
+
+/** The store may have more deliveries for the partition. */
+export const fetchAgain = (state: EngineState, partition: ClaimedPartition): void => {
+  partition.isDrained = false
+  fetchIfLow(state, partition)
 }
 
 /** Any partition may have new deliveries: polls soon, once for many wake-ups. */
 export const wakeEngine = (state: EngineState): void => {
-  state.isWoken = true
-  state.unhealthyPollAtMillis = Number.NEGATIVE_INFINITY
-  notify(state.poll)
+  state.isPollDue = true
+  state.poll.openUnsafe()
 }
 
-/**
- * These partitions have new deliveries. Those that are free and unhealthy wait for the next
- * scheduled poll: an endpoint that fails does not notice a second more.
- */
+/** These partitions have new deliveries. */
 export const wakePartitions = (state: EngineState, ids: ReadonlyArray<SubscriptionId>): void => {
   for (const id of ids) {
     const partition = state.partitions.get(id)
-    if (partition?.state !== "open") {
-      if (state.unhealthyPartitions.has(id)) continue
-      for (const signal of [state.poll, state.claim]) notify(signal)
-    } else {
-      partition.wakeUps += 1
-      partition.drainedAt = -1
-      fetchIfLow(state, partition)
-    }
+    if (partition?.state === "open") fetchAgain(state, partition)
+    else for (const signal of [state.poll, state.claim]) signal.openUnsafe()
   }
-}
-
-/** How often unhealthy partitions are polled: each poll reads up to a thousand of them. */
-const unhealthyPollMillis = 5_000
-
-/**
- * Lets claimed partitions fetch again, after a wake-up and every second; unhealthy ones only in a
- * scheduled poll, after a wake-up or every few seconds.
- */
-export const pollStore = (state: EngineState, isScheduled: boolean): void => {
-  state.isWoken = false
-  state.polls.healthy += 1
-  state.polls.probing += 1
-  const nowMillis = state.steadyMillis()
-  if (isScheduled && nowMillis >= state.unhealthyPollAtMillis) {
-    state.unhealthyPollAtMillis = nowMillis + unhealthyPollMillis
-    state.polls.unhealthy += 1
-  }
-  for (const partition of state.partitions.values()) fetchIfLow(state, partition)
-}
-
-/** Another engine has the partition, or its subscription is paused or removed. */
-export const losePartition = (partition: ClaimedPartition): void => {
-  if (partition.state === "open") closePartition(partition, "closed")
 }

@@ -3,29 +3,26 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { instant } from "../../../calendar/instant.ts"
-import type { SubscriptionId } from "../../../identity/type-id.ts"
 import { logFailure } from "../../../trace/trace-context.ts"
 import type { DeliveryQueue, GrantedPartition, PartitionClaim } from "../../delivery-queue.ts"
 import {
   type ClaimedPartition,
   closePartition,
-  isDrained,
   isIdle,
-  leaveEndpoint,
+  losePartition,
   makeClaimedPartition,
   openPartition,
 } from "../claimed-partition.ts"
-import { leaseQuarterMillis, paceAfter } from "../engine-limits.ts"
-import type { Attempts } from "./attempts.ts"
+import { forgetReceivers } from "../paced-endpoint.ts"
+import { paceAfter } from "../partition-pace.ts"
 import {
   type EngineState,
+  fetchAgain,
   fetchIfLow,
-  forgetEndpoints,
-  losePartition,
-  pollStore,
   untilStored,
   waitAtMost,
 } from "./engine-state.ts"
+import type { Turns } from "./turns.ts"
 
 type Deliveries = DeliveryQueue["Service"]
 
@@ -39,8 +36,7 @@ const addPartition = (
   { partition: id, isAbandoned }: GrantedPartition,
   leaseUntil: number,
 ): void => {
-  const health = state.unhealthyPartitions.has(id) ? "unhealthy" : "probing"
-  const partition = state.partitions.get(id) ?? makeClaimedPartition(id, health)
+  const partition = state.partitions.get(id) ?? makeClaimedPartition(id)
   state.partitions.set(id, partition)
   partition.isAbandoned = isAbandoned
   openPartition(partition, leaseUntil, state.steadyMillis())
@@ -48,11 +44,11 @@ const addPartition = (
 }
 
 /** An engine with enough work leaves partitions to others. */
-const canClaimMore = (state: EngineState): boolean =>
-  !state.isStopping &&
-  state.partitions.size < state.limits.partitions &&
-  state.inFlight.healthy < state.limits.healthyInFlight &&
-  state.unsaved < state.limits.unsaved
+const canClaimMore = ({ isStopping, partitions, budgets, unsaved, limits }: EngineState): boolean =>
+  !isStopping &&
+  partitions.size < limits.partitions &&
+  budgets.healthy.inFlight < budgets.healthy.limit &&
+  unsaved < limits.unsaved
 
 const claimAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries) {
   const { partitionsAtOnce, partitions } = state.limits
@@ -66,20 +62,6 @@ const claimAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliver
   }
 })
 
-const mostUnhealthy = 100_000
-
-const forget = (state: EngineState, partition: ClaimedPartition): void => {
-  const { id, pace } = partition
-  leaveEndpoint(partition)
-  state.partitions.delete(id)
-  state.unhealthyPartitions.delete(id)
-  if (pace.health === "unhealthy") state.unhealthyPartitions.add(id)
-  const [oldest] = state.unhealthyPartitions
-  if (state.unhealthyPartitions.size > mostUnhealthy && oldest !== undefined)
-    state.unhealthyPartitions.delete(oldest)
-}
-
-/** Releases partitions. Remembers which of them are unhealthy. */
 const release = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Deliveries,
@@ -89,120 +71,100 @@ const release = Effect.fnUntraced(function* (
   for (const partition of partitions) closePartition(partition, "closed")
   const ids = partitions.map(({ id }) => id)
   yield* queue.releasePartitions(state.holder, ids)
-  for (const partition of partitions) forget(state, partition)
+  for (const id of ids) state.partitions.delete(id)
 })
 
-/** An idle partition is released after this time: longer than the second of the pace. */
+/** Longer than the second of the pace, so that the next holder need not know the last second. */
 const idleTimeoutMillis = 1_500
 
-/** How long idle partitions stay claimed, if they are among the last active ones. */
+/** The next event of an idle partition needs no claim while the partition is kept. */
 const keepMillis = 10_000
 
-/** Idle partitions that send no more. */
-const closedPartitions = (state: EngineState): ReadonlyArray<ClaimedPartition> => {
+const releasable = (state: EngineState): ReadonlyArray<ClaimedPartition> => {
   const nowMillis = state.steadyMillis()
-  return [...state.partitions.values()].filter(
-    (partition) => partition.state === "closed" && isIdle(partition, nowMillis, idleTimeoutMillis),
+  const isCrowded = state.partitions.size > state.limits.keptPartitions
+  const openMillis = isCrowded ? idleTimeoutMillis : keepMillis
+  return [...state.partitions.values()].filter((partition) =>
+    partition.state === "open"
+      ? partition.isDrained && isIdle(partition, nowMillis, openMillis)
+      : partition.state === "closed" && isIdle(partition, nowMillis, idleTimeoutMillis),
   )
 }
 
-/** Idle partitions, except those active most recently. */
-const releasable = (state: EngineState): ReadonlyArray<ClaimedPartition> => {
-  const nowMillis = state.steadyMillis()
-  const idle = [...state.partitions.values()].filter(
-    (partition) =>
-      (partition.state === "closed" ||
-        (partition.state === "open" && isDrained(partition, state.polls))) &&
-      isIdle(partition, nowMillis, idleTimeoutMillis),
-  )
-  const kept = idle
-    .filter(({ state: is, pace }) => is === "open" && pace.health !== "probing")
-    .filter((partition) => !isIdle(partition, nowMillis, keepMillis))
-    .toSorted((left, right) => right.lastActiveMillis - left.lastActiveMillis)
-  const keeping = new Set(kept.slice(0, state.limits.keptPartitions))
-  return idle.filter((partition) => !keeping.has(partition))
+/** An attempt in flight for longer makes its partition unhealthy. */
+const slowMillis = 2_000
+
+/**
+ * Moves the attempts of partitions with a slow one to the budget of unhealthy partitions, long
+ * before the slow attempt times out after 15 seconds.
+ */
+const markSlowPartitions = ({ partitions, budgets, steadyMillis }: EngineState): void => {
+  const nowMillis = steadyMillis()
+  for (const partition of partitions.values()) {
+    const [oldest] = partition.running
+    if (oldest === undefined || nowMillis - oldest.startedMillis <= slowMillis) continue
+    partition.pace = paceAfter(partition.pace, { _tag: "Slow" })
+    for (const running of partition.running) {
+      budgets[running.health].inFlight -= 1
+      budgets.unhealthy.inFlight += 1
+      running.health = "unhealthy"
+    }
+  }
 }
+
+/** Claimed partitions are asked again that often, in case a wake-up was lost. */
+const recheckMillis = 5_000
 
 /** The shortest time between two polls of all partitions, however many wake-ups there are. */
 const wakeRestMillis = 100
 
 /**
- * Waits for the next round of claims. Only the `claim` signal shortens the pause: otherwise every
- * event would lead to claims of unhealthy partitions.
- */
-const untilNextRound = Effect.fnUntraced(function* (state: EngineState, tookMillis: number) {
-  const { pollIntervalMillis } = state.limits
-  const restMillis = Math.min(tookMillis, pollIntervalMillis)
-  yield* Effect.sleep(Duration.millis(restMillis))
-  if (restMillis < wakeRestMillis) yield* waitAtMost(state.claim, wakeRestMillis - restMillis)
-  // A wake-up during the pause starts a round at once.
-  if (!state.isWoken) yield* waitAtMost(state.poll, pollIntervalMillis)
-  for (const signal of [state.claim, state.poll]) yield* signal.close
-})
-
-/** An attempt in flight for longer makes its partition unhealthy. */
-const slowMillis = 2_000
-
-const isSlow = ({ steadyMillis }: EngineState, { running }: ClaimedPartition): boolean => {
-  const [oldest] = running
-  return oldest !== undefined && steadyMillis() - oldest.startedMillis > slowMillis
-}
-
-/** Marks the partition as unhealthy, and moves its attempts in flight to that budget. */
-const markSlow = (state: EngineState, partition: ClaimedPartition): void => {
-  partition.pace = paceAfter(partition.pace, { _tag: "Slow" })
-  for (const running of partition.running) {
-    state.inFlight[running.health] -= 1
-    state.inFlight.unhealthy += 1
-    running.health = "unhealthy"
-  }
-}
-
-/**
- * Moves partitions with a slow attempt out of the budgets of the others, long before the attempt
- * times out after 15 seconds. A partition that is already unhealthy may still have attempts in
- * those budgets.
- */
-const markSlowPartitions = (state: EngineState): void => {
-  for (const partition of state.partitions.values()) {
-    if (isSlow(state, partition)) markSlow(state, partition)
-  }
-}
-
-/**
  * Claims partitions after each wake-up and every second. Claiming takes at most half of the time,
- * because its cost grows with all partitions that have ready deliveries. Idle partitions are
- * released together, every second. Runs until the engine stops.
+ * because its cost grows with all partitions that have ready deliveries. Runs until the engine
+ * stops.
  */
 export const keepPartitions = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Deliveries,
-  attempts: Attempts,
+  turns: Turns,
 ) {
   const { pollIntervalMillis } = state.limits
   let polledAt = state.steadyMillis()
-  let scheduledPollAt = polledAt
-  const isPollDue = (): boolean => state.steadyMillis() - scheduledPollAt >= pollIntervalMillis
-  const round = Effect.gen(function* () {
-    yield* claimAll(state, queue)
-    yield* release(state, queue, isPollDue() ? releasable(state) : closedPartitions(state))
+  let tidiedAt = polledAt
+
+  const pollIfDue = (): void => {
+    const restedMillis = state.steadyMillis() - polledAt
+    if (restedMillis < (state.isPollDue ? wakeRestMillis : recheckMillis)) return
+    state.isPollDue = false
+    polledAt = state.steadyMillis()
+    for (const partition of state.partitions.values()) fetchAgain(state, partition)
+  }
+
+  const tidyIfDue = Effect.suspend(() => {
+    if (state.steadyMillis() - tidiedAt < pollIntervalMillis) return Effect.void
+    tidiedAt = state.steadyMillis()
+    markSlowPartitions(state)
+    forgetReceivers(state.receivers, state.partitions.values(), tidiedAt)
+    turns.admit()
+    return release(state, queue, releasable(state))
   })
+
+  const round = Effect.gen(function* () {
+    pollIfDue()
+    yield* claimAll(state, queue)
+    yield* tidyIfDue
+  })
+
   while (!state.isStopping) {
     const startedAt = state.steadyMillis()
     yield* untilStored("claiming partitions", Effect.uninterruptible(round))
-    const now = state.steadyMillis()
-    const isScheduled = isPollDue()
-    if (isScheduled) {
-      scheduledPollAt = now
-      markSlowPartitions(state)
-      forgetEndpoints(state)
-      attempts.admit()
-    }
-    if (isScheduled || (state.isWoken && now - polledAt >= wakeRestMillis)) {
-      polledAt = now
-      pollStore(state, isScheduled)
-    }
-    yield* untilNextRound(state, state.steadyMillis() - startedAt)
+    const tookMillis = state.steadyMillis() - startedAt
+    yield* Effect.sleep(Duration.millis(Math.min(tookMillis, pollIntervalMillis)))
+    // Only a wake-up for a partition that is not claimed ends this rest.
+    const restMillis = startedAt + wakeRestMillis - state.steadyMillis()
+    if (restMillis > 0) yield* waitAtMost(state.claim, restMillis)
+    if (!state.isPollDue) yield* waitAtMost(state.poll, pollIntervalMillis)
+    for (const signal of [state.claim, state.poll]) yield* signal.close
   }
   return yield* Effect.never
 })
@@ -211,45 +173,36 @@ export const keepPartitions = Effect.fnUntraced(function* (
 const needsLease = ({ state, taken }: ClaimedPartition): boolean =>
   state !== "closed" || taken.size > 0
 
-/** At least a third of the lease has passed, or the clock was set back. */
-const isAging = (
-  { leaseUntil }: ClaimedPartition,
-  { now, leaseUntil: longest }: PartitionClaim,
-): boolean => leaseUntil - now <= ((longest - now) * 2) / 3 || leaseUntil > longest
-
-const renewAll = Effect.fnUntraced(function* (
-  state: EngineState,
-  queue: Deliveries,
-  attempts: Attempts,
-) {
+const renewAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries, turns: Turns) {
   const claim = claimOf(state)
-  const held = [...state.partitions.values()].filter(
-    (partition) => needsLease(partition) && isAging(partition, claim),
-  )
-  if (held.length === 0) return
-  const leaseEpochs = new Map(held.map(({ id, leaseEpoch }) => [id, leaseEpoch]))
-  const kept = new Set<SubscriptionId>()
-  for (let from = 0; from < held.length; from += state.limits.partitionsAtOnce) {
-    const some = held.slice(from, from + state.limits.partitionsAtOnce).map(({ id }) => id)
-    for (const id of yield* queue.renewPartitions(claim, some)) kept.add(id)
-  }
-  for (const partition of held) {
-    if (kept.has(partition.id)) {
-      partition.leaseUntil = claim.leaseUntil
-      attempts.advance(partition)
-    } else if (partition.leaseEpoch === leaseEpochs.get(partition.id)) losePartition(partition)
+  const { partitionsAtOnce } = state.limits
+  const held = [...state.partitions.values()].filter(needsLease)
+  for (let from = 0; from < held.length; from += partitionsAtOnce) {
+    const some = held.slice(from, from + partitionsAtOnce)
+    const kept = new Set(
+      yield* queue.renewPartitions(
+        claim,
+        some.map(({ id }) => id),
+      ),
+    )
+    for (const partition of some) {
+      if (!kept.has(partition.id)) losePartition(partition)
+      else {
+        partition.leaseUntil = claim.leaseUntil
+        turns.advance(partition)
+      }
+    }
   }
 })
 
-/**
- * Renews leases until it is interrupted. Retries soon after a failure: the store may have been away
- * for most of the remaining lease time.
- */
-export const keepLeases = (state: EngineState, queue: Deliveries, attempts: Attempts) =>
-  untilStored(
-    "renewing leases",
-    Effect.suspend(() => renewAll(state, queue, attempts)),
-  ).pipe(Effect.repeat(Schedule.spaced(Duration.millis(leaseQuarterMillis(state.limits)))))
+/** Renews all leases each time a third has passed, until it is interrupted. */
+export const keepLeases = (state: EngineState, queue: Deliveries, turns: Turns) => {
+  const thirdMillis = Math.floor(state.limits.leaseMillis / 3)
+  const renewing = Effect.suspend(() => renewAll(state, queue, turns))
+  return untilStored("renewing leases", renewing).pipe(
+    Effect.repeat(Schedule.spaced(Duration.millis(thirdMillis))),
+  )
+}
 
 /** Releases all partitions at the end, a second after the last attempt. Tries it once. */
 export const releaseAll = Effect.fnUntraced(function* (state: EngineState, queue: Deliveries) {

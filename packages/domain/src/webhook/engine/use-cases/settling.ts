@@ -19,7 +19,7 @@ import type { Subscription } from "../../subscription.ts"
 import { subscriptionAfter } from "../../subscription-transition.ts"
 import type { AttemptReport } from "../../webhook-sender.ts"
 import { type RunningAttempt, closePartition } from "../claimed-partition.ts"
-import { paceAfter } from "../engine-limits.ts"
+import { paceAfter } from "../partition-pace.ts"
 import { type EngineState, type Launch, type Outcome, untilStored } from "./engine-state.ts"
 
 type Deliveries = DeliveryQueue["Service"]

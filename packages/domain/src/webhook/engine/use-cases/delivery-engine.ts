@@ -22,8 +22,8 @@ import {
   wakeEngine,
   wakePartitions,
 } from "./engine-state.ts"
-import { releaseAll, keepLeases, keepPartitions } from "./partition-claims.ts"
-import { makeRetriesReady, prefetchPartitions } from "./prefetching.ts"
+import { fetchDeliveries, makeRetriesReady } from "./fetching.ts"
+import { keepLeases, keepPartitions, releaseAll } from "./partition-claims.ts"
 import { makeSavePause, saveOutcomes } from "./settling.ts"
 
 export interface DeliveryEngineOptions {
@@ -49,8 +49,8 @@ export interface DeliveryEngine {
 /** 15 seconds for attempts in flight, and 10 for a store that is away to return. */
 const drainTime = Duration.seconds(25)
 
-const isDrained = ({ inFlight, unsaved }: EngineState): boolean =>
-  inFlight.healthy + inFlight.probing + inFlight.unhealthy + unsaved === 0
+const isDrained = ({ budgets, unsaved }: EngineState): boolean =>
+  unsaved === 0 && Object.values(budgets).every(({ inFlight }) => inFlight === 0)
 
 /** Waits until all attempts have ended and their outcomes are saved, or the time is up. */
 const drain = Effect.fnUntraced(function* (state: EngineState) {
@@ -70,14 +70,14 @@ const runEngine = Effect.fnUntraced(function* (
   const sender = yield* WebhookSender
   const launch = yield* makeLaunch
   const savePause = yield* makeSavePause(state, queue)
-  const attempts = makeAttempts(state, { sender, launch, savePause })
+  const turns = makeAttempts(state, { sender, launch, savePause })
   const loops = Effect.all(
     [
-      keepPartitions(state, queue, attempts),
-      keepLeases(state, queue, attempts),
-      prefetchPartitions(state, queue, attempts),
+      keepPartitions(state, queue, turns),
+      keepLeases(state, queue, turns),
+      fetchDeliveries(state, queue, turns),
       makeRetriesReady(state, queue),
-      saveOutcomes(state, queue, attempts.admit),
+      saveOutcomes(state, queue, turns.admit),
     ],
     { concurrency: "unbounded", discard: true },
   )
