@@ -123,6 +123,7 @@ const compose = (
   }
 }
 
+/** The order, its pending invoice and its event, or why the order is rejected. Stores nothing. */
 export const acceptOrder = (
   request: OrderRequest,
   items: ReadonlyArray<CatalogItem>,

@@ -143,6 +143,7 @@ export const issueInvoice = Effect.fnUntraced(function* (
   stage?: InvoiceStage,
 ) {
   let kept = claimed
+  // Only the run that saved `Sending` sends; after a crash `nextStep` calls its outcome unknown.
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
