@@ -31,7 +31,7 @@ const deafMillis = 1_000
 const pollMillis = 50
 /** Heartbeats without a response yet, each on a connection of its own. */
 const mostBeats = 4
-/** How long an attempt counts at its endpoint, see the domain's `engine-limits.ts`. */
+/** How long an attempt counts at its endpoint, see the domain's `pacer.ts`. */
 const attemptCountsMillis = 1_010
 
 /** A live process has that name. */
