@@ -137,7 +137,7 @@ const byGuides = { meta: { needs: "bash, curl and openssl" } }
 
 describe.skipIf(!canRunGuides())("Commands of the guides", byGuides, () => {
   it("the commands in run-the-sandbox.md show a certificate-bound token", async () => {
-    const commands = await commandsBelow("run-the-sandbox.md", "TLS and client certificates")
+    const commands = await commandsBelow("how-to/run-the-sandbox.md", "TLS and client certificates")
     const printed = await runCommands(parent, commands)
     expect(printed).toMatch(/^\{"items":\[\].*"code":"invalid_token".*"code":"invalid_token"/s)
   })
@@ -148,7 +148,9 @@ describe.skipIf(!canRunGuides())("Commands of the guides", byGuides, () => {
       "A token for an hour",
       "With a certificate (enterprise)",
     ]
-    const parts = await Promise.all(headings.map((each) => commandsBelow("authenticate.md", each)))
+    const parts = await Promise.all(
+      headings.map((each) => commandsBelow("how-to/authenticate.md", each)),
+    )
     const printed = await runCommands(parent, parts.join("\n"))
     expect(printed.match(/\{"items":\[\]/g)).toHaveLength(2)
     expect(printed).toMatch(/"code":"invalid_token"[^\n]*$/)

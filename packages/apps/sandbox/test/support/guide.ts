@@ -18,9 +18,9 @@ export const canRunGuides = (): boolean => {
   return false
 }
 
-/** The shell commands below that heading of the guide. */
+/** The shell commands below that heading of a guide in `docs`. */
 export const commandsBelow = async (guide: string, heading: string): Promise<string> => {
-  const text = await readFile(join(root, "docs/how-to", guide), "utf8")
+  const text = await readFile(join(root, "docs", guide), "utf8")
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ""
   const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, code = ""]) => code)
   if (blocks.length === 0) throw new Error(`${guide} has no commands below "${heading}"`)

@@ -1,0 +1,44 @@
+/** The tutorial "Your first invoice": its commands, run by a reader's shell in one go. */
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { canRunGuides, commandsBelow, runCommands } from "./support/guide.ts"
+import { endProcessesOf } from "./support/processes.ts"
+import { type Program, runProgram } from "./support/program.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const tutorial = "tutorial/first-invoice.md"
+const headings = [
+  "2. Get a token",
+  "3. Place an order",
+  "4. Follow the invoice",
+  "5. Kill the worker",
+]
+
+describe.runIf(canRunGuides())("Your first invoice", { timeout: 120_000 }, async () => {
+  const parent = await temporaryFolder()
+  const folder = join(parent, ".sandbox")
+  let sandbox: Program
+  beforeAll(async () => {
+    sandbox = runProgram("main", { SANDBOX_DIR: folder })
+    await sandbox.says("The sandbox is running.")
+  }, 90_000)
+  afterAll(async () => {
+    sandbox.kill("SIGTERM")
+    await sandbox.ended
+    endProcessesOf(parent)
+  })
+
+  it("the tutorial's commands bring two invoices to KSeF, one of a killed worker", async () => {
+    const commands = await Promise.all(headings.map((heading) => commandsBelow(tutorial, heading)))
+    const printed = await runCommands(parent, commands.join(""))
+    expect(printed).toMatch(/^ppl_test_/)
+    expect(printed).toContain('"reference":"PO-1"')
+    expect(printed).toContain("<Faktura")
+    const numbers = [...printed.matchAll(/"ksefNumber":"([^"]+)"/g)].map(([, number]) => number)
+    expect(new Set(numbers).size).toBe(2)
+    const pdf = await readFile(join(parent, "invoice.pdf"))
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
+    expect(sandbox.output()).toContain("worker exited")
+  })
+})
