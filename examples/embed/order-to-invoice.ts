@@ -54,7 +54,7 @@ const layerWriter = Layer.succeed(InvoiceWriter, {
 const layerSigner = Layer.succeed(DocumentSigner, {
   seal: ({ fileName, bytes }, signedAt) =>
     Effect.succeed(utf8(JSON.stringify({ fileName, signedAt, sha256: sha256(bytes) }))),
-  preserve: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
+  extendToLt: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
   signEnveloped: (xml, signedAt) => Effect.succeed(`${xml}<!-- signed at ${signedAt} -->`),
 })
 

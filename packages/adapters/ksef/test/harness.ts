@@ -26,7 +26,7 @@ export const signedMark = "<Signature>signed</Signature></AuthTokenRequest>"
 /** Signs with a mark: real signatures are tested with the signer, not with this adapter. */
 export const markingSigner: DocumentSigner["Service"] = {
   seal: () => Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
-  preserve: () =>
+  extendToLt: () =>
     Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
   signEnveloped: (xml) => Effect.succeed(xml.replace("</AuthTokenRequest>", signedMark)),
 }

@@ -89,7 +89,7 @@ const portsOf = (nbpUrl: string) =>
     Layer.succeed(ExchangeRates, makeNbpRates({ baseUrl: nbpUrl })),
     Layer.succeed(DocumentSigner, {
       seal: () => Effect.fail(withoutSigner),
-      preserve: () => Effect.fail(withoutSigner),
+      extendToLt: () => Effect.fail(withoutSigner),
       signEnveloped: () => Effect.fail(withoutSigner),
     }),
     Layer.succeed(InvoiceClearance, {

@@ -16,19 +16,19 @@ import { registerSuite } from "../suite/register.ts"
 
 export interface RenewerBinding {
   /** A container with evidence, of a file of its own each time. */
-  readonly preserved: Effect.Effect<Uint8Array, unknown>
+  readonly extended: Effect.Effect<Uint8Array, unknown>
   /** When its renewal is due. */
   readonly dueAt: Instant
   /** Verifies the container and answers the signed files. Fails when anything in it was changed. */
   readonly open: (container: Uint8Array) => Effect.Effect<ReadonlyArray<ContainedFile>, unknown>
 }
 
-const sameFile = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
+const sameFile = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "renews a container: the new one has the same signed file, verified, and is due later",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const renewed = yield* renewer.renew(container, dueAt)
       expect(signatureLevels).toContain(renewed.level)
       expect(renewed.nextRenewalAt).toBeGreaterThan(dueAt)
@@ -36,24 +36,24 @@ const sameFile = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureR
     }),
   )
 
-const leavesItAlone = ({ preserved, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
+const leavesItAlone = ({ extended, dueAt }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "does not change the container that it renews",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const before = Uint8Array.from(container)
       yield* renewer.renew(container, dueAt)
       expectSame(container, before)
     }),
   )
 
-const onceMore = ({ preserved, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
+const onceMore = ({ extended, dueAt, open }: RenewerBinding): Clause<SignatureRenewer> =>
   clause(
     "renews a renewed container again and covers the previous renewal",
     Effect.gen(function* () {
       const renewer = yield* SignatureRenewer
-      const container = yield* preserved
+      const container = yield* extended
       const once = yield* renewer.renew(container, dueAt)
       const twice = yield* renewer.renew(once.container, dueAt)
       expect(twice.container.length).toBeGreaterThan(once.container.length)

@@ -8,7 +8,7 @@ import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { envelopedClauses } from "./enveloped-clauses.ts"
-import { preserveClauses } from "./preserve-clauses.ts"
+import { extendClauses } from "./extend-clauses.ts"
 import { sealClauses } from "./seal-clauses.ts"
 import type { SignerBinding } from "./signer-binding.ts"
 
@@ -16,7 +16,7 @@ export const documentSignerClauses = (
   binding: SignerBinding,
 ): ReadonlyArray<Clause<DocumentSigner>> => [
   ...sealClauses(binding),
-  ...preserveClauses(binding),
+  ...extendClauses(binding),
   ...envelopedClauses(binding),
 ]
 

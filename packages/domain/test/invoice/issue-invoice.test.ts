@@ -42,7 +42,7 @@ describe("Issuing an invoice", () => {
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
-        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        world.evidence.extended = { level: "LT", container: undefined, nextRenewalAt }
         yield* world.place(start)
         yield* work(world, minute)
         const [invoice] = invoicesOf(world)
@@ -57,7 +57,7 @@ describe("Issuing an invoice", () => {
     inWorld(start, (world) =>
       Effect.gen(function* () {
         const nextRenewalAt = instant(Date.parse("2028-08-01T00:00:00Z"))
-        world.evidence.preserved = { level: "LT", container: undefined, nextRenewalAt }
+        world.evidence.extended = { level: "LT", container: undefined, nextRenewalAt }
         const { plan } = world.renewals
         let tries = 0
         const interrupted: RenewalQueue["Service"] = {

@@ -5,7 +5,7 @@
  * company; others have the permissions that they were granted in the context. All others get
  * status 415, as in KSeF.
  */
-import { verifyEnveloped, type RefusalReason, type Signer } from "@procurement/adapter-xades"
+import { verifyEnveloped, type InvalidReason, type Signer } from "@procurement/adapter-xades"
 import { sha256Base64, type Answer } from "../http/answer.ts"
 import type { ReceivedRequest } from "../http/operation.ts"
 import { badRequest, type BadRequestCode } from "../http/refusal.ts"
@@ -22,7 +22,7 @@ import { loginOutcomes } from "./login-status.ts"
 import { ownerPermissions } from "./permissions.ts"
 import { startLogin } from "./start-login.ts"
 
-const refusalCodes: Readonly<Record<RefusalReason, BadRequestCode>> = {
+const refusalCodes: Readonly<Record<InvalidReason, BadRequestCode>> = {
   Malformed: 9101,
   TooLarge: 21001,
   NoSignature: 9102,

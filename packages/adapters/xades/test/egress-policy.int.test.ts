@@ -1,11 +1,11 @@
 /** Fetching certificate status from the addresses that certificates name. */
 import { describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import type { Reach } from "../src/index.ts"
+import type { EgressPolicy } from "../src/index.ts"
 import { makeTestAuthority } from "../src/testing/index.ts"
 import { parseCertificatesPem } from "../src/certificate.ts"
-import { makeRevocationLists } from "../src/evidence/status-proofs.ts"
-import type { Web } from "../src/evidence/web.ts"
+import { makeRevocationLists } from "../src/evidence/revocation-lists.ts"
+import type { HttpFetcher } from "../src/evidence/http-fetcher.ts"
 import { revocationList } from "../src/testing/ocsp-responder.ts"
 import { aPublishedAuthority, type PublishedAuthority } from "./published-authority.ts"
 import { nip, sealedAt } from "./seals.ts"
@@ -18,7 +18,7 @@ const list = "/ca.crl"
 /** Rejects every address as non-public, and records the hosts that were requested. */
 const nowhere = () => {
   const hosts: Array<string> = []
-  const reach: Reach = {
+  const egress: EgressPolicy = {
     connect: ({ hostname }, callback) => {
       hosts.push(hostname)
       callback(new Error("the host resolves to a non-public IP address"), null)
@@ -28,7 +28,7 @@ const nowhere = () => {
       return true
     },
   }
-  return { reach, hosts }
+  return { egress, hosts }
 }
 
 /** The outcome of an attempt a minute after the sealing: the level, or why evidence is missing. */
@@ -39,7 +39,7 @@ const outcome = async (
 ) => {
   const sealed = container ?? (await open.stamped())
   open.moveTo(at)
-  const result = await open.preserve(sealed, at)
+  const result = await open.extendToLt(sealed, at)
   return result._tag === "Success" ? result.success.level : result.failure.detail
 }
 
@@ -59,21 +59,21 @@ const countOf = ({ asked }: PublishedAuthority, path: string): number =>
 
 describe("Addresses in certificates", () => {
   it("certificate addresses use the given connector, the TSA's address does not", async () => {
-    const { reach, hosts } = nowhere()
-    const open = await aPublishedAuthority(() => ({ reach }))
+    const { egress, hosts } = nowhere()
+    const open = await aPublishedAuthority(() => ({ egress }))
     expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*non-public IP address/)
     expect(new Set(hosts)).toEqual(new Set(["127.0.0.1"]))
     expect(open.asked()).toEqual(["/tsa"])
   })
 
   it("with a proxy, only the text of an address is checked", async () => {
-    const { reach, hosts } = nowhere()
-    const open = await aPublishedAuthority((url) => ({ reach, proxyUrl: url }))
+    const { egress, hosts } = nowhere()
+    const open = await aPublishedAuthority((url) => ({ egress, proxyUrl: url }))
     expect(await outcome(open)).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
     expect(new Set(hosts)).toEqual(new Set(["127.0.0.1"]))
     const isForbiddenText = (): boolean => false
     const byName = await aPublishedAuthority((url) => ({
-      reach: { ...reach, isForbiddenText },
+      egress: { ...egress, isForbiddenText },
       proxyUrl: url,
     }))
     expect(await outcome(byName)).toBe("LT")
@@ -138,8 +138,8 @@ describe("Revocation lists", () => {
   it("a list with a wrong signature is fetched again at most once a minute", async () => {
     const [old, renewed] = [await listOf("old"), await listOf("renewed")]
     let [published, fetches] = [old, 0]
-    const web: Web = {
-      exchange: () => {
+    const web: HttpFetcher = {
+      fetchBytes: () => {
         fetches += 1
         return Promise.resolve(published.der)
       },

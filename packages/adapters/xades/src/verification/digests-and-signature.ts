@@ -1,17 +1,17 @@
 /**
- * The arithmetic of a signature: the digest of every reference, and the signature value over the
- * canonical SignedInfo with the key of one given certificate.
+ * Checks the digest of every reference, and the signature value over the canonical SignedInfo with
+ * the key of one given certificate.
  *
- * What the references must cover is not decided here.
+ * The caller decides what the references must cover.
  */
 import { createHash } from "node:crypto"
 import type { Certificate } from "../certificate.ts"
 import { canonicalXml, inContext } from "../xml-document.ts"
 import { checkKeyStrength, checkSignatureValue, elementForm } from "./algorithms.ts"
 import type { SignatureStructure, SignedReference } from "./signature-structure.ts"
-import { Refusal } from "./verification.ts"
+import { ValidationError } from "./verification.ts"
 
-/** What the digest of a reference is of, by its URI; undefined when it is not at hand. */
+/** The bytes that a reference covers, by its URI; undefined when they are not available. */
 export type SignedBytes = (uri: string) => Uint8Array | undefined
 
 const checkDigest = (
@@ -19,11 +19,11 @@ const checkDigest = (
   bytes: string | Uint8Array | undefined,
 ): void => {
   const isSame = bytes !== undefined && createHash(hash).update(bytes).digest().equals(digest)
-  if (!isSame) throw new Refusal("DigestMismatch", `${uri || "the document"} was changed`)
+  if (!isSame) throw new ValidationError("DigestMismatch", `${uri || "the document"} was changed`)
 }
 
-/** Refuses a signature that the certificate's key did not make, or whose references changed. */
-export const checkArithmetic = (
+/** Throws unless the certificate's key made the signature and all digests match. */
+export const checkDigestsAndSignature = (
   structure: SignatureStructure,
   signer: Certificate,
   content: SignedBytes,

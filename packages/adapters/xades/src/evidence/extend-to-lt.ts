@@ -1,21 +1,21 @@
 /**
- * Raises a container that was sealed here to XAdES-BASELINE-LT: its time stamp, the certificates up
- * to the anchors and the proofs that none was revoked.
+ * Extends a sealed container to XAdES-BASELINE-LT: adds a time stamp, the certificates up to the
+ * anchors and their revocation data.
  *
- * The signature keeps every byte, and the whole container is verified before it is returned. With a
- * certificate that publishes no status the container stays at level T for good.
+ * The signature keeps every byte, and the whole container is verified before it is returned. If a
+ * certificate publishes no status, the container stays at level T.
  */
 import type { Instant } from "@procurement/domain/calendar"
-import { type PreservedSignature, SigningError } from "@procurement/domain/signature"
+import { type ExtendedSignature, SigningError } from "@procurement/domain/signature"
 import { writeContainer } from "../asic-container.ts"
 import { type Certificate, isSame } from "../certificate.ts"
-import type { TimeStamper } from "../time-stamp/time-stamper.ts"
+import type { TsaClient } from "../time-stamp/tsa-client.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
 import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
 import { verifyContainer } from "../verification/verify-container.ts"
 import {
-  type FoundProofs,
-  proofsOf,
+  type FoundRevocationData,
+  revocationDataOf,
   statusValues,
   renewalBefore,
   distinct,
@@ -24,12 +24,12 @@ import {
   type SealedContainer,
   stampedBy,
 } from "./sealed-container.ts"
-import { hasRoomForRenewals, writtenBytes } from "./room.ts"
-import type { StatusProofs } from "./status-proofs.ts"
+import { fitsRenewals, writtenBytes } from "./renewal-space.ts"
+import type { RevocationSource } from "./revocation-source.ts"
 
-export interface Preservation {
-  readonly timeStamper: TimeStamper
-  readonly proofs: StatusProofs
+export interface ExtensionSources {
+  readonly tsaClient: TsaClient
+  readonly proofs: RevocationSource
   /** Certificates above the signer's that the container may omit, such as the root. */
   readonly chain: ReadonlyArray<Certificate>
 }
@@ -42,24 +42,24 @@ const messageOf = (cause: unknown): string =>
 
 interface Gathered {
   readonly paths: ReadonlyArray<ReadonlyArray<Certificate>>
-  readonly found: FoundProofs
-  /** The proofs of the time stamp's certificates only. */
-  readonly ofTimeStamp: FoundProofs
+  readonly found: FoundRevocationData
+  /** Revocation data of the time stamp's certificates only. */
+  readonly ofTimeStamp: FoundRevocationData
 }
 
 const gather = async (
   { signer, given }: SealedContainer,
   token: TimeStampToken,
   now: Instant,
-  preservation: Preservation,
+  sources: ExtensionSources,
 ): Promise<Gathered> => {
-  const { timeStamper, chain, proofs } = preservation
+  const { tsaClient, chain, proofs } = sources
   const paths = [
     await pathFrom(signer, [...given, ...chain], proofs),
-    await pathFrom(stampedBy(token), [...token.certificates, ...timeStamper.anchors], proofs),
+    await pathFrom(stampedBy(token), [...token.certificates, ...tsaClient.anchors], proofs),
   ]
   const moment = { at: token.info.genTime, now }
-  const found = await Promise.all(paths.map((path) => proofsOf(path, moment, proofs)))
+  const found = await Promise.all(paths.map((path) => revocationDataOf(path, moment, proofs)))
   return { paths, found: found.flat(), ofTimeStamp: found[1] ?? [] }
 }
 
@@ -76,23 +76,23 @@ const valuesOf = (
 const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
 
 /** Throws unless the verifier accepts the evidence. */
-const checked = async (
+const verifiedAtLt = async (
   container: Uint8Array,
   { paths: [signer = [], authority = []] }: Gathered,
 ): Promise<Uint8Array> => {
-  const answer = await verifyContainer(container, {
+  const result = await verifyContainer(container, {
     trustAnchors: [pemOf(signer)],
     timeStampAnchors: [pemOf(authority)],
   })
-  if (answer.valid && answer.level === "LT") return container
-  const why = answer.valid ? `level ${answer.level}` : `${answer.reason}: ${answer.detail}`
-  throw unavailable(`the evidence proves nothing: ${why}`)
+  if (result.valid && result.level === "LT") return container
+  const why = result.valid ? `level ${result.level}` : `${result.reason}: ${result.detail}`
+  throw unavailable(`the extended container does not verify: ${why}`)
 }
 
-/** Every renewal adds proofs of the previous time stamp. */
-const refuseCrowded = (raised: string, { ofTimeStamp }: Gathered): void => {
+/** Fails unless the container keeps enough space for the revocation data of later renewals. */
+const requireRenewalSpace = (raised: string, { ofTimeStamp }: Gathered): void => {
   const ders = distinct(ofTimeStamp.flatMap((proof) => (proof === undefined ? [] : [proof.der])))
-  if (hasRoomForRenewals(raised.length, writtenBytes(ders))) return
+  if (fitsRenewals(raised.length, writtenBytes(ders))) return
   const megabytes = Math.ceil(raised.length / 1_000_000)
   throw unavailable(
     `with ${megabytes} MB of revocation lists it could not be renewed for ten years: ` +
@@ -103,11 +103,11 @@ const refuseCrowded = (raised: string, { ofTimeStamp }: Gathered): void => {
 const tokenOf = async (
   { timeStamp, stamped }: SealedContainer,
   now: Instant,
-  { timeStamper }: Preservation,
-): Promise<TimeStampToken> => timeStamp ?? (await timeStamper.stamp(stamped, now)).token
+  { tsaClient }: ExtensionSources,
+): Promise<TimeStampToken> => timeStamp ?? (await tsaClient.timestamp(stamped, now)).token
 
 /** Adds a time stamp to a container without one. */
-const atLevelT = (opened: SealedContainer, token: TimeStampToken): PreservedSignature => {
+const atLevelT = (opened: SealedContainer, token: TimeStampToken): ExtendedSignature => {
   const { timeStamp, document, signature, signedAt } = opened
   const stamped = () =>
     writeContainer(document, withUnsignedProperties(signature, { timeStamp: token.der }), signedAt)
@@ -121,38 +121,38 @@ const atLevelT = (opened: SealedContainer, token: TimeStampToken): PreservedSign
 const raise = async (
   opened: SealedContainer,
   now: Instant,
-  preservation: Preservation,
-): Promise<PreservedSignature> => {
-  const token = await tokenOf(opened, now, preservation)
-  const gathered = await gather(opened, token, now, preservation)
+  sources: ExtensionSources,
+): Promise<ExtendedSignature> => {
+  const token = await tokenOf(opened, now, sources)
+  const gathered = await gather(opened, token, now, sources)
   if (gathered.found.includes(undefined)) return atLevelT(opened, token)
   const { document, signature, signedAt } = opened
   const raised = withUnsignedProperties(signature, valuesOf(opened, token, gathered))
-  refuseCrowded(raised, gathered)
+  requireRenewalSpace(raised, gathered)
   return {
     level: "LT",
-    container: await checked(writeContainer(document, raised, signedAt), gathered),
+    container: await verifiedAtLt(writeContainer(document, raised, signedAt), gathered),
     nextRenewalAt: renewalBefore(gathered.paths[1] ?? []),
   }
 }
 
-/** Adds a time stamp without other evidence, when the signature can't wait. */
+/** Adds only a time stamp, when the signature can't wait for revocation data. */
 export const stampAlone = async (
   opened: SealedContainer,
   now: Instant,
-  { timeStamper }: Pick<Preservation, "timeStamper">,
-): Promise<PreservedSignature> =>
-  atLevelT(opened, (await timeStamper.stamp(opened.stamped, now)).token)
+  { tsaClient }: Pick<ExtensionSources, "tsaClient">,
+): Promise<ExtendedSignature> =>
+  atLevelT(opened, (await tsaClient.timestamp(opened.stamped, now)).token)
 
-/** Gathers the evidence of a sealed container. Rejects with a `SigningError`. */
-export const preserve = async (
+/** Adds a time stamp and revocation data to a sealed container. Rejects with `SigningError`. */
+export const extendToLt = async (
   container: Uint8Array,
   now: Instant,
-  preservation: Preservation,
-): Promise<PreservedSignature> => {
+  sources: ExtensionSources,
+): Promise<ExtendedSignature> => {
   const opened = openSealed(container)
   try {
-    return await raise(opened, now, preservation)
+    return await raise(opened, now, sources)
   } catch (cause) {
     if (cause instanceof SigningError) throw cause
     throw unavailable(messageOf(cause), cause)
@@ -160,7 +160,7 @@ export const preserve = async (
 }
 
 /** The level of the container as it is, without any request. Throws a `SigningError`. */
-export const describe = (container: Uint8Array): PreservedSignature => {
+export const describe = (container: Uint8Array): ExtendedSignature => {
   const opened = openSealed(container)
   if (opened.timeStamp !== undefined) return atLevelT(opened, opened.timeStamp)
   const nextRenewalAt = renewalBefore([opened.signer])

@@ -1,4 +1,4 @@
-/** What a DocumentSigner keeps of `preserve`: evidence beside the signature, not instead of it. */
+/** What a DocumentSigner keeps of `extendToLt`: evidence beside the signature, not instead of it. */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
 import { DocumentSigner } from "@procurement/domain/signature"
@@ -10,12 +10,12 @@ import type { SignerBinding } from "./signer-binding.ts"
 
 const sameDocument = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "preserves a container: the extended container has the same document bytes and is valid",
+    "extends a container: the extended container has the same document bytes and is valid",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const document = aDocument()
       const sealed = yield* signer.seal(document, validAt)
-      const { level, container } = yield* signer.preserve(sealed, validAt)
+      const { level, container } = yield* signer.extendToLt(sealed, validAt)
       expect(signatureLevels).toContain(level)
       const files = yield* open(container ?? sealed)
       expectSame(files, [{ name: document.fileName, bytes: document.bytes }])
@@ -24,12 +24,12 @@ const sameDocument = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> 
 
 const leavesTheContainerAlone = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
   clause(
-    "does not change the container that it preserves",
+    "does not change the container that it extends",
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const sealed = yield* signer.seal(aDocument(), validAt)
       const before = Uint8Array.from(sealed)
-      yield* signer.preserve(sealed, validAt)
+      yield* signer.extendToLt(sealed, validAt)
       expectSame(sealed, before)
     }),
   )
@@ -40,13 +40,13 @@ const waivedEvidence = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
     Effect.gen(function* () {
       const signer = yield* DocumentSigner
       const sealed = yield* signer.seal(aDocument(), validAt, "Waived")
-      const published = yield* signer.preserve(sealed, validAt, "Waived")
+      const published = yield* signer.extendToLt(sealed, validAt, "Waived")
       expect(published.level).toBe("B")
       expect(published.container).toBeUndefined()
     }),
   )
 
-export const preserveClauses = (binding: SignerBinding): ReadonlyArray<Clause<DocumentSigner>> => [
+export const extendClauses = (binding: SignerBinding): ReadonlyArray<Clause<DocumentSigner>> => [
   sameDocument(binding),
   leavesTheContainerAlone(binding),
   waivedEvidence(binding),

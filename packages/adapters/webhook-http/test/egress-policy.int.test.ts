@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Agent, fetch } from "undici"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeGuardedReach } from "../src/index.ts"
+import { makeEgressPolicy } from "../src/index.ts"
 
 const server = createServer((_request, response) => response.end("hello"))
 let port = 0
@@ -18,7 +18,7 @@ afterAll(() => {
 
 const ask = async (allowLoopback: boolean, host: string) => {
   const resolve = async () => ["127.0.0.1"]
-  const { connect } = makeGuardedReach({ allowLoopback, timeoutMillis: 2_000, resolve })
+  const { connect } = makeEgressPolicy({ allowLoopback, timeoutMillis: 2_000, resolve })
   const dispatcher = new Agent({ connect })
   try {
     return await (await fetch(`http://${host}:${port}/`, { dispatcher })).text()
@@ -29,7 +29,7 @@ const ask = async (allowLoopback: boolean, host: string) => {
   }
 }
 
-describe("makeGuardedReach", () => {
+describe("makeEgressPolicy", () => {
   it.each(["127.0.0.1", "2130706433", "0x7f.1", "ca.example"])(
     "a guarded reach connects to this machine as %s only if loopback is allowed",
     async (host) => {
@@ -49,7 +49,7 @@ describe("makeGuardedReach", () => {
     ["8.8.8.8", false, false],
     ["ca.example", false, false],
   ])("the host %s (loopback allowed: %s) is forbidden: %s", (host, allowLoopback, isForbidden) => {
-    const { isForbiddenText } = makeGuardedReach({ allowLoopback, timeoutMillis: 1 })
+    const { isForbiddenText } = makeEgressPolicy({ allowLoopback, timeoutMillis: 1 })
     expect(isForbiddenText(host)).toBe(isForbidden)
   })
 })

@@ -1,40 +1,39 @@
 /**
- * What the evidence in a container proves: when the signature was there at the latest, that no
- * certificate on the way to the anchors was revoked then, and its renewals: that each archive time
- * stamp is true, is over everything before it, and was made while the time stamp before it was
- * still valid.
+ * Verifies the evidence in a container: the signature existed at the time of its time stamp, no
+ * certificate on the path to an anchor was revoked then, and each archive time stamp is valid,
+ * covers everything before it, and was made while the previous time stamp was still valid.
  *
- * Every certificate and every proof must be needed: no signature covers the list of them, so a
- * spare one could be anything.
+ * Every certificate and every piece of revocation data must be needed: no signature covers the
+ * list, so an unneeded one could contain anything.
  */
 import { type Certificate, isSame, isValidAt, readAnchors } from "../certificate.ts"
 import {
   type CertificateStatus,
   checkResponder,
   crlStatus,
-  leavesStampsOf,
-  speaksOf,
-  wasGoodAt,
+  keepsStampsValid,
+  coversMoment,
+  isGoodAt,
 } from "../evidence/certificate-status.ts"
 import { ocspStatus } from "../evidence/ocsp.ts"
 import { namespace } from "../namespaces.ts"
-import { checkTimeStamp, type TrueTimeStamp } from "../time-stamp/time-stamp-token.ts"
+import { checkTimeStamp, type VerifiedTimeStamp } from "../time-stamp/time-stamp-token.ts"
 import { canonicalXml, childElements, type Element } from "../xml-document.ts"
 import type { EvidenceElements, RenewalElements, ValidationData } from "./evidence-elements.ts"
 import { attributeOf, onlyChild } from "./signature-elements.ts"
-import type { SignedBytes } from "./signature-proof.ts"
+import type { SignedBytes } from "./digests-and-signature.ts"
 import type { SignatureStructure } from "./signature-structure.ts"
-import { Refusal, refusing } from "./verification.ts"
+import { ValidationError, wrapError } from "./verification.ts"
 
 export const readTimeStampAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
-  refusing("UntrustedCertificate", "a trust anchor is not readable", () => readAnchors(pems))
+  wrapError("UntrustedCertificate", "a trust anchor is not readable", () => readAnchors(pems))
 
-/** Refuses a time stamp that is not true. */
-export const proveTimeStamp = (
+/** Throws unless the time stamp is valid. */
+export const verifyTimeStamp = (
   evidence: EvidenceElements,
   anchors: ReadonlyArray<Certificate>,
-): TrueTimeStamp =>
-  refusing("TimeStampMismatch", "the time stamp is refused", () =>
+): VerifiedTimeStamp =>
+  wrapError("TimeStampMismatch", "the time stamp is rejected", () =>
     checkTimeStamp(evidence.timeStamp, evidence.stamped, anchors, evidence.certificates),
   )
 
@@ -49,7 +48,7 @@ interface Link {
   readonly issuer: Certificate
 }
 
-/** The certificates whose status has to be proved, each with its issuer: all but the anchor. */
+/** The certificates whose status must be verified, each with its issuer: all except the anchor. */
 const linksOf = (path: ReadonlyArray<Certificate>): ReadonlyArray<Link> =>
   path.slice(0, -1).map((certificate, nth) => ({
     certificate,
@@ -74,34 +73,37 @@ const statusesOf = (
       const status = isDone ? undefined : readIfAbout(read, der, certificate, issuer)
       return status === undefined ? [] : [[certificate.base64, status] as const]
     })
-    if (about.length === 0) throw new Refusal("EvidenceIncomplete", "a proof nobody needs")
+    if (about.length === 0)
+      throw new ValidationError("EvidenceIncomplete", "unneeded revocation data")
     for (const [key, status] of about) statuses.set(key, status)
   }
   return statuses
 }
 
-// A proof about another certificate may name another responder: only what none fits is refused.
+// Data about another certificate may name another responder; only unneeded data is rejected.
 const readIfAbout = (
   read: ReadStatus,
   der: Uint8Array,
   certificate: Certificate,
   issuer: Certificate,
 ): CertificateStatus | undefined =>
-  refusing("EvidenceIncomplete", "a proof is refused", () => read(der, certificate, issuer))
+  wrapError("EvidenceIncomplete", "revocation data is rejected", () =>
+    read(der, certificate, issuer),
+  )
 
-interface ProvedPaths {
+interface VerifiedPaths {
   readonly signer: ReadonlyArray<Certificate>
-  readonly timeStamp: TrueTimeStamp
+  readonly timeStamp: VerifiedTimeStamp
 }
 
-const refuseStrays = ({ certificates }: EvidenceElements, paths: ProvedPaths): void => {
+const rejectStrays = ({ certificates }: EvidenceElements, paths: VerifiedPaths): void => {
   const needed = [...paths.signer, ...paths.timeStamp.path]
   const isStray = (one: Certificate): boolean => !needed.some((other) => isSame(one, other))
   if (!certificates.some(isStray)) return
-  throw new Refusal("UntrustedCertificate", "a certificate of the evidence is on no path")
+  throw new ValidationError("UntrustedCertificate", "a certificate is not on a path")
 }
 
-/** The responders whose own status has to be proved, with the authorities that made them. */
+/** The responders whose own status must be verified, with the authorities that issued them. */
 const respondersIn = (
   links: ReadonlyArray<Link>,
   stated: ReadonlyMap<string, CertificateStatus>,
@@ -111,20 +113,22 @@ const respondersIn = (
     return responder === undefined ? [] : [{ certificate: responder, issuer }]
   })
 
-/** Refuses a status whose responder was not good, or is not proved to have been. */
-const proveResponder = (
+/** Rejects a status whose responder was revoked or has no status itself. */
+const verifyResponder = (
   { responder, thisUpdate }: CertificateStatus,
   listed: ReadonlyMap<string, CertificateStatus>,
 ): void => {
   if (responder === undefined) return
   const own = listed.get(responder.base64)
   if (own === undefined) {
-    throw new Refusal("EvidenceIncomplete", "the status of an OCSP responder is not proved")
+    throw new ValidationError("EvidenceIncomplete", "an OCSP responder has no status")
   }
-  refusing("EvidenceIncomplete", "a proof is refused", () => checkResponder(own, thisUpdate))
+  wrapError("EvidenceIncomplete", "revocation data is rejected", () =>
+    checkResponder(own, thisUpdate),
+  )
 }
 
-/** What the proofs say of each certificate; refuses a proof that nobody needs. */
+/** The status of each certificate. Rejects revocation data that no certificate needs. */
 const readStatuses = (
   links: ReadonlyArray<Link>,
   { crls, ocspResponses }: ValidationData,
@@ -132,37 +136,37 @@ const readStatuses = (
   const stated = statusesOf(links, ocspResponses, ocspStatus)
   const responders = distinctLinks(respondersIn(links, stated))
   const listed = statusesOf([...links, ...responders], crls, crlStatus)
-  for (const status of stated.values()) proveResponder(status, listed)
+  for (const status of stated.values()) verifyResponder(status, listed)
   const isNamed = ([key]: readonly [string, unknown]): boolean =>
     links.some(({ certificate }) => certificate.base64 === key)
   return new Map([...[...listed].filter(isNamed), ...stated])
 }
 
-/** Whether each has its status; refuses when some have and some have not. */
+/** Whether every certificate has a status. Throws when only some have one. */
 const isEveryStatusThere = (
   links: ReadonlyArray<Link>,
   statuses: ReadonlyMap<string, CertificateStatus>,
 ): boolean => {
   if (statuses.size === 0) return false
   if (links.every(({ certificate }) => statuses.has(certificate.base64))) return true
-  throw new Refusal("EvidenceIncomplete", "the status of a certificate is not proved")
+  throw new ValidationError("EvidenceIncomplete", "a certificate has no status")
 }
 
 /**
- * Whether the evidence is complete (level LT). Refuses what is there and proves nothing, and what
- * proves that a certificate was revoked before the time stamp.
+ * Whether the evidence is complete (level LT). Rejects unusable evidence, and a certificate that
+ * was revoked before the time stamp.
  */
-export const proveStatus = (evidence: EvidenceElements, paths: ProvedPaths): boolean => {
-  refuseStrays(evidence, paths)
+export const verifyStatus = (evidence: EvidenceElements, paths: VerifiedPaths): boolean => {
+  rejectStrays(evidence, paths)
   const { genTime, path } = paths.timeStamp
   const links = distinctLinks([...linksOf(paths.signer), ...linksOf(path)])
   const statuses = readStatuses(links, evidence)
   for (const status of statuses.values()) {
-    if (!wasGoodAt(status, genTime)) {
-      throw new Refusal("CertificateRevoked", "a certificate was revoked before the time stamp")
+    if (!isGoodAt(status, genTime)) {
+      throw new ValidationError("CertificateRevoked", "revoked before the time stamp")
     }
-    if (!speaksOf(status, genTime)) {
-      throw new Refusal("EvidenceIncomplete", "a status is older than the time stamp")
+    if (!coversMoment(status, genTime)) {
+      throw new ValidationError("EvidenceIncomplete", "a status is older than the time stamp")
     }
   }
   return isEveryStatusThere(links, statuses)
@@ -170,7 +174,7 @@ export const proveStatus = (evidence: EvidenceElements, paths: ProvedPaths): boo
 
 const { signature: ds, xades } = namespace
 
-/** SignedProperties are the only thing inside the signature that it refers to. */
+/** SignedProperties are the only part of a signature that it references itself. */
 const referencedBytes = (
   signature: Element,
   reference: Element,
@@ -180,14 +184,14 @@ const referencedBytes = (
   if (!uri.startsWith("#")) {
     const bytes = content(uri)
     if (bytes !== undefined) return bytes
-    throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
+    throw new ValidationError("UnexpectedReference", `unexpected reference to ${uri}`)
   }
   const object = onlyChild(signature, ds, "Object")
   const qualifying = onlyChild(object, xades, "QualifyingProperties")
   return Buffer.from(canonicalXml(onlyChild(qualifying, xades, "SignedProperties")))
 }
 
-/** `covered`: the unsigned properties before the time stamp, in their order. */
+/** `covered`: the unsigned properties before the time stamp, in order. */
 export const archivedBytes = (
   signature: Element,
   covered: ReadonlyArray<Element>,
@@ -207,80 +211,82 @@ export const archivedBytes = (
   ])
 }
 
-interface RenewalQuestion {
+interface RenewalCheck {
   readonly signature: SignatureStructure["element"]
   readonly evidence: EvidenceElements
-  /** The time stamp of the signature, which has been proved. */
-  readonly first: TrueTimeStamp
+  /** The time stamp of the signature, already verified. */
+  readonly first: VerifiedTimeStamp
   readonly anchors: ReadonlyArray<Certificate>
   readonly content: SignedBytes
 }
 
-export interface ProvedRenewals {
+export interface VerifiedRenewals {
   /** The oldest first. */
-  readonly timeStamps: ReadonlyArray<TrueTimeStamp>
-  /** Whether nothing has to be asked of anybody but of the last time stamp. */
+  readonly timeStamps: ReadonlyArray<VerifiedTimeStamp>
+  /** Whether only the last time stamp still lacks revocation data. */
   readonly isComplete: boolean
 }
 
-const proveArchiveTimeStamp = (
-  { signature, anchors, content }: RenewalQuestion,
+const verifyArchiveTimeStamp = (
+  { signature, anchors, content }: RenewalCheck,
   { covered, timeStamp }: RenewalElements,
-): TrueTimeStamp => {
+): VerifiedTimeStamp => {
   const bytes = archivedBytes(signature, covered, content)
-  return refusing("TimeStampMismatch", "an archive time stamp is refused", () =>
+  return wrapError("TimeStampMismatch", "an archive time stamp is rejected", () =>
     checkTimeStamp(timeStamp, bytes, anchors),
   )
 }
 
-const checkInTime = (before: TrueTimeStamp, { genTime }: TrueTimeStamp): void => {
+const checkInTime = (before: VerifiedTimeStamp, { genTime }: VerifiedTimeStamp): void => {
   if (genTime < before.genTime) {
-    throw new Refusal("TimeStampMismatch", "an archive time stamp is older than the one before")
+    throw new ValidationError("TimeStampMismatch", "an archive time stamp precedes its predecessor")
   }
   if (before.path.every((certificate) => isValidAt(certificate, genTime))) return
-  const detail = "a time stamp was renewed when its certificates had ended"
-  throw new Refusal("CertificateNotValid", detail)
+  const detail = "a time stamp was renewed after its certificates expired"
+  throw new ValidationError("CertificateNotValid", detail)
 }
 
-/** Whether the status of the time stamp before is proved; there may be nothing to be proved. */
-const proveBefore = (
-  before: TrueTimeStamp,
-  { genTime }: TrueTimeStamp,
+/**
+ * Whether the status of the previous time stamp is verified; it may have no certificate to verify.
+ */
+const verifyPrevious = (
+  before: VerifiedTimeStamp,
+  { genTime }: VerifiedTimeStamp,
   data: ValidationData,
 ): boolean => {
   const isStray = (one: Certificate): boolean => !before.path.some((each) => isSame(each, one))
   if (data.certificates.some(isStray)) {
-    throw new Refusal("UntrustedCertificate", "a certificate of a renewal is on no path")
+    throw new ValidationError("UntrustedCertificate", "a renewal certificate is not on a path")
   }
   const links = distinctLinks(linksOf(before.path))
   const statuses = readStatuses(links, data)
   const [own] = before.path
   for (const [certificate, status] of statuses) {
-    // What it was over proves its age by the renewal alone: bad news until then count.
+    // A revocation until this renewal invalidates the previous time stamp.
     const isGood =
       certificate === own?.base64
-        ? leavesStampsOf(status, before.genTime, genTime)
-        : wasGoodAt(status, genTime)
+        ? keepsStampsValid(status, before.genTime, genTime)
+        : isGoodAt(status, genTime)
     if (!isGood) {
-      throw new Refusal("CertificateRevoked", "a time stamp's certificate was revoked")
+      throw new ValidationError("CertificateRevoked", "a time stamp's certificate was revoked")
     }
-    if (!speaksOf(status, before.genTime)) {
-      throw new Refusal("EvidenceIncomplete", "a status is older than its time stamp")
+    if (!coversMoment(status, before.genTime)) {
+      throw new ValidationError("EvidenceIncomplete", "a status is older than its time stamp")
     }
   }
   return links.length === 0 || isEveryStatusThere(links, statuses)
 }
 
-/** `isComplete`: whether the evidence of the first time stamp is. */
-export const proveRenewals = (question: RenewalQuestion, isComplete: boolean): ProvedRenewals => {
-  const timeStamps: Array<TrueTimeStamp> = []
+/** `isComplete`: whether the evidence of the first time stamp is complete. */
+export const verifyRenewals = (question: RenewalCheck, isComplete: boolean): VerifiedRenewals => {
+  const timeStamps: Array<VerifiedTimeStamp> = []
   let before = question.first
   let proved = isComplete
   for (const [nth, renewal] of question.evidence.renewals.entries()) {
-    const timeStamp = proveArchiveTimeStamp(question, renewal)
+    const timeStamp = verifyArchiveTimeStamp(question, renewal)
     checkInTime(before, timeStamp)
-    const isProved = proveBefore(before, timeStamp, renewal.data)
-    // The first time stamp's status is with the evidence of the signature already.
+    const isProved = verifyPrevious(before, timeStamp, renewal.data)
+    // The evidence of the signature already contains the first time stamp's status.
     proved &&= nth === 0 || isProved
     timeStamps.push(timeStamp)
     before = timeStamp
