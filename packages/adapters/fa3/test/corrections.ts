@@ -128,7 +128,9 @@ export const documentsOfCancelled = (purchase: Purchase, reason?: string): Docum
   return documentsOf(purchase, [correctionIn(taken(cancel(order, given, momentOf(purchase, 1))))])
 }
 
-/** Of some lines some pieces, up to `times` times; the last time, at times, all that is left. */
+/**
+ * Returns of random lines, up to `times` times; sometimes the last one returns all that is left.
+ */
 export const atRandom =
   (random: Random, times: number): ComeBack =>
   (order, nth) => {

@@ -1,6 +1,6 @@
 /**
- * Invoice documents as the domain makes them: an order is accepted, its invoice gets a number, the
- * document is composed. Nothing here knows how a file looks.
+ * Invoice documents as the domain makes them: an order is accepted, its invoice is numbered and the
+ * document is composed. Independent of the file format.
  */
 import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import type { CatalogItem, Quantity, Sku } from "@procurement/domain/catalog"
@@ -96,7 +96,9 @@ const requestOf = ({ buyer, reference, lines, rate }: Purchase): OrderRequest =>
   })),
 })
 
-/** An accepted order with its invoice, without a number yet; throws when the order is refused. */
+/**
+ * An accepted order with its invoice, which has no number yet. Throws when the order is rejected.
+ */
 export const placementOf = (purchase: Purchase): AcceptedPlacement => {
   const id = (kind: string) => typeId(kind, purchase.at, new Uint8Array(10).fill(7))
   const accepted = acceptOrder(requestOf(purchase), purchase.lines.map(itemOf), {
@@ -121,7 +123,7 @@ export const numberedAt = (
   return transition(pending, { _tag: "NumberAssigned", number, seller }, at) as NumberedInvoice
 }
 
-/** When its invoice is issued, and when its goods had left. */
+/** The times at which the invoice was issued and the goods were shipped. */
 export const datesOfPurchase = ({ at, suppliedOn }: Purchase): InvoiceDates =>
   datesOf({ expectedOn: warsawDate(at), madeOn: suppliedOn }, warsawDate(at))
 

@@ -1,8 +1,8 @@
 /**
  * Repeatable randomness for the property tests: the same seed gives the same documents.
  *
- * The seed is pinned; `VITEST_SEED` varies it. Texts mix what breaks XML writers: letters of many
- * scripts, markup, emoji beyond the basic plane, combining marks.
+ * The seed is pinned; `VITEST_SEED` changes it. Texts contain what breaks XML writers: letters of
+ * many scripts, markup, emoji beyond the basic plane, combining marks.
  */
 import { collapseWhitespace, LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -80,7 +80,7 @@ const fragments = [
 
 export const storedText = Schema.decodeUnknownSync(LineText)
 
-/** A text of about that many characters that may stand in an invoice. */
+/** A text of about that many characters that are allowed in an invoice. */
 export const randomText = (random: Random, length: number): LineText => {
   let text = "x"
   for (let count = 1; count < length; count += 1) text += random.pick(fragments)

@@ -1,4 +1,4 @@
-/** What a DocumentSigner keeps of `extendToLt`: evidence beside the signature, not instead of it. */
+/** What a DocumentSigner promises of `extendToLt`: more validation data, the same signature. */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
 import { DocumentSigner } from "@procurement/domain/signature"

@@ -20,7 +20,7 @@ import type { EmailQueue } from "@procurement/domain/email"
 import type { EventLog } from "@procurement/domain/events"
 import type { IdempotencyStore } from "@procurement/domain/idempotency"
 import type { Entropy } from "@procurement/domain/identity"
-import type { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
+import type { InvoicePdf, InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
 import type { CollectivePaymentRepository, PaymentRepository } from "@procurement/domain/payment"
 import type { QuotaRepository } from "@procurement/domain/quota"
@@ -67,7 +67,7 @@ export type HttpPorts =
   | Entropy
   | EventLog
   | IdempotencyStore
-  | InvoicePicture
+  | InvoicePdf
   | InvoiceRepository
   | LongLivedTokenStore
   | OrderRepository
