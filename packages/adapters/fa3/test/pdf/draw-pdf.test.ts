@@ -196,16 +196,20 @@ describe("Unsupported content", () => {
   const rejected: ReadonlyArray<readonly [string, string, string]> = [
     ["another kind of invoice", "<RodzajFaktury>VAT<", "<RodzajFaktury>ZAL<"],
     ["a correction of nothing", "<RodzajFaktury>VAT<", "<RodzajFaktury>KOR<"],
-    ["a state before of what corrects nothing", "</P_12>", "</P_12><StanPrzed>1</StanPrzed>"],
+    [
+      "a state before in an invoice that corrects nothing",
+      "</P_12>",
+      "</P_12><StanPrzed>1</StanPrzed>",
+    ],
     ["a third party", "<Fa>", "<Podmiot3></Podmiot3><Fa>"],
-    ["an element it does not know", "<P_12>", "<GTU>GTU_06</GTU><P_12>"],
+    ["an unknown element", "<P_12>", "<GTU>GTU_06</GTU><P_12>"],
     ["an exemption", "<P_19N>1</P_19N>", "<P_19>1</P_19>"],
     ["the margin scheme", "<P_PMarzyN>1</P_PMarzyN>", "<P_PMarzy>1</P_PMarzy>"],
     ["a line without a value", "<P_11A>", "<P_11>1.00</P_11><P_11A>"],
   ]
 
-  it.each(rejected)("a file is rejected rather than drawn without %s", (_, from, to) => {
-    expect(() => draw(bytesOf(changed(plnFile, from, to)))).toThrow("no place for")
+  it.each(rejected)("a file with %s is rejected", (_, from, to) => {
+    expect(() => draw(bytesOf(changed(plnFile, from, to)))).toThrow("can't show")
   })
 
   it("the split payment annotation is printed", async () => {

@@ -24,7 +24,7 @@ describe("Figures", () => {
   it("figure keeps every digit of quantities and rates", () => {
     expect(figure("1000.123456", "pl")).toBe(`1${space}000,123456`)
     expect(figure("4.2", "en", 4)).toBe("4.2000")
-    expect(() => figure("1e3", "pl")).toThrow("1e3 is no decimal")
+    expect(() => figure("1e3", "pl")).toThrow("1e3 is not a decimal")
   })
 
   it("vatRate returns a percentage, or the legal code when there is none", () => {
