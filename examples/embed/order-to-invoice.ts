@@ -14,7 +14,7 @@ import {
   layerExchangeRatesMemory,
   layerLedgerMemory,
   layerRenewalQueueMemory,
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
 } from "@procurement/adapter-memory"
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem, CatalogRepository, Quantity, Sku } from "@procurement/domain/catalog"
@@ -132,7 +132,7 @@ const ports = Layer.mergeAll(
   layerEntropyMemory(Date.now()),
   layerExchangeRatesMemory([]),
   Layer.succeed(SellerProfile, seller),
-  layerWithoutIssuerProof,
+  layerWithoutCertificateQrSigner,
   layerWriter,
   layerSigner,
   layerClearance,

@@ -155,7 +155,7 @@ describe("Batch results", () => {
 
   it.each([
     ["without a hash", stateOf(0, 440, { invoiceHash: undefined })],
-    ["with a hash that is none", stateOf(0, 200, { ...granted, invoiceHash: "AAAA" })],
+    ["with an invalid hash", stateOf(0, 200, { ...granted, invoiceHash: "AAAA" })],
     ["that can't be read", { ordinalNumber: 1 }],
   ])("a file %s is omitted and delays no other", async (_, state) => {
     const { batches, run } = await asking(page([state, stateOf(1, 200, granted)], "mark"))

@@ -1,6 +1,6 @@
 /**
- * KSeF's side of batch sessions: takes parts at the addresses it gave, and checks that they are
- * what was declared.
+ * The server's side of batch sessions: accepts parts at the URLs that it returned, and checks them
+ * against their declaration.
  */
 import { createDecipheriv } from "node:crypto"
 import { type Answer, badRequest, type SeenRequest } from "./wire-format.ts"
@@ -56,7 +56,7 @@ export class BatchSide {
     return batch
   }
 
-  /** The package as it was before it was cut and encrypted. */
+  /** The package before splitting and encryption. */
   packageOf(reference: string): Buffer {
     const { opening, key, parts } = this.of(reference)
     const vector = Buffer.from(opening.encryption["initializationVector"] ?? "", "base64")

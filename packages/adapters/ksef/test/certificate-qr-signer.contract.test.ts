@@ -1,13 +1,13 @@
 /** KOD II with KSeF certificates satisfies its port's contract, for both kinds of keys. */
-import { issuerProofContract } from "@procurement/contract-tests/clearance"
+import { certificateQrSignerContract } from "@procurement/contract-tests/clearance"
 import { instant } from "@procurement/domain/calendar"
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { constants, verify } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { loadOfflineCertificate, makeIssuerProof } from "../src/index.ts"
+import { loadOfflineCertificate, makeCertificateQrSigner } from "../src/index.ts"
 import { anInvoice, ourNip } from "./harness.ts"
 import { makeCertificate } from "./offline-certificate.ts"
 
@@ -30,22 +30,29 @@ const isSignedBy = (kind: "EC" | "RSA", text: string, signature: Uint8Array): bo
 const qrBaseUrl = "https://qr-test.ksef.mf.gov.pl/"
 
 const proofWith = (kind: "EC" | "RSA") =>
-  makeIssuerProof({
+  makeCertificateQrSigner({
     qrBaseUrl,
     contextNip: ourNip,
     certificate: loadOfflineCertificate(made[kind]),
   })
 
 for (const kind of ["EC", "RSA"] as const) {
-  issuerProofContract(`KSeF certificate, ${kind}`, Layer.succeed(IssuerProof, proofWith(kind)), {
-    validFrom: instant(validFrom),
-    isSignedBy: (text, signature) => isSignedBy(kind, text, signature),
-  })
+  certificateQrSignerContract(
+    `KSeF certificate, ${kind}`,
+    Layer.succeed(CertificateQrSigner, proofWith(kind)),
+    {
+      validFrom: instant(validFrom),
+      isSignedBy: (text, signature) => isSignedBy(kind, text, signature),
+    },
+  )
 }
 
-const linkAt = (at: number, options: Partial<Parameters<typeof makeIssuerProof>[0]> = {}) => {
+const linkAt = (
+  at: number,
+  options: Partial<Parameters<typeof makeCertificateQrSigner>[0]> = {},
+) => {
   const certificate = loadOfflineCertificate(made.EC)
-  const proof = makeIssuerProof({ qrBaseUrl, contextNip: ourNip, certificate, ...options })
+  const proof = makeCertificateQrSigner({ qrBaseUrl, contextNip: ourNip, certificate, ...options })
   const file = { sellerNip: ourNip, digest: anInvoice().digest }
   return Option.getOrUndefined(Effect.runSync(proof.link(file, instant(at))))
 }
@@ -71,7 +78,7 @@ describe("KOD II links", () => {
 describe("KOD II certificates", () => {
   it("a login certificate, or one of another key, is rejected", () => {
     const other = makeCertificate({ ...common, kind: "EC", type: "Authentication" })
-    expect(() => loadOfflineCertificate(other)).toThrow("no KSeF certificate of type Offline")
+    expect(() => loadOfflineCertificate(other)).toThrow("not a KSeF certificate of type Offline")
     const mixed = { ...made.EC, keyPem: other.keyPem }
     expect(() => loadOfflineCertificate(mixed)).toThrow("does not belong to the key")
     expect(() => loadOfflineCertificate({ ...made.EC, keyPem: "none" })).toThrow("readable PEM")

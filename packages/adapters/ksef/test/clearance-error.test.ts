@@ -76,7 +76,7 @@ describe("Failures with an unknown effect", () => {
 describe("Failed logins", () => {
   const refused = new InvoiceClearanceError({ reason: "Refused", detail: "login", code: 460 })
 
-  it("a failed login reports a submission as not taken, never as refused", () => {
+  it("a failed login reports a submission as not taken, never as rejected", () => {
     expect(clearanceError("submit")(refused)).toMatchObject({ reason: "NotTaken", code: 460 })
   })
 

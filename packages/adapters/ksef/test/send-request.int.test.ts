@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Agent, type Dispatcher } from "undici"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import { exchange, type ExchangeRequest } from "../src/http/exchange.ts"
+import { sendRequest, type HttpRequest } from "../src/http/send-request.ts"
 
 const servers: Array<Server> = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ const serving = async (listener: Parameters<typeof createServer>[1]) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const requestTo = (origin: string, deadlineMillis = 10_000): ExchangeRequest => ({
+const requestTo = (origin: string, deadlineMillis = 10_000): HttpRequest => ({
   origin,
   path: "/",
   method: "POST",
@@ -38,7 +38,7 @@ const requestTo = (origin: string, deadlineMillis = 10_000): ExchangeRequest => 
 
 const agentWith = (connections: number) => new Agent({ allowH2: false, connections, pipelining: 1 })
 
-describe("exchange", () => {
+describe("sendRequest", () => {
   it("a request that times out in the connection queue is never sent", async () => {
     const paths: Array<string> = []
     let answerFirst = () => {}
@@ -47,14 +47,14 @@ describe("exchange", () => {
       answerFirst = () => response.end("done")
     })
     const agent = agentWith(1)
-    const first = Effect.runPromise(exchange(agent, { ...requestTo(origin), path: "/first" }))
+    const first = Effect.runPromise(sendRequest(agent, { ...requestTo(origin), path: "/first" }))
     await expect.poll(() => paths).toEqual(["/first"])
-    const queued = exchange(agent, { ...requestTo(origin, 20), path: "/queued" })
+    const queued = sendRequest(agent, { ...requestTo(origin, 20), path: "/queued" })
     const broken = await Effect.runPromise(Effect.flip(queued))
     expect(broken.started).toBe(false)
     answerFirst()
     expect((await first).bytes.toString()).toBe("done")
-    const last = Effect.runPromise(exchange(agent, { ...requestTo(origin), path: "/last" }))
+    const last = Effect.runPromise(sendRequest(agent, { ...requestTo(origin), path: "/last" }))
     await expect.poll(() => paths).toEqual(["/first", "/last"])
     answerFirst()
     await last
@@ -67,20 +67,22 @@ describe("exchange", () => {
       arrived += 1
       response.on("close", () => (closed += 1))
     })
-    const waiting = Effect.runFork(exchange(agentWith(1), requestTo(origin)))
+    const waiting = Effect.runFork(sendRequest(agentWith(1), requestTo(origin)))
     await expect.poll(() => arrived).toBe(1)
     await Effect.runPromise(Fiber.interrupt(waiting))
     await expect.poll(() => closed).toBe(1)
   })
 
-  it("a response above the size limit fails the exchange", async () => {
+  it("a response above the size limit fails the request", async () => {
     const origin = await serving((_request, response) => response.end("x".repeat(1_001)))
-    const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), requestTo(origin))))
+    const broken = await Effect.runPromise(
+      Effect.flip(sendRequest(agentWith(1), requestTo(origin))),
+    )
     expect(broken).toMatchObject({ started: true, head: { status: 200 } })
     expect(broken.cause.message).toBe("more than 1000 bytes")
   })
 
-  it("an exchange ends at its deadline although bytes keep arriving", async () => {
+  it("a request ends at its deadline although bytes keep arriving", async () => {
     const origin = await serving((request, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write("."), 5)
@@ -98,7 +100,7 @@ describe("exchange", () => {
       })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     onTestFinished(() => void vi.useRealTimers())
-    const exchanged = exchange({ dispatch } as Dispatcher, requestTo(origin, 100))
+    const exchanged = sendRequest({ dispatch } as Dispatcher, requestTo(origin, 100))
     const broken = Effect.runPromise(Effect.flip(exchanged))
     await flowing.promise
     vi.advanceTimersByTime(100)
@@ -110,7 +112,7 @@ describe("exchange", () => {
       response.writeEarlyHints({ link: "</style.css>; rel=preload" })
       response.writeHead(202).end("late")
     })
-    const answer = await Effect.runPromise(exchange(agentWith(1), requestTo(origin)))
+    const answer = await Effect.runPromise(sendRequest(agentWith(1), requestTo(origin)))
     expect([answer.status, answer.bytes.toString()]).toEqual([202, "late"])
   })
 
@@ -125,7 +127,7 @@ describe("exchange", () => {
       },
     } as never
     const broken = await Effect.runPromise(
-      Effect.flip(exchange(repeating, requestTo("http://127.0.0.1"))),
+      Effect.flip(sendRequest(repeating, requestTo("http://127.0.0.1"))),
     )
     expect(broken.started).toBe(true)
     expect(aborted).toBe(1)
@@ -133,7 +135,7 @@ describe("exchange", () => {
 
   it("a request with an invalid header is reported as not started", async () => {
     const request = { ...requestTo("http://127.0.0.1"), headers: { bad: "line\nbreak" } }
-    const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), request)))
+    const broken = await Effect.runPromise(Effect.flip(sendRequest(agentWith(1), request)))
     expect(broken.started).toBe(false)
   })
 })

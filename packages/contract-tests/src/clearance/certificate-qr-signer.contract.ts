@@ -1,11 +1,11 @@
 /**
- * The contract of `IssuerProof`. The binding says from when on its certificate is valid, and how a
- * signature of its key is verified.
+ * The contract of `CertificateQrSigner`. The binding states from when its certificate is valid, and
+ * how to verify signatures of its key.
  */
 import { expect } from "@effect/vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import * as Effect from "effect/Effect"
@@ -20,9 +20,9 @@ import { expectNone, expectSome } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 
 export interface ProofBinding {
-  /** From then on the certificate is valid. */
+  /** When the certificate becomes valid. */
   readonly validFrom: Instant
-  /** Whether that is a signature of the certificate's key over that text. */
+  /** Whether the certificate's key made that signature over that text. */
   readonly isSignedBy: (text: string, signature: Uint8Array) => boolean
 }
 
@@ -32,11 +32,11 @@ const aFile = () => ({ sellerNip: aNip(random), digest: aDigest(random) })
 const base64Url = (digest: Sha256): string =>
   Base64Url.encode(Result.getOrThrow(Hex.decode(digest)))
 
-const ofTheFile = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
+const ofTheFile = ({ validFrom }: ProofBinding): Clause<CertificateQrSigner> =>
   clause(
     "returns a link that names the context, the seller, the certificate and the file",
     Effect.gen(function* () {
-      const proof = yield* IssuerProof
+      const proof = yield* CertificateQrSigner
       for (const file of [aFile(), aFile()]) {
         const link = expectSome(yield* proof.link(file, validFrom))
         const [type, context, seller, serial, digest] = link.split("/").slice(4)
@@ -48,11 +48,11 @@ const ofTheFile = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
     }),
   )
 
-const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<IssuerProof> =>
+const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<CertificateQrSigner> =>
   clause(
     "signs the part of the link before the signature, without https:// and the last slash",
     Effect.gen(function* () {
-      const proof = yield* IssuerProof
+      const proof = yield* CertificateQrSigner
       const link = expectSome(yield* proof.link(aFile(), validFrom))
       const end = link.lastIndexOf("/")
       const signature = Result.getOrThrow(Base64Url.decode(link.slice(end + 1)))
@@ -60,24 +60,30 @@ const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<IssuerProof> =>
     }),
   )
 
-const onlyWhileValid = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
+const onlyWhileValid = ({ validFrom }: ProofBinding): Clause<CertificateQrSigner> =>
   clause(
     "returns no link while there is no valid certificate",
     Effect.gen(function* () {
-      const proof = yield* IssuerProof
+      const proof = yield* CertificateQrSigner
       expectNone(yield* proof.link(aFile(), instant(validFrom - 1)))
     }),
   )
 
-export const issuerProofClauses = (binding: ProofBinding): ReadonlyArray<Clause<IssuerProof>> => [
+export const certificateQrSignerClauses = (
+  binding: ProofBinding,
+): ReadonlyArray<Clause<CertificateQrSigner>> => [
   ofTheFile(binding),
   signed(binding),
   onlyWhileValid(binding),
 ]
 
-export const issuerProofContract = <E>(
+export const certificateQrSignerContract = <E>(
   adapter: string,
-  layer: Layer.Layer<IssuerProof, E>,
+  layer: Layer.Layer<CertificateQrSigner, E>,
   binding: ProofBinding,
   can: Partial<Capabilities> = {},
-): void => registerSuite({ port: "IssuerProof", adapter, layer, can }, issuerProofClauses(binding))
+): void =>
+  registerSuite(
+    { port: "CertificateQrSigner", adapter, layer, can },
+    certificateQrSignerClauses(binding),
+  )

@@ -1,16 +1,16 @@
 /** Proofs of the issuer with one fault each. */
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { issuerProofClauses } from "../../src/clearance/index.ts"
+import { certificateQrSignerClauses } from "../../src/clearance/index.ts"
 import { proofBinding, proofReference } from "../references/offline-reference.ts"
 import { proves } from "./saboteur.ts"
 import { serviceSaboteur } from "./service-saboteur.ts"
 
-const clauses = issuerProofClauses(proofBinding)
-const saboteur = serviceSaboteur(IssuerProof, () => proofReference, clauses)
+const clauses = certificateQrSignerClauses(proofBinding)
+const saboteur = serviceSaboteur(CertificateQrSigner, () => proofReference, clauses)
 
-proves("IssuerProof", clauses, [
+proves("CertificateQrSigner", clauses, [
   saboteur(
     "signs the same digest every time",
     ({ link }) => ({

@@ -1,21 +1,21 @@
 /**
- * `IssuerProof` by a KSeF certificate of type Offline: the link of KOD II and its signature.
+ * Signs the link of KOD II with a KSeF certificate of type Offline.
  *
- * The text that is signed is the link from the host on, up to and without the signature, without a
- * slash at its end. RSA signs by RSASSA-PSS (SHA-256, salt of 32 bytes), EC by ECDSA on P-256
- * written r||s. Source: CIRFMF/ksef-docs, kody-qr.md, consulted 2026-11-21.
+ * The signed text is the link from its host up to the signature, without a trailing slash. RSA
+ * signs with RSASSA-PSS (SHA-256, salt of 32 bytes), EC with ECDSA on P-256, written r||s. Source:
+ * CIRFMF/ksef-docs, kody-qr.md, consulted 2026-11-21.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { IssuedFile, IssuerProof } from "@procurement/domain/offline"
+import type { IssuedFile, CertificateQrSigner } from "@procurement/domain/offline"
 import type { Nip } from "@procurement/domain/party"
 import { SigningError } from "@procurement/domain/signature"
 import { constants, createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto"
 import { AsnConvert } from "@peculiar/asn1-schema"
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags } from "@peculiar/asn1-x509"
 
-/** Why a certificate can't prove issuers. Always a matter for a human. */
+/** Why a certificate can't sign links; an operator has to act. */
 export class OfflineCertificateError extends Error {
   override readonly name = "OfflineCertificateError"
 }
@@ -25,7 +25,7 @@ export interface OfflineCertificate {
   /** 16 hexadecimal digits. */
   readonly serialNumber: string
   readonly validFrom: Instant
-  /** The first instant at which it is not valid any more. */
+  /** The first instant at which it is no longer valid. */
   readonly validTo: Instant
 }
 
@@ -41,7 +41,7 @@ const read = <A>(what: string, how: () => A): A => {
   }
 }
 
-/** KeyUsage of type Offline: nonRepudiation, and not digitalSignature. */
+/** KeyUsage of type Offline: nonRepudiation without digitalSignature. */
 const isOffline = (certificate: Buffer): boolean => {
   const { extensions = [] } = AsnConvert.parse(certificate, Certificate).tbsCertificate
   const usage = extensions.find(({ extnID }) => extnID === id_ce_keyUsage)
@@ -57,8 +57,8 @@ const isForKsef = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): bool
     : asymmetricKeyType === "ec" && asymmetricKeyDetails?.namedCurve === "prime256v1"
 
 /**
- * Reads certificate and key. Throws `OfflineCertificateError` when they do not fit together, are
- * not what KSeF accepts, or when the certificate is of another type.
+ * Reads certificate and key. Throws `OfflineCertificateError` when they do not match, KSeF does not
+ * accept the key, or the certificate is of another type.
  */
 export const loadOfflineCertificate = (pem: {
   readonly keyPem: string
@@ -68,7 +68,7 @@ export const loadOfflineCertificate = (pem: {
   const x509 = read("the certificate", () => new X509Certificate(pem.certificatePem))
   if (!x509.checkPrivateKey(privateKey)) refuse("the certificate does not belong to the key")
   if (!isForKsef(privateKey)) refuse("RSA of 2048 bits or more, or EC P-256, is required")
-  if (!isOffline(x509.raw)) refuse("it is no KSeF certificate of type Offline")
+  if (!isOffline(x509.raw)) refuse("it is not a KSeF certificate of type Offline")
   return {
     privateKey,
     serialNumber: x509.serialNumber.toUpperCase().padStart(16, "0"),
@@ -88,17 +88,17 @@ const signatureOf = (key: KeyObject, text: string): Buffer =>
       })
     : sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" })
 
-export interface IssuerProofOptions {
+export interface CertificateQrSignerOptions {
   /**
    * The QR address of the environment with the invoices: `https://qr.ksef.mf.gov.pl` in
    * production.
    */
   readonly qrBaseUrl: string
-  /** The context in which invoices are sent. */
+  /** The taxpayer in whose name invoices are sent. */
   readonly contextNip: Nip
-  /** Undefined: nothing can be issued offline. */
+  /** Undefined: no invoice can be issued offline. */
   readonly certificate?: OfflineCertificate | undefined
-  /** Whether KSeF has blocked or revoked it since; default: it has not. */
+  /** Whether KSeF has blocked or revoked it since; by default it has not. */
   readonly isWithdrawn?: (() => boolean) | undefined
 }
 
@@ -112,8 +112,10 @@ const pathOf = ({ sellerNip, digest }: IssuedFile, contextNip: Nip, serialNumber
     Buffer.from(digest, "hex").toString("base64url"),
   ].join("/")
 
-/** Proves with that certificate while it is valid; undefined otherwise. */
-export const makeIssuerProof = (options: IssuerProofOptions): IssuerProof["Service"] => {
+/** Signs with that certificate while it is valid; returns undefined otherwise. */
+export const makeCertificateQrSigner = (
+  options: CertificateQrSignerOptions,
+): CertificateQrSigner["Service"] => {
   const { qrBaseUrl, contextNip, certificate, isWithdrawn = () => false } = options
   const base = qrBaseUrl.replace(/\/+$/, "")
   const signed = (file: IssuedFile, { privateKey, serialNumber }: OfflineCertificate) =>

@@ -1,11 +1,10 @@
 /**
- * One HTTP request, written at most once, and its whole response; and the calls to addresses that
- * KSeF hands out, each with its own permission in it: parts of a batch are uploaded there,
- * receipts are downloaded.
+ * Sends one HTTP request, at most once, and reads its whole response; and requests to the presigned
+ * URLs from KSeF, to upload the parts of a batch and to download receipts.
  *
- * Invariants: `started` is false only when no byte was written; a request that was cancelled
- * while it queued for a connection is never written afterwards; a request that was written is
- * never written again, even when the connection fails.
+ * Invariants: `started` is false only when no byte was written; a request that was cancelled in the
+ * connection queue is never written afterwards; a request that was written is never written again,
+ * even when the connection fails.
  */
 import type { IncomingHttpHeaders } from "node:http"
 import type { Readable } from "node:stream"
@@ -14,7 +13,7 @@ import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
 import { type KsefConnectionOptions, settingsOf } from "../ksef-options.ts"
 
-export interface ExchangeRequest {
+export interface HttpRequest {
   readonly origin: string
   readonly path: string
   readonly method: Dispatcher.HttpMethod
@@ -24,49 +23,49 @@ export interface ExchangeRequest {
   readonly maximumBytes: number
 }
 
-export interface ExchangeHead {
+export interface ResponseHead {
   readonly status: number
   readonly headers: IncomingHttpHeaders
 }
 
-export interface Exchanged extends ExchangeHead {
+export interface HttpResponse extends ResponseHead {
   readonly bytes: Buffer
 }
 
-export class ExchangeBroken extends Data.TaggedError("ExchangeBroken")<{
+export class HttpRequestFailed extends Data.TaggedError("HttpRequestFailed")<{
   readonly started: boolean
-  /** Present when the answer had started. */
-  readonly head?: ExchangeHead | undefined
+  /** Present when the response had started. */
+  readonly head?: ResponseHead | undefined
   readonly cause: Error
 }> {}
 
-type Settle = (outcome: Effect.Effect<Exchanged, ExchangeBroken>) => void
+type Settle = (outcome: Effect.Effect<HttpResponse, HttpRequestFailed>) => void
 
-interface Listening {
+interface ResponseReader {
   readonly handler: Dispatcher.DispatchHandler
   readonly abort: (cause: Error) => void
 }
 
-const listen = (maximumBytes: number, settle: Settle): Listening => {
+const makeResponseReader = (maximumBytes: number, settle: Settle): ResponseReader => {
   let running: Dispatcher.DispatchController | undefined
   let settled = false
-  let head: ExchangeHead | undefined
+  let head: ResponseHead | undefined
   const chunks: Array<Buffer> = []
   let sizeBytes = 0
-  const finish = (outcome: Effect.Effect<Exchanged, ExchangeBroken>): void => {
+  const finish = (outcome: Effect.Effect<HttpResponse, HttpRequestFailed>): void => {
     if (settled) return
     settled = true
     settle(outcome)
   }
   const fail = (cause: Error): void =>
-    finish(Effect.fail(new ExchangeBroken({ started: running !== undefined, head, cause })))
+    finish(Effect.fail(new HttpRequestFailed({ started: running !== undefined, head, cause })))
   const abort = (cause: Error): void => {
     fail(cause)
     running?.abort(cause)
   }
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
-      // undici calls this just before it writes: the last moment to keep a request from leaving.
+      // undici calls this just before it writes: the last chance to stop the request.
       if (settled || running !== undefined) {
         fail(new Error("the connection was lost"))
         controller.abort(new Error("given up"))
@@ -83,7 +82,7 @@ const listen = (maximumBytes: number, settle: Settle): Listening => {
       if (sizeBytes > maximumBytes) abort(new Error(`more than ${maximumBytes} bytes`))
     },
     onResponseEnd: () => {
-      if (head === undefined) fail(new Error("the answer has no head"))
+      if (head === undefined) fail(new Error("the response has no status line"))
       else finish(Effect.succeed({ ...head, bytes: Buffer.concat(chunks, sizeBytes) }))
     },
     onResponseError: (_controller, error) => fail(error),
@@ -92,17 +91,17 @@ const listen = (maximumBytes: number, settle: Settle): Listening => {
 }
 
 /** Sends the request and reads the whole response with any status. Never retries. */
-export const exchange = (
+export const sendRequest = (
   dispatcher: Dispatcher,
-  request: ExchangeRequest,
-): Effect.Effect<Exchanged, ExchangeBroken> =>
+  request: HttpRequest,
+): Effect.Effect<HttpResponse, HttpRequestFailed> =>
   Effect.callback((resume) => {
     const { deadlineMillis, maximumBytes, ...sent } = request
-    const { handler, abort } = listen(maximumBytes, (outcome) => {
+    const { handler, abort } = makeResponseReader(maximumBytes, (outcome) => {
       clearTimeout(deadline)
       resume(outcome)
     })
-    const late = () => abort(new Error(`no whole answer within ${deadlineMillis} ms`))
+    const late = () => abort(new Error(`no complete response within ${deadlineMillis} ms`))
     const deadline = setTimeout(late, deadlineMillis)
     try {
       // undici's own timers are off: the deadline covers queueing, connecting and reading.
@@ -124,15 +123,15 @@ interface PresignedUpload {
 
 export interface Presigned {
   /** The response with any status, at most 8 MiB. */
-  readonly get: (url: string) => Effect.Effect<Exchanged, ExchangeBroken>
-  readonly upload: (upload: PresignedUpload) => Effect.Effect<Exchanged, ExchangeBroken>
+  readonly get: (url: string) => Effect.Effect<HttpResponse, HttpRequestFailed>
+  readonly upload: (upload: PresignedUpload) => Effect.Effect<HttpResponse, HttpRequestFailed>
 }
 
 const maximumGotBytes = 8 * 1024 * 1024
 const maximumAnswerBytes = 64 * 1024
 
-const notSafe = (): ExchangeBroken =>
-  new ExchangeBroken({ started: false, cause: new Error("the address is not one of https") })
+const notSafe = (): HttpRequestFailed =>
+  new HttpRequestFailed({ started: false, cause: new Error("the URL does not use https") })
 
 export const makePresigned = (
   options: KsefConnectionOptions,
@@ -140,7 +139,7 @@ export const makePresigned = (
 ): Presigned => {
   const settings = settingsOf(options)
   const isPlainAllowed = new URL(options.baseUrl).protocol === "http:"
-  const placeOf = (address: string): Effect.Effect<URL, ExchangeBroken> =>
+  const parseUrl = (address: string): Effect.Effect<URL, HttpRequestFailed> =>
     Effect.suspend(() => {
       const url = URL.parse(address)
       const isSafe = url?.protocol === "https:" || (isPlainAllowed && url?.protocol === "http:")
@@ -148,8 +147,8 @@ export const makePresigned = (
     })
   return {
     get: (address) =>
-      Effect.flatMap(placeOf(address), ({ origin, pathname, search }) =>
-        exchange(dispatcher, {
+      Effect.flatMap(parseUrl(address), ({ origin, pathname, search }) =>
+        sendRequest(dispatcher, {
           origin,
           path: `${pathname}${search}`,
           method: "GET",
@@ -160,9 +159,9 @@ export const makePresigned = (
         }),
       ),
     upload: ({ url: address, method, headers, sizeBytes, read }) =>
-      Effect.flatMap(placeOf(address), ({ origin, pathname, search }) => {
+      Effect.flatMap(parseUrl(address), ({ origin, pathname, search }) => {
         const body = read()
-        return exchange(dispatcher, {
+        return sendRequest(dispatcher, {
           origin,
           path: `${pathname}${search}`,
           method,

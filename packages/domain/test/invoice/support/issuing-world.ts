@@ -9,7 +9,7 @@ import {
   makeEntropyMemory,
   makeExchangeRatesMemory,
   makeInvoiceRepositoryMemory,
-  makeIssuerProofMemory,
+  makeCertificateQrSignerMemory,
   makeLedgerMemory,
   makeOfflineRegisterMemory,
   makeOrderRepositoryMemory,
@@ -17,7 +17,7 @@ import {
 } from "@procurement/adapter-memory"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
-import { IssuerProof } from "@procurement/domain/offline"
+import { CertificateQrSigner } from "@procurement/domain/offline"
 import { OfflineRegister } from "@procurement/domain/clearance"
 import {
   Entropy,
@@ -190,7 +190,7 @@ export const makeWorld = (certifiedFrom = 0) => {
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
     Layer.succeed(OrderRepository, orders),
     Layer.succeed(InvoiceClearance, ksef.service),
-    Layer.succeed(IssuerProof, makeIssuerProofMemory(instant(certifiedFrom))),
+    Layer.succeed(CertificateQrSigner, makeCertificateQrSignerMemory(instant(certifiedFrom))),
     Layer.succeed(OfflineRegister, makeOfflineRegisterMemory(ledger)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(RenewalQueue, renewals),
