@@ -1,8 +1,8 @@
 /** Authenticates a call: the login of a bearer token, or 401. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Access } from "../http/operation.ts"
-import { unauthorized } from "../http/refusal.ts"
-import type { Login, World } from "../state/world.ts"
+import { unauthorized } from "../http/api-error.ts"
+import type { Login, SimulatorState } from "../state/state.ts"
 import { readToken, type TokenPurpose } from "./bearer-token.ts"
 
 const purposes: Readonly<Record<Exclude<Access, "public">, ReadonlyArray<TokenPurpose>>> = {
@@ -12,9 +12,9 @@ const purposes: Readonly<Record<Exclude<Access, "public">, ReadonlyArray<TokenPu
   "access-or-refresh": ["access", "refresh"],
 }
 
-/** The login that the token belongs to; refuses tokens that are forged, expired or of other use. */
-export const loginOf = (
-  world: World,
+/** The login of the token. Rejects tokens that are forged, expired or for another purpose. */
+export const authenticate = (
+  state: SimulatorState,
   secret: string,
   authorization: string | undefined,
   access: Exclude<Access, "public">,
@@ -28,7 +28,7 @@ export const loginOf = (
     throw unauthorized()
   }
   if (now >= claims.validUntil) throw unauthorized()
-  const login = world.logins.get(claims.loginReference)
+  const login = state.logins.get(claims.loginReference)
   if (login === undefined) throw unauthorized()
   return login
 }

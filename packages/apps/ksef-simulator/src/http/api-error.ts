@@ -1,15 +1,14 @@
 /**
  * All rejections of a request by KSeF before it becomes an operation with a status.
  *
- * Handlers throw them; `refusal-body.ts` turns them into a response. Decisions made later, about a
- * login or an accepted invoice, are a `StatusInfo` instead.
+ * Handlers throw them; `error-body.ts` turns them into a response. Later decisions, about a login
+ * or an accepted invoice, are a `StatusInfo` instead.
  */
 
 import type { Period } from "../rate-limit/sliding-window.ts"
 
 /**
- * Codes of 400 responses, with their texts, literally as open-api.json 2.9.0 has them (consulted
- * 2026-11-26).
+ * Codes of 400 responses with their texts, copied from open-api.json 2.9.0 (consulted 2026-11-26).
  */
 export const badRequestTexts = {
   9101: "Nieprawidłowy dokument.",
@@ -78,7 +77,7 @@ export const badRequestCodes = Object.keys(badRequestTexts).map(
 
 export type ForbiddenReason = "missing-permissions" | "insufficient-resource-access"
 
-export type Refusal =
+export type ApiError =
   | {
       readonly kind: "BadRequest"
       readonly code: BadRequestCode
@@ -102,9 +101,9 @@ export type Refusal =
 
 export class Refused extends Error {
   override readonly name = "Refused"
-  readonly refusal: Refusal
+  readonly refusal: ApiError
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ApiError) {
     super(refusal.kind)
     this.refusal = refusal
   }

@@ -1,5 +1,5 @@
 /**
- * The bodies of refusals: the classic shape by default, problem-details on request
+ * The bodies of error responses: the classic format by default, problem-details on request
  * (`X-Error-Format: problem-details`), and always problem-details for 401, 403, 404 and 410.
  *
  * Source: CIRFMF/ksef-docs, open-api.json 2.9.0, consulted 2026-11-26.
@@ -7,10 +7,10 @@
 import type { Instant } from "@procurement/domain/calendar"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Period } from "../rate-limit/sliding-window.ts"
-import { json, type Answer } from "./answer.ts"
-import { badRequestTexts, type Refusal } from "./refusal.ts"
+import { json, type ApiResponse } from "./response.ts"
+import { badRequestTexts, type ApiError } from "./api-error.ts"
 
-export interface RefusalContext {
+export interface ErrorContext {
   readonly wantsProblemDetails: boolean
   /** The path of the request. */
   readonly instance: string
@@ -18,17 +18,17 @@ export interface RefusalContext {
   readonly traceId: string
 }
 
-type BadRequest = Extract<Refusal, { kind: "BadRequest" }>
-type TooManyRequests = Extract<Refusal, { kind: "TooManyRequests" }>
+type BadRequest = Extract<ApiError, { kind: "BadRequest" }>
+type TooManyRequests = Extract<ApiError, { kind: "TooManyRequests" }>
 
 const problemType = "application/problem+json; charset=utf-8"
 
 const problem = (
   status: number,
   title: string,
-  context: RefusalContext,
+  context: ErrorContext,
   members: Readonly<Record<string, unknown>>,
-): Answer =>
+): ApiResponse =>
   json(
     status,
     {
@@ -42,11 +42,11 @@ const problem = (
     problemType,
   )
 
-/** 36 characters, as every reference number of KSeF. */
+/** 36 characters, like every reference number of KSeF. */
 const asUuid = (traceId: string): string =>
   traceId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 
-const classicBadRequest = ({ code, details }: BadRequest, context: RefusalContext): Answer =>
+const classicBadRequest = ({ code, details }: BadRequest, context: ErrorContext): ApiResponse =>
   json(400, {
     exception: {
       exceptionDetailList: [
@@ -60,7 +60,7 @@ const classicBadRequest = ({ code, details }: BadRequest, context: RefusalContex
     },
   })
 
-const badRequestBody = (refusal: BadRequest, context: RefusalContext): Answer => {
+const badRequestBody = (refusal: BadRequest, context: ErrorContext): ApiResponse => {
   if (!context.wantsProblemDetails) return classicBadRequest(refusal, context)
   const { code, details } = refusal
   return problem(400, "Bad Request", context, {
@@ -83,8 +83,8 @@ const periods: Readonly<Record<Period, string>> = {
 
 const tooManyRequestsBody = (
   { retryAfterSeconds, limit }: TooManyRequests,
-  context: RefusalContext,
-): Answer => {
+  context: ErrorContext,
+): ApiResponse => {
   const reached = limit
     ? `limit ${limit.requests} żądań na ${periods[limit.period]}`
     : "limit żądań"
@@ -95,8 +95,8 @@ const tooManyRequestsBody = (
   return { ...answer, headers: { ...answer.headers, "Retry-After": String(retryAfterSeconds) } }
 }
 
-/** The whole answer to a refused request. */
-export const refusalAnswer = (refusal: Refusal, context: RefusalContext): Answer => {
+/** The whole response to a rejected request. */
+export const errorResponse = (refusal: ApiError, context: ErrorContext): ApiResponse => {
   switch (refusal.kind) {
     case "BadRequest":
       return badRequestBody(refusal, context)

@@ -1,4 +1,4 @@
-/** Ends of invoices planned through the control API. */
+/** Final statuses of invoices that the control API planned. */
 import type { FailureAction, FailurePlan } from "../failures/failure-plan.ts"
 import type { StatusInfo } from "../state/values.ts"
 
@@ -18,6 +18,6 @@ const ends: Readonly<Partial<Record<FailureAction, StatusInfo>>> = {
   strangeInvoice499: { code: 499, description: "Status spoza dokumentacji" },
 }
 
-/** The status with which the invoice ends because of that plan; undefined: by its own merits. */
-export const endAskedFor = (failure: FailurePlan | undefined): StatusInfo | undefined =>
+/** The planned status; undefined when the invoice is to be validated normally. */
+export const plannedStatusOf = (failure: FailurePlan | undefined): StatusInfo | undefined =>
   failure === undefined ? undefined : ends[failure.action]

@@ -1,9 +1,8 @@
 /**
  * The simulator's whole state after a list of facts.
  *
- * `evolve` is the only function that changes a world. It is total, and the same facts always give
- * the same world; a simulator is restored from its facts after a crash. Nothing here reads a
- * clock.
+ * Only `evolve` changes it. It is total and reads no clock, and the same facts always give the same
+ * state; a simulator is restored from its facts after a crash.
  */
 import type { Instant } from "@procurement/domain/calendar"
 import type { SetRateLimits } from "../rate-limit/limits.ts"
@@ -64,10 +63,10 @@ export interface Token extends TokenCreated {
 
 type CertificateLimitsOfSubject = NonNullable<CertificateLimitsSet["limits"]>
 
-export interface World extends PermissionState {
+export interface SimulatorState extends PermissionState {
   founded: Founded | undefined
   clockOffsetMillis: number
-  /** How many facts made this world. */
+  /** How many facts have been applied. */
   factCount: number
   readonly keys: Map<string, KeyPublished>
   readonly challenges: Map<string, Challenge>
@@ -82,14 +81,14 @@ export interface World extends PermissionState {
   /** By the number of the event. */
   readonly announcements: Map<number, Announcement>
   readonly sessions: Map<string, Session>
-  /** Accepted invoices by seller, kind and number: what makes the next one a duplicate. */
+  /** Accepted invoices by seller, kind and number, to detect duplicates. */
   readonly acceptedByIdentity: Map<string, InvoiceReceived>
   readonly acceptedByKsefNumber: Map<string, InvoiceReceived>
   /** By the hash of the document. */
   readonly acceptedByHash: Map<string, InvoiceReceived>
   /** Hashes of documents that an accepted technical correction replaces. */
   readonly correctedHashes: Set<string>
-  /** Where a context's differ from KSeF's own, by `contextKey`. */
+  /** Contexts whose limits differ from KSeF's defaults, by `contextKey`. */
   readonly contextLimits: Map<string, ContextLimits>
   readonly rateLimits: Map<string, SetRateLimits>
   /** By their numbers, oldest first. */
@@ -98,7 +97,7 @@ export interface World extends PermissionState {
   readonly exports: Map<string, ExportRequested>
 }
 
-export const emptyWorld = (): World => ({
+export const emptyState = (): SimulatorState => ({
   founded: undefined,
   clockOffsetMillis: 0,
   factCount: 0,
@@ -127,17 +126,17 @@ const change = <A>(entries: Map<string, A>, key: string, changes: Partial<A>): v
   if (entry !== undefined) entries.set(key, { ...entry, ...changes })
 }
 
-const receive = (world: World, fact: InvoiceReceived): void => {
-  const session = world.sessions.get(fact.sessionReference)
+const receive = (state: SimulatorState, fact: InvoiceReceived): void => {
+  const session = state.sessions.get(fact.sessionReference)
   session?.invoices.push(fact)
   session?.invoicesByReference.set(fact.reference, fact)
   const { identity, ksefNumber } = fact.verdict
   if (identity === undefined || ksefNumber === undefined) return
-  world.acceptedByIdentity.set(identityKey(identity), fact)
-  world.acceptedByKsefNumber.set(ksefNumber, fact)
-  world.acceptedByHash.set(fact.invoiceHash, fact)
+  state.acceptedByIdentity.set(identityKey(identity), fact)
+  state.acceptedByKsefNumber.set(ksefNumber, fact)
+  state.acceptedByHash.set(fact.invoiceHash, fact)
   if (fact.hashOfCorrectedInvoice !== undefined) {
-    world.correctedHashes.add(fact.hashOfCorrectedInvoice)
+    state.correctedHashes.add(fact.hashOfCorrectedInvoice)
   }
 }
 
@@ -148,99 +147,99 @@ const openSession = (fact: SessionOpened): Session => ({
   parts: new Map(),
 })
 
-const markUsed = (world: World, { at, proof, subject }: LoginStarted): void => {
+const markUsed = (state: SimulatorState, { at, proof, subject }: LoginStarted): void => {
   const serial = subject?.certificateSerial
-  for (const [reference, { issued }] of world.enrollments) {
-    if (issued?.serialNumber === serial) change(world.enrollments, reference, { lastUsedAt: at })
+  for (const [reference, { issued }] of state.enrollments) {
+    if (issued?.serialNumber === serial) change(state.enrollments, reference, { lastUsedAt: at })
   }
   if (proof.kind !== "Token") return
-  for (const [tokenHash, token] of world.tokens) {
-    if (token.reference === proof.reference) change(world.tokens, tokenHash, { lastUsedAt: at })
+  for (const [tokenHash, token] of state.tokens) {
+    if (token.reference === proof.reference) change(state.tokens, tokenHash, { lastUsedAt: at })
   }
 }
 
-const startLogin = (world: World, fact: LoginStarted): void => {
-  change(world.challenges, fact.challenge, { isUsed: true })
-  world.logins.set(fact.reference, fact)
-  markUsed(world, fact)
+const startLogin = (state: SimulatorState, fact: LoginStarted): void => {
+  change(state.challenges, fact.challenge, { isUsed: true })
+  state.logins.set(fact.reference, fact)
+  markUsed(state, fact)
 }
 
-/** Sets the given value, or removes the value that was set. */
-const setOrForget = <A>(entries: Map<string, A>, key: string, value: A | undefined): void => {
+/** Sets the value, or deletes the entry when it is undefined. */
+const setOrDelete = <A>(entries: Map<string, A>, key: string, value: A | undefined): void => {
   if (value === undefined) entries.delete(key)
   else entries.set(key, value)
 }
 
-const apply = (world: World, fact: Fact): unknown => {
+const apply = (state: SimulatorState, fact: Fact): unknown => {
   switch (fact.fact) {
     case "Founded":
-      return Object.assign(world, { founded: fact })
+      return Object.assign(state, { founded: fact })
     case "KeyPublished":
-      return world.keys.set(fact.publicKeyId, fact)
+      return state.keys.set(fact.publicKeyId, fact)
     case "KeyWithdrawn":
-      return world.keys.delete(fact.publicKeyId)
+      return state.keys.delete(fact.publicKeyId)
     case "ClockMoved":
-      return Object.assign(world, { clockOffsetMillis: fact.offsetMillis })
+      return Object.assign(state, { clockOffsetMillis: fact.offsetMillis })
     case "ChallengeIssued":
-      return world.challenges.set(fact.challenge, { issuedAt: fact.at, isUsed: false })
+      return state.challenges.set(fact.challenge, { issuedAt: fact.at, isUsed: false })
     case "LoginStarted":
-      return startLogin(world, fact)
+      return startLogin(state, fact)
     case "LoginRedeemed": {
       const { at: redeemedAt, refreshValidUntil } = fact
-      return change(world.logins, fact.reference, { redeemedAt, refreshValidUntil })
+      return change(state.logins, fact.reference, { redeemedAt, refreshValidUntil })
     }
     case "LoginRefreshed":
-      return change(world.logins, fact.reference, { refreshedAt: fact.at })
+      return change(state.logins, fact.reference, { refreshedAt: fact.at })
     case "LoginEnded":
-      return change(world.logins, fact.reference, { endedAt: fact.at })
+      return change(state.logins, fact.reference, { endedAt: fact.at })
     case "TokenCreated":
-      return world.tokens.set(fact.tokenHash, fact)
+      return state.tokens.set(fact.tokenHash, fact)
     case "SessionOpened":
-      return world.sessions.set(fact.reference, openSession(fact))
+      return state.sessions.set(fact.reference, openSession(fact))
     case "PartUploaded":
-      return world.sessions.get(fact.sessionReference)?.parts.set(fact.ordinal, fact)
+      return state.sessions.get(fact.sessionReference)?.parts.set(fact.ordinal, fact)
     case "BatchProcessed":
-      return change(world.sessions, fact.sessionReference, { processed: fact })
+      return change(state.sessions, fact.sessionReference, { processed: fact })
     case "SessionClosed":
-      return change(world.sessions, fact.reference, { closedAt: fact.at })
+      return change(state.sessions, fact.reference, { closedAt: fact.at })
     case "InvoiceReceived":
-      return receive(world, fact)
+      return receive(state, fact)
     case "TokenRevoked":
-      return change(world.tokens, fact.tokenHash, { revokedAt: fact.at })
+      return change(state.tokens, fact.tokenHash, { revokedAt: fact.at })
     case "AuthorityFounded":
-      return Object.assign(world, { authority: fact })
+      return Object.assign(state, { authority: fact })
     case "CertificateRequested":
-      return world.enrollments.set(fact.reference, fact)
+      return state.enrollments.set(fact.reference, fact)
     case "CertificateRevoked":
-      return change(world.enrollments, fact.reference, { revokedAt: fact.at })
+      return change(state.enrollments, fact.reference, { revokedAt: fact.at })
     case "CertificateEndMoved": {
-      const issued = world.enrollments.get(fact.reference)?.issued
+      const issued = state.enrollments.get(fact.reference)?.issued
       if (issued === undefined) return undefined
-      return change(world.enrollments, fact.reference, {
+      return change(state.enrollments, fact.reference, {
         issued: { ...issued, validTo: fact.validTo },
       })
     }
     case "CollectiveIdentifierCreated":
-      return world.collectiveIdentifiers.set(fact.number, fact)
+      return state.collectiveIdentifiers.set(fact.number, fact)
     case "ContextLimitsSet":
-      return setOrForget(world.contextLimits, contextKey(fact.context), fact.limits)
+      return setOrDelete(state.contextLimits, contextKey(fact.context), fact.limits)
     case "RateLimitsSet":
-      return setOrForget(world.rateLimits, contextKey(fact.context), fact.limits)
+      return setOrDelete(state.rateLimits, contextKey(fact.context), fact.limits)
     case "CertificateLimitsSet":
-      return setOrForget(world.certificateLimits, subjectKey(fact.subject), fact.limits)
+      return setOrDelete(state.certificateLimits, subjectKey(fact.subject), fact.limits)
     case "Announced":
-      return world.announcements.set(fact.announcement.eventId, fact.announcement)
+      return state.announcements.set(fact.announcement.eventId, fact.announcement)
     case "AnnouncementsCleared":
-      return world.announcements.clear()
+      return state.announcements.clear()
     case "ExportRequested":
-      return world.exports.set(fact.reference, fact)
+      return state.exports.set(fact.reference, fact)
     default:
-      return applyPermissionFact(world, fact)
+      return applyPermissionFact(state, fact)
   }
 }
 
-/** Takes one more fact into the world. */
-export const evolve = (world: World, fact: Fact): void => {
-  apply(world, fact)
-  world.factCount += 1
+/** Applies one fact to the state. */
+export const evolve = (state: SimulatorState, fact: Fact): void => {
+  apply(state, fact)
+  state.factCount += 1
 }
