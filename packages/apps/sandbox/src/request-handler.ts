@@ -1,11 +1,11 @@
-/** Answers the requests of the sandbox's services. */
-import type { SandboxQuestion } from "@procurement/app-platform"
+/** Responds to requests from the sandbox's services. */
+import type { SandboxRequest } from "@procurement/app-platform"
 import type { KsefControls } from "./ksef-controls.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 
-export const makeAnswers =
+export const makeRequestHandler =
   (time: SandboxTime, ksef: KsefControls) =>
-  (question: SandboxQuestion): Promise<unknown> => {
+  (question: SandboxRequest): Promise<unknown> => {
     switch (question.ask) {
       case "advanceClock":
         return time.advance(question.millis)

@@ -3,16 +3,16 @@ import { connect } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { takeFolder } from "../src/data-folder.ts"
 import { mailboxSize, openMailbox } from "../src/mail/mailbox.ts"
-import { openPostOffice, type PostOffice } from "../src/mail/post-office.ts"
+import { openMail, type SandboxMail } from "../src/mail/sandbox-mail.ts"
 import { sendBySmtp } from "./support/smtp-client.ts"
 import { temporaryFolder } from "./support/temporary-folder.ts"
 
 const folder = await takeFolder(await temporaryFolder())
 const receivedAt = "2026-12-24T17:00:00.000Z"
 
-let post: PostOffice
+let post: SandboxMail
 const open = async (): Promise<void> => {
-  post = await openPostOffice(folder, () => Date.parse(receivedAt))
+  post = await openMail(folder, () => Date.parse(receivedAt))
 }
 afterEach(() => post.stop())
 
