@@ -1,4 +1,4 @@
-/** What the suite of `InvoicePdf` needs besides the port, and how it reads what it gets. */
+/** The binding of `InvoicePdf`, and functions that read PDFs. */
 import type { InvoiceDocument } from "@procurement/domain/invoice"
 import { type MinorUnits, toDecimal } from "@procurement/domain/money"
 import type { Language } from "@procurement/domain/text"
@@ -7,20 +7,20 @@ import type * as Effect from "effect/Effect"
 export interface PdfBinding {
   /** Writes a document as the file that the adapter draws. */
   readonly write: (document: InvoiceDocument) => Effect.Effect<Uint8Array, unknown>
-  /** The text of a PDF in the order of its content, read by other means than the adapter's. */
+  /** The text of a PDF in content order, read independently of the adapter. */
   readonly textOf: (pdf: Uint8Array) => Effect.Effect<string, unknown>
-  /** The addresses that a PDF links to, found by other means than the adapter's. */
+  /** The URLs that a PDF links to, read independently of the adapter. */
   readonly linksOf: (pdf: Uint8Array) => Effect.Effect<ReadonlyArray<string>, unknown>
 }
 
-/** The text without white space, which a line break may have taken: only letters are compared. */
+/** The text without white space, because line breaks may drop it. */
 export const letters = (text: string): string => text.normalize("NFC").replaceAll(/\s/g, "")
 
-/** The parts of a text that every typeface of Europe has: the others may be shown as U+FFFD. */
+/** The parts of a text that every European typeface has; others may be printed as U+FFFD. */
 export const certainParts = (text: string): ReadonlyArray<string> =>
   (text.normalize("NFC").match(/[ -~\u00a0-\u00ac\u00ae-\u017f]+/g) ?? []).map(letters)
 
-/** An amount as people read it, without white space: `1234,56`, `1,234.56`. */
+/** An amount in the reader's format, without white space: `1234,56`, `1,234.56`. */
 export const printedAmount = (amount: MinorUnits, language: Language): string => {
   const [whole = "", fraction = ""] = toDecimal(amount).split(".")
   if (language === "pl") return `${whole},${fraction}`

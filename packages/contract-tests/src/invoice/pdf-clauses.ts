@@ -1,4 +1,4 @@
-/** What a PDF of an invoice has to show. */
+/** Clauses of InvoicePdf on the content of a PDF. */
 import { expect } from "@effect/vitest"
 import {
   type InvoiceDocument,

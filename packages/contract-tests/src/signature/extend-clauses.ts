@@ -1,4 +1,4 @@
-/** What a DocumentSigner promises of `extendToLt`: more validation data, the same signature. */
+/** Clauses of DocumentSigner on `extendToLt`: more validation data, the same signature. */
 import { expect } from "@effect/vitest"
 import { signatureLevels } from "@procurement/domain/archive"
 import { DocumentSigner } from "@procurement/domain/signature"
