@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
 
-/** With `mid` as the text of its digits, of which at most six follow the point. */
-const Answer = z.object({
+/** `mid` as the text of its digits, with at most six decimals. */
+const RateResponse = z.object({
   table: z.literal("A"),
   code: z.string(),
   rates: z.tuple([
@@ -18,7 +18,7 @@ const Answer = z.object({
   ]),
 })
 
-/** Keeps the rate's digits: JSON.parse hands the source text of a number to its reviver. */
+/** Keeps the digits of the rate: JSON.parse passes the source text of a number to its reviver. */
 const keepDigits = (
   key: string,
   value: unknown,
@@ -43,12 +43,12 @@ const microsOf = (digits: string): number => {
 const asQuote = Schema.decodeUnknownOption(RateQuote)
 
 /** The quote in the response, or a short reason why it is not one for that currency and day. */
-export const readRateAnswer = (
+export const readRateResponse = (
   text: string,
   currency: ForeignCurrency,
   day: LocalDate,
 ): RateQuote | string => {
-  const answer = Answer.safeParse(parseJson(text))
+  const answer = RateResponse.safeParse(parseJson(text))
   if (!answer.success) return "not the answer of table A for one currency and day"
   const { code, rates } = answer.data
   const [{ effectiveDate, mid, no }] = rates

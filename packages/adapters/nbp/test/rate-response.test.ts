@@ -1,7 +1,7 @@
 /** Parsing the digits of a published rate, and rejecting everything else. */
 import { type LocalDate, localDate } from "@procurement/domain/calendar"
 import { describe, expect, it } from "vitest"
-import { readRateAnswer } from "../src/rate-answer.ts"
+import { readRateResponse } from "../src/rate-response.ts"
 
 const day = localDate(2026, 11, 20)
 
@@ -15,7 +15,7 @@ const answerOf = (rates: ReadonlyArray<string>, change: Record<string, unknown> 
   return `{${JSON.stringify(fields).slice(1, -1)},"rates":[${rates.join(",")}]}`
 }
 
-const read = (text: string, on: LocalDate = day) => readRateAnswer(text, "EUR", on)
+const read = (text: string, on: LocalDate = day) => readRateResponse(text, "EUR", on)
 const microsOf = (mid: string): unknown => {
   const quote = read(answerOf([rate(mid)]))
   return typeof quote === "string" ? quote : quote.rateMicros
