@@ -135,9 +135,9 @@ export const atRandom =
   (random: Random, times: number): ComeBack =>
   (order, nth) => {
     if (nth > times) return []
-    const all = nth === times && random.chance(0.5)
+    const all = nth === times && random.happens(0.5)
     return notYetReturned(order.lines, returnsOf(order)).flatMap((left, index) => {
-      if (left === 0 || !(all || random.chance(0.4))) return []
+      if (left === 0 || !(all || random.happens(0.4))) return []
       const quantity = (all ? left : random.int(1, left)) as Quantity
       return [{ line: index + 1, quantity }]
     })

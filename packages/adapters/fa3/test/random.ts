@@ -12,7 +12,7 @@ export const seed = Number(process.env["VITEST_SEED"] ?? 20_261_120)
 export interface Random {
   /** A whole number from `minimum` to `maximum`, both inclusive. */
   readonly int: (minimum: number, maximum: number) => number
-  readonly chance: (probability: number) => boolean
+  readonly happens: (probability: number) => boolean
   readonly pick: <A>(values: ReadonlyArray<A>) => A
 }
 
@@ -29,7 +29,7 @@ export const randomFrom = (start: number): Random => {
     minimum + Math.floor(next() * (maximum - minimum + 1))
   return {
     int,
-    chance: (probability) => next() < probability,
+    happens: (probability) => next() < probability,
     pick: (values) => values[int(0, values.length - 1)]!,
   }
 }

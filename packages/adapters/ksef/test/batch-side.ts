@@ -30,7 +30,7 @@ interface OpenedBatch {
   isClosed: boolean
 }
 
-export interface BatchDesk {
+export interface BatchServer {
   readonly keyId: () => string
   readonly unwrap: (base64: string) => Buffer
   readonly newReference: (kind: string) => string
@@ -40,10 +40,10 @@ const json = (status: number, value: unknown): Answer => ({ status, json: value 
 
 export class BatchSide {
   private readonly batches = new Map<string, OpenedBatch>()
-  private readonly desk: BatchDesk
+  private readonly server: BatchServer
 
-  constructor(desk: BatchDesk) {
-    this.desk = desk
+  constructor(server: BatchServer) {
+    this.server = server
   }
 
   get references(): ReadonlyArray<string> {
@@ -74,9 +74,9 @@ export class BatchSide {
   open({ body, headers }: SeenRequest): Answer {
     const opening: Opening = JSON.parse(body.toString("utf8"))
     const { publicKeyId, encryptedSymmetricKey = "" } = opening.encryption
-    if (publicKeyId !== this.desk.keyId()) return badRequest(21470)
-    const reference = this.desk.newReference("SB")
-    const key = this.desk.unwrap(encryptedSymmetricKey)
+    if (publicKeyId !== this.server.keyId()) return badRequest(21470)
+    const reference = this.server.newReference("SB")
+    const key = this.server.unwrap(encryptedSymmetricKey)
     this.batches.set(reference, { opening, key, parts: new Map(), isClosed: false })
     return json(201, {
       referenceNumber: reference,

@@ -36,7 +36,7 @@ import { hasHash } from "./secret-hash.ts"
 const wordsOf = (text: string | undefined): ReadonlyArray<string> =>
   (text ?? "").split(" ").filter((word) => word !== "")
 
-/** The scopes to grant, or none when nothing the client asked for may be given. */
+/** The scopes to grant; undefined when none of the requested ones is allowed. */
 const grantedScopes = (
   requested: string | undefined,
   allowed: string | undefined,

@@ -40,7 +40,7 @@ export interface ConnectionsOptions {
   readonly maximumIdle: number
 }
 
-/** An attempt has a time limit of its own, so undici measures only how long a socket is idle. */
+/** An attempt has its own time limit, so undici measures only how long a socket is idle. */
 const clientOptions = {
   pipelining: 1,
   headersTimeout: 0,

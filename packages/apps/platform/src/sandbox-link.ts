@@ -61,7 +61,7 @@ export type FromSandbox =
 /** The furthest that a sandbox may be ahead of the system: its seal is valid for two years. */
 export const furthestOffsetMillis = 366 * 86_400_000
 
-/** The sandbox did not do what it was asked for. */
+/** The sandbox rejected the request. */
 export class SandboxRefused extends Error {
   override readonly name = "SandboxRefused"
 }

@@ -20,7 +20,7 @@ export interface AnnouncingBinding {
   /** Replaces all announcements. */
   readonly announce: (announced: ReadonlyArray<Announced>) => void
   /** Returns malformed responses until the next `announce`. */
-  readonly talkNonsense: () => void
+  readonly respondMalformed: () => void
 }
 
 const later = (minutes: number) => instant(usualInstant + minutes * 60_000)
@@ -71,13 +71,16 @@ const noOutage = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> 
     }),
   )
 
-const unreadable = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+const unreadable = ({
+  announce,
+  respondMalformed,
+}: AnnouncingBinding): Clause<OutageAnnouncements> =>
   clause(
     "fails on an unreadable response instead of reporting an outage or no outage",
     Effect.gen(function* () {
       const announcements = yield* OutageAnnouncements
       announce(several)
-      talkNonsense()
+      respondMalformed()
       const failure = yield* failureOf(announcements.current)
       expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
       announce([])

@@ -55,7 +55,7 @@ export interface Liveness {
 }
 
 interface JoiningWorker {
-  /** The same after a restart; no other process has it. */
+  /** Unchanged after a restart, and unique among processes. */
   readonly name: string
   /** Epoch milliseconds, as for leases. */
   readonly now: () => number
