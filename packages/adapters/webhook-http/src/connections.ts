@@ -27,7 +27,7 @@ export interface Connections {
   readonly giveBack: (connection: Connection) => void
   /** How many are idle. */
   readonly idle: () => number
-  /** Closes the idle ones; those that are lent close when they are given back. */
+  /** Closes idle connections; those in use close when they are returned. */
   readonly close: () => void
 }
 

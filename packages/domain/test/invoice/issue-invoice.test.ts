@@ -136,7 +136,7 @@ describe("Lost responses of KSeF", () => {
     "a file that KSeF took before its response was lost is not sent again",
     lost("outcomeLostAfterTaken", 1),
   )
-  it.effect("a file lost before KSeF took it is sent again", lost("outcomeLostBeforeTaken", 2))
+  it.effect("a file that KSeF did not receive is sent again", lost("outcomeLostBeforeTaken", 2))
 
   it.effect(
     "a crash during a transmission is an unknown outcome, never a new draft",

@@ -133,7 +133,7 @@ export interface GuardedRoute<Caller> extends Described {
  */
 export interface SecuredRoute extends GuardedRoute<Principal> {
   readonly scope?: PersonScope
-  /** Only people may use it, never a program. */
+  /** Only users may call it, not API clients. */
   readonly isForPeople?: true
 }
 

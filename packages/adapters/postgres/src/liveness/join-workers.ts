@@ -59,7 +59,7 @@ interface JoiningWorker {
   readonly name: string
   /** Epoch milliseconds, as for leases. */
   readonly now: () => number
-  /** Another process has taken over: this one must end and save nothing. */
+  /** Another process has taken over: this one must stop without saving. */
   readonly onReplaced: () => void
   /** Another worker's leases were released. */
   readonly onReleased: (worker: string) => void
