@@ -33,11 +33,14 @@ describe("Batch progress", () => {
     ["unknown", badRequest(21173), { _tag: "Unknown" }],
   ]
 
-  it.each(known)("a batch that is %s is reported as such", async (_, answer, progress) => {
-    const { ksef, run } = await askProgress(answer)
-    expect(await run()).toEqual(progress)
-    expect(ksef.seenAt("session")[0]?.url).toBe(`/v2/sessions/${sessionReference}`)
-  })
+  it.each(known)(
+    "the progress of a batch that is %s has that state",
+    async (_, answer, progress) => {
+      const { ksef, run } = await askProgress(answer)
+      expect(await run()).toEqual(progress)
+      expect(ksef.seenAt("session")[0]?.url).toBe(`/v2/sessions/${sessionReference}`)
+    },
+  )
 
   const failed = [...sessionCodes].filter(([, { class: kind }]) => kind !== "wait")
 

@@ -67,7 +67,7 @@ describe("Failures with an unknown effect", () => {
     ["Status" as const, 503, "NotTaken"],
     ["Status" as const, 302, "UnexpectedAnswer"],
     ["Answer" as const, 202, "UnexpectedAnswer"],
-  ])("(%s, %s) is a lost outcome only for a submission", (kind, status, ask) => {
+  ])("(%s, %s) is OutcomeLost only for a submission", (kind, status, ask) => {
     const failure = new KsefFailure({ kind, effect: "unknown", detail: "", status, entries: [] })
     expect(reasonsOf(failure)).toEqual({ submit: "OutcomeLost", ask })
   })

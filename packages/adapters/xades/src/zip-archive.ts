@@ -67,7 +67,8 @@ interface CentralEntry {
 }
 
 const readCentral = (zip: Buffer, at: number): CentralEntry => {
-  if (zip.readUInt32LE(at) !== signature.central) throw new ZipRejected("the directory is broken")
+  if (zip.readUInt32LE(at) !== signature.central)
+    throw new ZipRejected("the directory is malformed")
   const nameLength = zip.readUInt16LE(at + 28)
   const extraLength = zip.readUInt16LE(at + 30)
   const commentLength = zip.readUInt16LE(at + 32)

@@ -25,7 +25,7 @@ const rest = { dueAt: undefined, attempts: 0 }
 /** Rejected because another document has its number; it is reissued whether offline or not. */
 const refused = (numbered: Invoice): Invoice => {
   const invoice = statesTo("Rejected", numbered).at(-1)
-  if (invoice?._tag !== "Rejected") throw new TypeError("the walk did not end with a refusal")
+  if (invoice?._tag !== "Rejected") throw new TypeError("the invoice was not rejected")
   return { ...invoice, refusal: { ...invoice.refusal, code: 440 } }
 }
 
